@@ -1,0 +1,24 @@
+/** An organisation of the provider, or the synthetic first entry for the personal account. */
+export interface Organization {
+  /** `user` for the personal account. */
+  id: string;
+  login: string;
+  name: string;
+  avatarUrl: string | null;
+}
+
+export const personalOrganizationId = 'user';
+
+/** The entry that stands for the personal account: `<name or login> (Personal)`. */
+export function personalOrganization(user: {
+  login: string;
+  name: string | null;
+  avatarUrl: string | null;
+}): Organization {
+  return {
+    id: personalOrganizationId,
+    login: user.login,
+    name: `${user.name ?? user.login} (Personal)`,
+    avatarUrl: user.avatarUrl,
+  };
+}

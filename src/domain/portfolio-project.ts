@@ -1,0 +1,15 @@
+export const projectCategories = ['recent', 'established', 'opensource', 'venture'] as const;
+export type ProjectCategory = (typeof projectCategories)[number];
+
+/** A project card of the landing page. */
+export interface PortfolioProject {
+  name: string;
+  type: string;
+  timeline: string;
+  /** Comma separated text; the card splits it into pills. */
+  technologies: string;
+  description: string;
+  features: string[];
+  role: string;
+  category: ProjectCategory;
+}
