@@ -1,0 +1,42 @@
+import type { AccountDatabase } from './database.ts';
+
+/** How far the pull has come. */
+export interface Cursor {
+  /** Names the server's history; a restored server has another one. null: never pulled. */
+  epoch: string | null;
+  version: number;
+}
+
+const startOfHistory: Cursor = { epoch: null, version: 0 };
+
+export async function readCursor(database: AccountDatabase): Promise<Cursor> {
+  return (await readSetting<Cursor>(database, 'cursor')) ?? startOfHistory;
+}
+
+export async function writeCursor(database: AccountDatabase, cursor: Cursor): Promise<void> {
+  await database.settings.put({ key: 'cursor', value: cursor });
+}
+
+/** This device's name for the server, made at its first change. */
+export async function deviceId(database: AccountDatabase, newId: () => string): Promise<string> {
+  const known = await readSetting<string>(database, 'deviceId');
+  if (known) return known;
+  const made = newId();
+  await database.settings.put({ key: 'deviceId', value: made });
+  return made;
+}
+
+/** The next number in this device's order; call it inside the transaction that stores the operation. */
+export async function nextSequence(database: AccountDatabase): Promise<number> {
+  const sequence = ((await readSetting<number>(database, 'sequence')) ?? 0) + 1;
+  await database.settings.put({ key: 'sequence', value: sequence });
+  return sequence;
+}
+
+export async function readSetting<T>(database: AccountDatabase, key: string): Promise<T | undefined> {
+  return (await database.settings.get(key))?.value as T | undefined;
+}
+
+export async function writeSetting(database: AccountDatabase, key: string, value: unknown): Promise<void> {
+  await database.settings.put({ key, value });
+}

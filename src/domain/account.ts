@@ -1,0 +1,29 @@
+import type { Role } from './role.ts';
+
+/** Who is signed in, as the screens need it. Holds no token. */
+export interface Account {
+  userId: string;
+  email: string | null;
+  role: Role;
+  displayName: string | null;
+  fullName: string | null;
+  /** The provider's user name in the profile: proof of the provider, unlike the metadata's. */
+  githubUsername: string | null;
+  /** The user name in the metadata: writable by its user, for display only. */
+  userName: string | null;
+  avatarUrl: string | null;
+  /** How the account signed in: `github` or `email`. */
+  provider: string | null;
+}
+
+/** The name to show, in the specification's order (section 2, "Admin layout"). */
+export function displayNameOf(account: Account): string {
+  return (
+    account.displayName ||
+    account.fullName ||
+    account.githubUsername ||
+    account.userName ||
+    account.email?.split('@')[0] ||
+    'Admin'
+  );
+}

@@ -1,0 +1,26 @@
+/** Repositories per list page (specification section 9). */
+export const pageSize = 10;
+
+export type PageMark = number | 'ellipsis';
+
+/** At least one page, so that an empty list still has a first page. */
+export function pageCount(items: number, perPage = pageSize): number {
+  return Math.max(1, Math.ceil(items / perPage));
+}
+
+export function pageOf<T>(items: readonly T[], page: number, perPage = pageSize): T[] {
+  return items.slice((page - 1) * perPage, page * perPage);
+}
+
+/** First page, last page, current page plus or minus one, with ellipses for what is left out. */
+export function pageMarks(current: number, last: number): PageMark[] {
+  const shown = [...new Set([1, current - 1, current, current + 1, last])]
+    .filter((page) => page >= 1 && page <= last)
+    .sort((a, b) => a - b);
+  return shown.flatMap((page, index): PageMark[] => {
+    const gap = page - (shown[index - 1] ?? page - 1);
+    if (gap === 1) return [page];
+    // An ellipsis that would stand for one page only is that page.
+    return gap === 2 ? [page - 1, page] : ['ellipsis', page];
+  });
+}

@@ -1,0 +1,82 @@
+import { isFork, type Repository } from './repository.ts';
+
+export type SortKey = 'name' | 'stars' | 'updated';
+export type SortDirection = 'asc' | 'desc';
+
+export interface RepositoryFilter {
+  search: string;
+  /** null: any language. */
+  language: string | null;
+  minimumStars: number;
+  includeForks: boolean;
+}
+
+export interface RepositorySort {
+  key: SortKey;
+  direction: SortDirection;
+}
+
+export const noFilter: RepositoryFilter = {
+  search: '',
+  language: null,
+  minimumStars: 0,
+  includeForks: true,
+};
+export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
+
+/** Search in name or description without regard to case, language, minimum stars, forks (specification section 5). */
+export function matchesFilter(repository: Repository, filter: RepositoryFilter): boolean {
+  const term = filter.search.trim().toLowerCase();
+  const found =
+    term === '' ||
+    repository.name.toLowerCase().includes(term) ||
+    (repository.description ?? '').toLowerCase().includes(term);
+  return (
+    found &&
+    (filter.language === null || repository.language === filter.language) &&
+    repository.stars >= filter.minimumStars &&
+    (filter.includeForks || !isFork(repository))
+  );
+}
+
+// One collator for all comparisons: localeCompare would build one for each.
+const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+
+function compareNames(a: Repository, b: Repository): number {
+  return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner);
+}
+
+/** ISO dates in UTC order like text; an unknown date comes first, before any known one. */
+function compareDates(a: string | null, b: string | null): number {
+  const left = a ?? '';
+  const right = b ?? '';
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** By name, by stars, or by the provider's date; equal ones by name, ascending. */
+export function compareRepositories(sort: RepositorySort): (a: Repository, b: Repository) => number {
+  const sign = sort.direction === 'asc' ? 1 : -1;
+  return (a, b) => {
+    if (sort.key === 'name') return sign * compareNames(a, b);
+    const difference = sort.key === 'stars' ? a.stars - b.stars : compareDates(a.pushedAt, b.pushedAt);
+    return sign * difference || compareNames(a, b);
+  };
+}
+
+/** The list as the owner sees it: filtered, then sorted. The input is left alone. */
+export function queryRepositories(
+  repositories: readonly Repository[],
+  filter: RepositoryFilter,
+  sort: RepositorySort,
+): Repository[] {
+  return repositories
+    .filter((repository) => matchesFilter(repository, filter))
+    .sort(compareRepositories(sort));
+}
+
+/** The languages present, in order, for the filter's choice. */
+export function languagesOf(repositories: readonly Repository[]): string[] {
+  const languages = new Set(repositories.flatMap((repository) => repository.language ?? []));
+  return [...languages].sort(byLocale.compare);
+}
