@@ -1,0 +1,11 @@
+/** Runs one task after the other. A failed task does not hold up the next one. */
+export type Lock = <T>(task: () => Promise<T>) => Promise<T>;
+
+export function createLock(): Lock {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = last.then(task, task);
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

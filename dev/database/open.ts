@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import { ensureHistoryTable, getAuthSchemaSql } from '@supabase/lite';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
+
+export interface DatabaseOptions {
+  /** Where the data lives; null keeps it in memory. */
+  dataDir: string | null;
+  /** Apply `supabase/seed.sql` once. Default true. */
+  seed?: boolean;
+}
+
+/** A database like that of a hosted project after `supabase db push`, plus the local seed. */
+export async function openDatabase({ dataDir, seed = true }: DatabaseOptions): Promise<PgliteConnection> {
+  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
+  const connection = new PgliteConnection(dataDir === null ? {} : { url: dataDir });
+  keepOurGrants(connection);
+  await connection.driver.waitReady;
+  await prepare(connection, seed);
+  return connection;
+}
+
+async function prepare(connection: PgliteConnection, seed: boolean): Promise<void> {
+  const { driver } = connection;
+  await driver.exec(connection.config.baseSchema ?? '');
+  await driver.exec(getAuthSchemaSql(false));
+  await driver.exec(await readFile(new URL('./platform.sql', import.meta.url), 'utf8'));
+  await ensureHistoryTable(connection);
+  await applyMigrations(driver, await readMigrations());
+  if (seed) await applySeed(connection);
+}
+
+/** Once for each version of the file, as the Supabase CLI does; the seed itself may be run again. */
+async function applySeed({ driver }: PgliteConnection): Promise<void> {
+  const path = 'supabase/seed.sql';
+  const sql = await readSeed();
+  const hash = createHash('sha256').update(sql).digest('hex');
+  const { rows } = await driver.query(
+    'select 1 from supabase_migrations.seed_files where path = $1 and hash = $2',
+    [path, hash],
+  );
+  if (rows.length > 0) return;
+  await driver.transaction(async (transaction) => {
+    await transaction.exec(sql);
+    await transaction.query(
+      `insert into supabase_migrations.seed_files (path, hash) values ($1, $2)
+       on conflict (path) do update set hash = excluded.hash`,
+      [path, hash],
+    );
+  });
+}
+
+/**
+ * At its first request lite grants every table to every role, which would undo the grants of the migrations (a viewer
+ * could set their own role). We create the roles ourselves, so that step is told it has been done.
+ */
+function keepOurGrants(connection: PgliteConnection): void {
+  if (!('rlsState' in connection)) {
+    throw new Error('This version of @supabase/lite prepares roles differently: review keepOurGrants.');
+  }
+  Object.assign(connection, { rlsState: 'active' });
+}
