@@ -1,0 +1,85 @@
+/** The business constants of the product (specification section 9). Units are in the names. */
+
+/** Session check at start: after this, loading is cleared and the pending flag removed. */
+export const initialAuthTimeoutMs = 8_000;
+/** OAuth time-out in production. */
+export const oauthTimeoutMs = 5_000;
+/** A callback screen with no result becomes an error. */
+export const callbackTimeoutMs = 15_000;
+/** Redirect after a successful sign-in callback. */
+export const authCallbackRedirectDelayMs = 1_500;
+/** Redirect after an app installation or update callback. */
+export const appCallbackRedirectDelayMs = 2_000;
+/** Wait before a protected route continues after a provider sign-in. */
+export const providerSignInRedirectDelayMs = 500;
+/** Redirect to sign-in after the password was changed. */
+export const passwordResetRedirectDelayMs = 3_000;
+/** The contact form shows "sending" at least this long. */
+export const contactSubmitDelayMs = 1_500;
+/** How long a copy button shows its check icon. */
+export const copyConfirmationMs = 2_000;
+/** The landing header becomes opaque past this scroll position. */
+export const headerScrollThresholdPx = 10;
+
+/** A token counts as expired when its expiry is within this margin. */
+export const tokenExpiryMarginMs = 5 * 60_000;
+/** An installation token is reused while more than this remains. */
+export const installationTokenRefreshMarginMs = 5 * 60_000;
+/** The rotation timestamp of an OAuth token is refreshed when older. */
+export const tokenRotationIntervalMs = 12 * 3_600_000;
+
+/** Token encryption: AES-GCM with a key by PBKDF2. */
+export const tokenEncryption = {
+  cipher: 'AES-GCM',
+  keyBits: 256,
+  derivation: 'PBKDF2',
+  hash: 'SHA-256',
+  iterations: 100_000,
+  saltBytes: 16,
+  ivBytes: 12,
+} as const;
+
+export const minimumPasswordLength = 8;
+/** Skill proficiency runs from 0 to this. */
+export const proficiencyScale = 10;
+
+export const repositoriesPerFetchPage = 100;
+export const repositoriesPerListPage = 10;
+export const repositoryListHeightPx = 400;
+/** Numbered pages shown on each side of the current one; first and last are always shown. */
+export const paginationSiblings = 1;
+export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
+
+/** README and bragging-file checks run in batches of this many repositories. */
+export const fileCheckBatchSize = 5;
+export const braggingFileName = 'TechBragging.md';
+
+export const mockRepositoryCount = 15;
+/** The first this many mock repositories are private. */
+export const mockPrivateRepositoryCount = 7;
+
+export const contributorsFetched = 10;
+export const contributorsInPortfolioData = 5;
+export const commitsPerPage = 100;
+/** Commit paging stops at this many commits. */
+export const commitPagingLimit = 1_000;
+export const imagesPerFolder = 5;
+export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
+/** Folders searched for pictures of a project (specification section 7). */
+export const imageFolders = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
+
+export const requiredTokenScope = 'repo';
+/** Scopes asked for at provider sign-in (specification section 6). */
+export const providerScopes = ['user:email', 'read:org', 'repo'] as const;
+
+export const defaultSignInRedirect = '/admin';
+export const defaultCallbackRedirect = '/admin/github';
+
+export const logHistoryLimit = 1_000;
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+export const defaultLogLevel = 'info';
+
+export const dataQueryRetries = 1;
+export const dataQueryFreshMs = 60_000;
+export const privateKeyInputRows = 8;
+export const developmentPort = 8080;

@@ -1,0 +1,45 @@
+import { oauthTimeoutMs } from './constants.ts';
+import { parseEnvironmentVariables } from './environment.schema.ts';
+
+/** Where the product runs and what it talks to. Addresses are absolute and have no trailing slash. */
+export interface Environment {
+  name: 'development' | 'production' | 'test';
+  siteUrl: string;
+  supabase: { url: string; anonKey: string };
+  github: { apiUrl: string; webUrl: string };
+  features: { githubApp: boolean; githubOAuth: boolean; mockData: boolean };
+  oauthTimeoutMs: number;
+}
+
+/**
+ * @param source raw variables
+ * @param origin what a path such as `/github` is resolved against: the page's or worker's origin
+ * @throws EnvironmentError when a value is missing or wrong
+ */
+export function parseEnvironment(source: Record<string, unknown>, origin: string): Environment {
+  const variables = parseEnvironmentVariables(source, 'this build');
+  const resolve = (address: string) => new URL(address, origin).href.replace(/\/+$/, '');
+  return {
+    name: source['MODE'] === 'test' ? 'test' : source['DEV'] === true ? 'development' : 'production',
+    siteUrl: resolve(variables.VITE_SITE_URL),
+    supabase: { url: resolve(variables.VITE_SUPABASE_URL), anonKey: variables.VITE_SUPABASE_ANON_KEY },
+    github: {
+      apiUrl: resolve(variables.VITE_GITHUB_API_URL),
+      webUrl: resolve(variables.VITE_GITHUB_WEB_URL),
+    },
+    features: {
+      githubApp: variables.VITE_FEATURE_GITHUB_APP === 'true',
+      githubOAuth: variables.VITE_FEATURE_GITHUB_OAUTH === 'true',
+      mockData: variables.VITE_FEATURE_MOCK_DATA === 'true',
+    },
+    oauthTimeoutMs,
+  };
+}
+
+let parsed: Environment | undefined;
+
+/** The environment of this build, parsed at the first call. Works in a page, a worker and the service worker. */
+export function environment(): Environment {
+  parsed ??= parseEnvironment(import.meta.env, globalThis.location.origin);
+  return parsed;
+}
