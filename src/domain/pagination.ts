@@ -1,14 +1,11 @@
-/** Repositories per list page (specification section 9). */
-export const pageSize = 10;
-
 export type PageMark = number | 'ellipsis';
 
 /** At least one page, so that an empty list still has a first page. */
-export function pageCount(items: number, perPage = pageSize): number {
+export function pageCount(items: number, perPage: number): number {
   return Math.max(1, Math.ceil(items / perPage));
 }
 
-export function pageOf<T>(items: readonly T[], page: number, perPage = pageSize): T[] {
+export function pageOf<T>(items: readonly T[], page: number, perPage: number): T[] {
   return items.slice((page - 1) * perPage, page * perPage);
 }
 

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Project } from '#domain/project.ts';
+import type { Repository } from '#domain/repository.ts';
+import { type BackendAccess, postAsUser } from './http.ts';
+import { type Parsed, parseProjectRow, parseRepositoryRow } from './rows.ts';
+
+/** Rows per pull. */
+const pullPageSize = 500;
+
+/** A confirmed change as the device stores it; `row: null` is a tombstone. */
+export type PulledChange =
+  | { table: 'repositories'; id: string; version: number; row: Repository | null }
+  | { table: 'projects'; id: string; version: number; row: Project | null }
+  | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
+
+export interface PulledChanges {
+  epoch: string;
+  snapshot: boolean;
+  changes: PulledChange[];
+  next: number;
+  complete: boolean;
+}
+
+const page = z.object({
+  epoch: z.string(),
+  snapshot: z.boolean(),
+  next: z.number(),
+  complete: z.boolean(),
+  changes: z.array(
+    z.object({ table: z.string(), id: z.string(), version: z.number(), row: z.nullable(z.unknown()) }),
+  ),
+});
+
+/** Asks for what changed since the cursor. A row that cannot be read is handed on as such, never left out. */
+export async function pullChanges(
+  access: BackendAccess,
+  cursor: { epoch: string | null; version: number },
+  signal: AbortSignal,
+): Promise<Result<PulledChanges>> {
+  const body = { since: cursor.version, known_epoch: cursor.epoch, page_size: pullPageSize };
+  const answered = await postAsUser(access, '/rest/v1/rpc/pull_changes', body, { signal });
+  if (!answered.ok) return answered;
+  const parsed = z.safeParse(page, answered.value);
+  if (!parsed.success) {
+    const message = 'The server answered in a form that this version does not know.';
+    return failed(failure('API', 'UNREADABLE_ANSWER', message, access.now(), { retryable: true }));
+  }
+  return success({ ...parsed.data, changes: parsed.data.changes.flatMap(toChange) });
+}
+
+interface RawChange {
+  table: string;
+  id: string;
+  version: number;
+  row: unknown;
+}
+
+function toChange(raw: RawChange): PulledChange[] {
+  if (raw.table === 'repositories') return [readable(raw, 'repositories', parseRepositoryRow)];
+  if (raw.table === 'projects') return [readable(raw, 'projects', parseProjectRow)];
+  // Tables of a newer server that this version does not show.
+  return [];
+}
+
+function readable<Table extends 'repositories' | 'projects', Row>(
+  raw: RawChange,
+  table: Table,
+  parse: (row: unknown) => Parsed<Row>,
+) {
+  const { id, version } = raw;
+  if (raw.row === null) return { table, id, version, row: null };
+  const parsed = parse(raw.row);
+  if (parsed.ok) return { table, id, version, row: parsed.row };
+  return { table: 'unreadable' as const, source: table, id, version, raw: raw.row, reason: parsed.reason };
+}

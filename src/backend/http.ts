@@ -1,0 +1,120 @@
+import {
+  type Failure,
+  type FailureKind,
+  failed,
+  failure,
+  type Result,
+  success,
+  wordsOf,
+} from '#domain/failure.ts';
+
+/** How a request to the backend is made; the app hands in the real fetch, tests a faulty wire. */
+export interface BackendAccess {
+  /** Absolute, without a trailing slash. */
+  url: string;
+  /** The publishable key. */
+  apiKey: string;
+  fetch: typeof fetch;
+  now: () => number;
+  /** The caller's access token, or null when nobody is signed in on this account. */
+  accessToken: () => Promise<string | null>;
+}
+
+/** A captive portal or a dead mobile network may never answer. */
+const requestTimeoutMs = 20_000;
+
+/**
+ * Posts JSON as the signed-in user. Without a session nothing is sent: a missing session must never be answered as a
+ * visitor's, because that answer would look like "nothing is there".
+ */
+export async function postAsUser(
+  access: BackendAccess,
+  path: string,
+  body: unknown,
+  options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Result<unknown>> {
+  const token = await access.accessToken();
+  if (!token) {
+    return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', access.now()));
+  }
+  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  try {
+    const response = await access.fetch(access.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        apikey: access.apiKey,
+        authorization: `Bearer ${token}`,
+        ...options.headers,
+      },
+      body: JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+    return await parseAnswer(response, access.now());
+  } catch (error) {
+    return failed(noAnswer(error, timeout.aborted, access.now()));
+  }
+}
+
+async function parseAnswer(response: Response, now: number): Promise<Result<unknown>> {
+  const json = (response.headers.get('content-type') ?? '').includes('json');
+  const body: unknown = json ? await response.json() : null;
+  if (!response.ok) return failed(refusalOf(response, body, now));
+  // A 200 that is not JSON is a hotel's sign-in page, not our backend.
+  if (!json) {
+    const message = 'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?';
+    return failed(failure('NETWORK', 'CAPTIVE_PORTAL', message, now));
+  }
+  return success(body);
+}
+
+function noAnswer(error: unknown, timedOut: boolean, now: number): Failure {
+  return timedOut
+    ? failure('TIMEOUT', 'REQUEST_TIMEOUT', 'The server took too long to answer.', now)
+    : failure('NETWORK', 'NETWORK_UNREACHABLE', wordsOf(error), now);
+}
+
+/** Maps an HTTP status to the error model. */
+function refusalOf(response: Response, body: unknown, now: number): Failure {
+  const { status } = response;
+  const words = wordsIn(body) ?? response.statusText;
+  const code = codeIn(body) ?? `HTTP_${status}`;
+  const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), now);
+  return failure(kindOf(status), code, words || `The server answered ${status}.`, now, {
+    status,
+    retryable: status >= 500 || [408, 409, 413, 429].includes(status),
+    ...(retryAfterMs === null ? {} : { retryAfterMs }),
+  });
+}
+
+function kindOf(status: number): FailureKind {
+  if (status === 401) return 'AUTHENTICATION';
+  if (status === 403) return 'AUTHORIZATION';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 408) return 'TIMEOUT';
+  if (status === 429) return 'RATE_LIMIT';
+  return status >= 500 ? 'API' : 'VALIDATION';
+}
+
+function wordsIn(body: unknown): string | null {
+  return textAt(body, 'message') ?? textAt(body, 'error_description') ?? textAt(body, 'error');
+}
+
+function codeIn(body: unknown): string | null {
+  return textAt(body, 'code');
+}
+
+function textAt(body: unknown, key: string): string | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const value: unknown = Reflect.get(body, key);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** `Retry-After` is a number of seconds or a date. */
+export function retryAfterOf(header: string | null, now: number): number | null {
+  if (!header) return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Operation, OperationResult, TargetResult } from '#domain/operation.ts';
+import { type BackendAccess, postAsUser } from './http.ts';
+import { columnsToValues, providerColumns, valuesToColumns } from './rows.ts';
+
+/** The body of one operation as the server reads it (docs/sync.md). */
+export function toWire(operation: Operation): Record<string, unknown> {
+  const base = Object.entries(operation.base).map(([id, { version, values }]) => [
+    id,
+    { version, values: valuesToColumns(values) },
+  ]);
+  return {
+    id: operation.id,
+    deviceId: operation.deviceId,
+    sequence: operation.sequence,
+    payloadVersion: operation.payloadVersion,
+    action: operation.action,
+    repositoryIds: operation.targets,
+    payload: payloadToWire(operation),
+    base: Object.fromEntries(base),
+  };
+}
+
+function payloadToWire(operation: Operation): Record<string, unknown> {
+  switch (operation.action) {
+    case 'batch-update':
+      return { updates: valuesToColumns({ ...operation.payload.updates }) };
+    case 'import':
+      return { repositories: operation.payload.repositories.map(providerColumns) };
+    case 'project-upsert': {
+      const { id, name, description, isPublic } = operation.payload.project;
+      return { project: { id, name, description, is_public: isPublic } };
+    }
+    default:
+      return { ...operation.payload };
+  }
+}
+
+const values = z.record(z.string(), z.unknown());
+
+const targetResult = z.object({
+  repositoryId: z.string(),
+  status: z.enum(['applied', 'unchanged', 'overwrote', 'conflict', 'gone', 'rejected']),
+  version: z.optional(z.nullable(z.number())),
+  code: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+  overwritten: z.optional(z.nullable(values)),
+  theirs: z.optional(z.nullable(values)),
+});
+
+const operationResult = z.object({
+  id: z.string(),
+  status: z.enum(['applied', 'rejected']),
+  version: z.number(),
+  replayed: z.boolean(),
+  code: z.optional(z.nullable(z.string())),
+  message: z.optional(z.nullable(z.string())),
+  results: z.array(targetResult),
+});
+
+/** Through the Edge Function. */
+export async function pushByFunction(
+  access: BackendAccess,
+  operations: readonly Operation[],
+  signal: AbortSignal,
+): Promise<Result<OperationResult[]>> {
+  const answered = await postAsUser(
+    access,
+    '/functions/v1/batch-repository-operations',
+    { operations: operations.map(toWire) },
+    { headers: { action: 'apply' }, signal },
+  );
+  return answered.ok ? parseResults(answered.value, access.now()) : answered;
+}
+
+/** Straight to the data service: the same SQL function, the same operation ids. */
+export async function pushDirectly(
+  access: BackendAccess,
+  operations: readonly Operation[],
+  signal: AbortSignal,
+): Promise<Result<OperationResult[]>> {
+  const body = { operations: operations.map(toWire) };
+  const answered = await postAsUser(access, '/rest/v1/rpc/apply_batch_operations', body, { signal });
+  return answered.ok ? parseResults(answered.value, access.now()) : answered;
+}
+
+function parseResults(body: unknown, now: number): Result<OperationResult[]> {
+  const list: unknown = typeof body === 'object' && body !== null && 'results' in body ? body.results : body;
+  const parsed = z.safeParse(z.array(operationResult), list);
+  if (!parsed.success) {
+    const message = 'The server answered in a form that this version does not know.';
+    return failed(failure('API', 'UNREADABLE_ANSWER', message, now, { retryable: true }));
+  }
+  return success(parsed.data.map(fromWire));
+}
+
+function fromWire(result: z.infer<typeof operationResult>): OperationResult {
+  return withoutNulls({ ...result, results: result.results.map(targetFromWire) });
+}
+
+function targetFromWire(target: z.infer<typeof targetResult>): TargetResult {
+  const { repositoryId, overwritten, theirs, ...rest } = target;
+  return withoutNulls({
+    ...rest,
+    targetId: repositoryId,
+    overwritten: overwritten ? columnsToValues(overwritten) : null,
+    theirs: theirs ? columnsToValues(theirs) : null,
+  });
+}
+
+type WithoutNulls<T> = { [K in keyof T]: Exclude<T[K], null> };
+
+function withoutNulls<T extends object>(record: T): WithoutNulls<T> {
+  const entries = Object.entries(record).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries) as WithoutNulls<T>;
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import type { Project } from '#domain/project.ts';
+import { type EditableField, editableFields, type Repository } from '#domain/repository.ts';
+
+/** The only place that knows the database's column names. Rows are parsed, never trusted. */
+
+const text = z.string();
+const maybeText = z.nullable(z.string());
+const maybeFlag = z.nullable(z.boolean());
+
+const repositoryRow = z.object({
+  id: text,
+  name: text,
+  url: text,
+  description: maybeText,
+  stars: z.number(),
+  language: maybeText,
+  owner: text,
+  created_at: maybeText,
+  size: z.number(),
+  private: z.boolean(),
+  has_readme: maybeFlag,
+  has_tech_bragging: maybeFlag,
+  project_id: maybeText,
+  last_polled: maybeText,
+  fork: maybeFlag,
+  archived: maybeFlag,
+  topics: z.array(text),
+  homepage: maybeText,
+  pushed_at: maybeText,
+  edited_fields: z.array(text),
+});
+
+const projectRow = z.object({
+  id: text,
+  name: text,
+  description: maybeText,
+  is_public: z.boolean(),
+  created_at: maybeText,
+});
+
+const fieldOfColumn: Record<string, EditableField | 'projectId'> = {
+  language: 'language',
+  stars: 'stars',
+  has_readme: 'hasReadme',
+  has_tech_bragging: 'hasTechBragging',
+  private: 'private',
+  project_id: 'projectId',
+};
+
+const columnOfField = Object.fromEntries(
+  Object.entries(fieldOfColumn).map(([column, field]) => [field, column]),
+);
+
+/** Renames the keys of edited values to columns; keys that are no column of ours are dropped. */
+export function valuesToColumns(values: Record<string, unknown>): Record<string, unknown> {
+  return renameKeys(values, columnOfField);
+}
+
+export function columnsToValues(columns: Record<string, unknown>): Record<string, unknown> {
+  return renameKeys(columns, fieldOfColumn);
+}
+
+function renameKeys(record: Record<string, unknown>, names: Record<string, string>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([key, value]) => {
+      const renamed = names[key];
+      return renamed === undefined ? [] : [[renamed, value]];
+    }),
+  );
+}
+
+export type Parsed<T> = { ok: true; row: T } | { ok: false; reason: string };
+
+export function parseRepositoryRow(raw: unknown): Parsed<Repository> {
+  const parsed = z.safeParse(repositoryRow, raw);
+  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
+  const row = parsed.data;
+  const edited = new Set(row.edited_fields.map((column) => fieldOfColumn[column]));
+  const repository: Repository = {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    description: row.description,
+    stars: row.stars,
+    language: row.language,
+    owner: row.owner,
+    createdAt: row.created_at,
+    size: row.size,
+    private: row.private,
+    hasReadme: row.has_readme,
+    hasTechBragging: row.has_tech_bragging,
+    projectId: row.project_id,
+    lastPolled: row.last_polled,
+    fork: row.fork,
+    archived: row.archived,
+    topics: row.topics,
+    homepage: row.homepage,
+    pushedAt: row.pushed_at,
+    editedFields: editableFields.filter((field) => edited.has(field)),
+  };
+  return { ok: true, row: repository };
+}
+
+export function parseProjectRow(raw: unknown): Parsed<Project> {
+  const parsed = z.safeParse(projectRow, raw);
+  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
+  const { id, name, description, is_public: isPublic, created_at: createdAt } = parsed.data;
+  return { ok: true, row: { id, name, description, isPublic, createdAt } };
+}
+
+/** The columns that an import writes. */
+export function providerColumns(repository: Omit<Repository, 'projectId' | 'editedFields'>) {
+  return {
+    id: repository.id,
+    name: repository.name,
+    url: repository.url,
+    description: repository.description,
+    stars: repository.stars,
+    language: repository.language,
+    owner: repository.owner,
+    created_at: repository.createdAt,
+    size: repository.size,
+    private: repository.private,
+    has_readme: repository.hasReadme,
+    has_tech_bragging: repository.hasTechBragging,
+    last_polled: repository.lastPolled,
+    fork: repository.fork,
+    archived: repository.archived,
+    topics: repository.topics,
+    homepage: repository.homepage,
+    pushed_at: repository.pushedAt,
+  };
+}
