@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { projectCategories } from '#domain/portfolio-project.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** A tab with fewer cards than this looks unfinished. */
+const minimumProjectsPerTab = 4;
+
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const webAddress = z
+  .string()
+  .check(z.refine((value) => value.startsWith('https://'), 'must begin with https://'));
+const list = <Item extends z.core.$ZodType>(item: Item) =>
+  z.array(item).check(z.minLength(1, 'must have at least one entry'));
+
+const project = z.strictObject({
+  name: text,
+  type: text,
+  timeline: text,
+  technologies: text,
+  description: text,
+  features: list(text),
+  role: text,
+  category: z.enum(projectCategories),
+});
+
+const skill = z.strictObject({
+  id: text,
+  name: text,
+  category: text,
+  yearsExperience: z.number().check(z.minimum(0), z.maximum(70)),
+  proficiencyLevel: z.number().check(z.minimum(0), z.maximum(10)),
+  highlights: z.array(text),
+});
+
+const position = z.strictObject({ title: text, organisation: text, period: text, summary: text });
+
+const legalPage = z.strictObject({
+  title: text,
+  updated: text,
+  sections: list(z.strictObject({ heading: text, paragraphs: list(text) })),
+});
+
+/** What the build demands of `src/content`: complete, and nothing a page would show as a hole. */
+export const siteContentSchema = z.strictObject({
+  owner: z.strictObject({
+    name: text,
+    badge: text,
+    bio: text,
+    tagline: text,
+    email: z.email('must be an e-mail address'),
+    location: z.strictObject({
+      city: text,
+      country: text,
+      countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
+    }),
+    languages: list(text),
+  }),
+  socialLinks: z.array(
+    z.strictObject({ network: z.enum(['LinkedIn', 'Twitter', 'GitHub']), url: webAddress }),
+  ),
+  projects: z.array(project).check(
+    z.superRefine((projects, context) => {
+      for (const category of projectCategories) {
+        const count = projects.filter((entry) => entry.category === category).length;
+        if (count < minimumProjectsPerTab) {
+          context.addIssue({
+            code: 'custom',
+            message: `the tab '${category}' has ${count} projects and needs at least ${minimumProjectsPerTab}`,
+          });
+        }
+      }
+    }),
+  ),
+  competencies: list(z.strictObject({ title: text, description: text, topics: list(text) })),
+  fallbackSkills: list(skill),
+  services: list(z.strictObject({ title: text, description: text })),
+  career: list(position),
+  education: z.array(position),
+  privacyPolicy: legalPage,
+  termsOfService: legalPage,
+});
+
+export class ContentError extends Error {
+  override name = 'ContentError';
+}
+
+/** @throws ContentError with one line for each entry of `src/content` that cannot be shown */
+export function checkContent(content: unknown): SiteContent {
+  const result = siteContentSchema.safeParse(content);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path, message }) => `  ${describe(content, path)}: ${message}`);
+  throw new ContentError(`The content of this site cannot be published:\n${problems.join('\n')}`);
+}
+
+/** `projects[3] ("Grid Forecast").role`: the name is what an owner finds again in the file. */
+function describe(content: unknown, path: PropertyKey[]): string {
+  let value = content;
+  let described = '';
+  for (const key of path) {
+    value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+    described += typeof key === 'number' ? `[${key}]` : described ? `.${String(key)}` : String(key);
+    const entry = value as { name?: unknown; title?: unknown } | null | undefined;
+    const name = typeof key === 'number' ? (entry?.name ?? entry?.title) : undefined;
+    if (typeof name === 'string' && name) described += ` ("${name}")`;
+  }
+  return described;
+}

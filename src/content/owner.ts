@@ -1,0 +1,19 @@
+import type { Owner, SocialLink } from './site-content.ts';
+
+/** A sample: "Muster" is what a specimen is called on a Swiss form. Put your own name here. */
+export const owner: Owner = {
+  name: 'Robin Muster',
+  badge: 'Senior Technology Leader',
+  bio: 'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.',
+  tagline: 'Technology consulting from Zurich: cloud, security and applied AI.',
+  email: 'robin@example.com',
+  location: { city: 'Zurich', country: 'Switzerland', countryCode: 'CH' },
+  languages: ['German', 'English', 'French'],
+};
+
+/** Placeholders: each network's front page, until you put your own profile here. */
+export const socialLinks: SocialLink[] = [
+  { network: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  { network: 'Twitter', url: 'https://x.com/' },
+  { network: 'GitHub', url: 'https://github.com/' },
+];
