@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { ProviderRepository } from '#domain/operation.ts';
+import type { Organization } from '#domain/organization.ts';
+
+/** The only place that knows the provider's raw field names. */
+
+const maybeText = z.optional(z.nullable(z.string()));
+
+export const rawUser = z.object({
+  login: z.string().check(z.minLength(1)),
+  name: maybeText,
+  avatar_url: maybeText,
+});
+
+const rawOrganization = z.object({
+  id: z.number(),
+  login: z.string(),
+  name: maybeText,
+  avatar_url: maybeText,
+});
+
+const rawRepository = z.object({
+  id: z.number(),
+  name: z.string(),
+  html_url: z.string(),
+  description: maybeText,
+  stargazers_count: z._default(z.number(), 0),
+  language: maybeText,
+  owner: z.object({ login: z.string() }),
+  created_at: maybeText,
+  size: z._default(z.number(), 0),
+  private: z.boolean(),
+  fork: z.optional(z.boolean()),
+  archived: z.optional(z.boolean()),
+  topics: z._default(z.array(z.string()), []),
+  homepage: maybeText,
+  pushed_at: maybeText,
+});
+
+export const rawOrganizations = z.array(rawOrganization);
+export const rawRepositories = z.array(rawRepository);
+
+export function toOrganization(raw: z.infer<typeof rawOrganization>): Organization {
+  return {
+    id: String(raw.id),
+    login: raw.login,
+    name: raw.name || raw.login,
+    avatarUrl: raw.avatar_url ?? null,
+  };
+}
+
+/** @param polledAt ISO date of the answer */
+export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: string): ProviderRepository {
+  return {
+    id: String(raw.id),
+    name: raw.name,
+    url: raw.html_url,
+    description: raw.description ?? null,
+    stars: raw.stargazers_count,
+    language: raw.language ?? null,
+    owner: raw.owner.login,
+    createdAt: raw.created_at ?? null,
+    size: raw.size,
+    private: raw.private,
+    // Listings do not say; the file checks do.
+    hasReadme: null,
+    hasTechBragging: null,
+    lastPolled: polledAt,
+    fork: raw.fork ?? null,
+    archived: raw.archived ?? null,
+    topics: raw.topics,
+    homepage: raw.homepage || null,
+    pushedAt: raw.pushed_at ?? null,
+  };
+}
