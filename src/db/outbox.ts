@@ -5,6 +5,7 @@ import {
   type OperationResult,
   parkedStates,
   stateAfter,
+  touchedBy,
   unsentStates,
 } from '#domain/operation.ts';
 import type { RepositoryUpdates } from '#domain/repository.ts';
@@ -44,6 +45,7 @@ export async function enqueue(
       createdAt: context.now(),
       attempts: 0,
       nextAttemptAt: null,
+      retryFloorAt: null,
       lastError: null,
       acknowledgedVersion: null,
       results: null,
@@ -83,17 +85,40 @@ function editedFieldsOf(draft: OperationDraft): (keyof RepositoryUpdates | 'proj
   }
 }
 
-/** What still has to reach the server and may be tried now, in the owner's order. */
+/**
+ * What may be sent now, in the owner's order. An operation that has to wait holds back the later ones on the same
+ * rows, and no others.
+ *
+ * @param impatient the network came back or the owner asked: only the server's own wish is waited for
+ */
 export async function dueOperations(
   database: AccountDatabase,
   now: number,
   limit: number,
+  impatient: boolean,
 ): Promise<Operation[]> {
   const unsent = await database.operations.where('state').anyOf(unsentStates).toArray();
-  return unsent
-    .filter((operation) => (operation.nextAttemptAt ?? 0) <= now)
-    .sort((a, b) => a.sequence - b.sequence)
-    .slice(0, limit);
+  unsent.sort((a, b) => a.sequence - b.sequence);
+  const heldBack = new Set<string>();
+  const due: Operation[] = [];
+  for (const operation of unsent) {
+    const waitsUntil = (impatient ? operation.retryFloorAt : operation.nextAttemptAt) ?? 0;
+    const touched = touchedBy(operation);
+    if (waitsUntil > now || touched.some((id) => heldBack.has(id))) {
+      for (const id of touched) heldBack.add(id);
+    } else {
+      due.push(operation);
+      if (due.length === limit) break;
+    }
+  }
+  return due;
+}
+
+/** The earliest time at which a postponed operation may be tried again; null: none waits. */
+export async function nextAttemptAt(database: AccountDatabase): Promise<number | null> {
+  const unsent = await database.operations.where('state').anyOf(unsentStates).toArray();
+  const times = unsent.flatMap((operation) => operation.nextAttemptAt ?? []);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /**
@@ -158,24 +183,15 @@ export async function postpone(
   database: AccountDatabase,
   ids: readonly string[],
   reason: { code: string; message: string },
-  nextAttemptAt: number,
+  times: { nextAttemptAt: number; retryFloorAt: number | null },
 ): Promise<void> {
   await database.operations
     .where('id')
     .anyOf([...ids])
     .modify((operation) => {
       operation.attempts += 1;
-      operation.nextAttemptAt = nextAttemptAt;
-      operation.lastError = reason;
-    });
-}
-
-/** A wake-up that is worth a try at once (the network is back, the owner asked): waiting times are forgotten. */
-export async function clearWaiting(database: AccountDatabase): Promise<void> {
-  await database.operations
-    .where('state')
-    .anyOf(unsentStates)
-    .modify((operation) => {
-      operation.nextAttemptAt = null;
+      operation.nextAttemptAt = times.nextAttemptAt;
+      operation.retryFloorAt = times.retryFloorAt;
+      operation.lastError = { code: reason.code, message: reason.message };
     });
 }

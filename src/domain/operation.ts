@@ -88,6 +88,8 @@ interface OperationFields<A extends OperationAction> {
   attempts: number;
   /** Milliseconds since the epoch; null: as soon as possible. */
   nextAttemptAt: number | null;
+  /** The server's own wish (`Retry-After`), which no impatience overrides; null: it had none. */
+  retryFloorAt: number | null;
   lastError: { code: string; message: string } | null;
   /** The server's version after it was applied. */
   acknowledgedVersion: number | null;
@@ -96,6 +98,17 @@ interface OperationFields<A extends OperationAction> {
 
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
 export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
+
+/** Ids whose order this operation takes part in: its targets, and the project that it names. */
+export function touchedBy(operation: Operation): string[] {
+  switch (operation.action) {
+    case 'batch-link':
+    case 'project-delete':
+      return [...operation.targets, operation.payload.projectId];
+    default:
+      return operation.targets;
+  }
+}
 
 /** What a caller says of a new operation; the outbox adds the rest. */
 export type OperationDraft = {

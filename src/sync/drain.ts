@@ -13,6 +13,8 @@ export interface SyncContext<Change> {
   clock: Clock;
   random: Random;
   signal: AbortSignal;
+  /** The network came back or the owner asked: jittered waits are cut short, the server's own are not. */
+  impatient: boolean;
 }
 
 /** What one run of the loop came to. */
@@ -33,10 +35,6 @@ export async function syncOnce<Change>(context: SyncContext<Change>): Promise<Sy
   if (!pushed.ok) return outcomeOf(context, pushed.failure);
   const pulled = await pullAll(context);
   if (!pulled.ok) return outcomeOf(context, pulled.failure);
-  const waiting = await context.store.nextAttemptAt();
-  if (waiting !== null && pushed.value) {
-    return { kind: 'waiting', reason: pushed.value, nextAttemptAt: waiting };
-  }
   return { kind: 'synced', at: context.clock.now() };
 }
 
@@ -47,13 +45,13 @@ async function outcomeOf<Change>(context: SyncContext<Change>, reason: Failure):
   return { kind: 'waiting', reason, nextAttemptAt: waiting ?? context.clock.now() + delayMs };
 }
 
-/** The failure of a batch that was put off, or null when everything that was due has an answer. */
-async function pushDue<Change>(context: SyncContext<Change>): Promise<Result<Failure | null>> {
+/** Until everything that was due has an answer. */
+async function pushDue<Change>(context: SyncContext<Change>): Promise<Result<void>> {
   for (;;) {
-    const due = await context.store.dueOperations(context.clock.now(), batchLimit);
-    if (due.length === 0) return success(null);
+    const due = await context.store.dueOperations(context.clock.now(), batchLimit, context.impatient);
+    if (due.length === 0) return success(undefined);
     const batch = await context.store.seal(withinSize(due).map((operation) => operation.id));
-    if (batch.length === 0) return success(null);
+    if (batch.length === 0) return success(undefined);
     const answered = await withFreshSession(context, () => pushBatch(context, batch));
     if (answered.ok) {
       await context.store.settle(answered.value);
@@ -61,8 +59,9 @@ async function pushDue<Change>(context: SyncContext<Change>): Promise<Result<Fai
     }
     if (answered.failure.kind === 'AUTHENTICATION') return failed(answered.failure);
     if (isRefusal(answered.failure)) {
-      await settleRefused(context, batch, answered.failure);
-      continue;
+      const settled = await settleRefused(context, batch, answered.failure);
+      if (settled.ok) continue;
+      return settled;
     }
     await postponeBatch(context, batch, answered.failure);
     return failed(answered.failure);
@@ -93,18 +92,17 @@ async function settleRefused<Change>(
   context: SyncContext<Change>,
   batch: readonly Operation[],
   reason: Failure,
-): Promise<void> {
-  if (batch.length === 1) {
-    await context.store.settle(batch.map((operation) => refused(operation, reason)));
-    return;
-  }
-  for (const operation of batch) {
-    const answered = await pushBatch(context, [operation]);
+): Promise<Result<void>> {
+  for (const [index, operation] of batch.entries()) {
+    const answered = batch.length === 1 ? failed(reason) : await pushBatch(context, [operation]);
     if (answered.ok) await context.store.settle(answered.value);
-    else if (isRefusal(answered.failure)) {
-      await context.store.settle([refused(operation, answered.failure)]);
-    } else await postponeBatch(context, [operation], answered.failure);
+    else if (isRefusal(answered.failure)) await context.store.settle([refused(operation, answered.failure)]);
+    else {
+      await postponeBatch(context, batch.slice(index), answered.failure);
+      return answered;
+    }
   }
+  return success(undefined);
 }
 
 function refused(operation: Operation, reason: Failure): OperationResult {
@@ -118,12 +116,11 @@ async function postponeBatch<Change>(
   reason: Failure,
 ): Promise<void> {
   const attempts = Math.max(...batch.map((operation) => operation.attempts));
-  const nextAttemptAt = clock.now() + retryDelayMs(attempts, reason, random);
-  await store.postpone(
-    batch.map((operation) => operation.id),
-    reason,
-    nextAttemptAt,
-  );
+  const now = clock.now();
+  const nextAttemptAt = now + retryDelayMs(attempts, reason, random);
+  const retryFloorAt = reason.retryAfterMs === undefined ? null : now + reason.retryAfterMs;
+  const ids = batch.map((operation) => operation.id);
+  await store.postpone(ids, reason, { nextAttemptAt, retryFloorAt });
 }
 
 /** A 401 refreshes the session once; a second one waits for sign-in. */

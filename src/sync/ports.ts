@@ -19,10 +19,15 @@ export interface ChangePage<Change> {
 
 /** The device's side: the outbox and the confirmed rows. */
 export interface Store<Change> {
-  dueOperations(now: number, limit: number): Promise<Operation[]>;
+  /** `impatient`: only the server's own wish (`Retry-After`) is waited for. */
+  dueOperations(now: number, limit: number, impatient: boolean): Promise<Operation[]>;
   seal(ids: readonly string[]): Promise<Operation[]>;
   settle(results: readonly OperationResult[]): Promise<void>;
-  postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number): Promise<void>;
+  postpone(
+    ids: readonly string[],
+    reason: Failure,
+    times: { nextAttemptAt: number; retryFloorAt: number | null },
+  ): Promise<void>;
   cursor(): Promise<PullCursor>;
   rebase(page: Omit<ChangePage<Change>, 'complete'>): Promise<void>;
   /** The earliest time at which a postponed operation may be tried again; null: none waits. */
