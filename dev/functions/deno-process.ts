@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface DenoProcess {
+  /** On 127.0.0.1. */
+  port: number;
+  /** Settles when the process is gone, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface DenoProcessOptions {
+  /** `supabase/functions/<name>`. */
+  directory: string;
+  /** All the variables it gets; nothing is inherited. */
+  environment: Record<string, string>;
+  cacheDir: string;
+  /** `host:port` pairs it may connect to. */
+  reachable: string[];
+  onLine(line: string): void;
+}
+
+const bootTimeoutMs = 20_000;
+const stopTimeoutMs = 2000;
+const host = fileURLToPath(new URL('./deno-host.ts', import.meta.url));
+
+/**
+ * Starts a function in a Deno of its own. It may read the functions' sources and talk to the stack: no other file, no
+ * other host, no program, and no download, since every package comes from `node_modules`.
+ *
+ * @throws Error with the function's own output if it does not come up.
+ */
+export function startDeno(options: DenoProcessOptions): Promise<DenoProcess> {
+  const child = spawn(denoExecutable(), denoArguments(options), {
+    cwd: options.directory,
+    // A group of its own: Ctrl-C in the terminal reaches the stack only, which then ends its functions in order.
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: {
+      ...options.environment,
+      DENO_DIR: options.cacheDir,
+      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
+      DENO_NO_UPDATE_CHECK: '1',
+      DO_NOT_TRACK: '1',
+      NO_COLOR: '1',
+      ...(process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot ?? '' } : {}),
+    },
+  });
+  return untilListening(child, options);
+}
+
+function denoArguments({ directory, reachable }: DenoProcessOptions): string[] {
+  const config = [join(directory, 'deno.json'), join(directory, '..', 'deno.json')].find((path) =>
+    existsSync(path),
+  );
+  return [
+    'run',
+    ...['--no-prompt', '--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual'],
+    ...(config === undefined ? [] : ['--config', config]),
+    // Its whole environment is what we pass: nothing is in there that it must not see.
+    '--allow-env',
+    `--allow-read=${join(directory, '..')}`,
+    `--allow-net=${['127.0.0.1:0', ...reachable].join(',')}`,
+    host,
+    pathToFileURL(join(directory, 'index.ts')).href,
+  ];
+}
+
+function untilListening(child: ChildProcess, { onLine }: DenoProcessOptions): Promise<DenoProcess> {
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const force = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    await ended;
+    clearTimeout(force);
+  };
+  // Writing to a function that has just ended is no error of ours.
+  child.stdin?.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    const output: string[] = [];
+    const timer = setTimeout(() => {
+      void stop();
+      reject(new Error(`It did not start to listen within ${bootTimeoutMs / 1000} s.`));
+    }, bootTimeoutMs);
+    const onOutput = (line: string): void => {
+      const port = /^Listening on http:\/\/127\.0\.0\.1:(\d+)\/$/.exec(line)?.[1];
+      if (port === undefined) {
+        output.push(line);
+        onLine(line);
+        return;
+      }
+      clearTimeout(timer);
+      resolve({ port: Number(port), ended, stop });
+    };
+    readLines(child.stdout, onOutput);
+    readLines(child.stderr, onOutput);
+    child.once('error', (error) => output.push(String(error)));
+    void ended.then(() => {
+      clearTimeout(timer);
+      reject(new Error(output.join('\n') || 'It ended at once.'));
+    });
+  });
+}
+
+function readLines(stream: Readable | null, onLine: (line: string) => void): void {
+  if (stream !== null) createInterface({ input: stream }).on('line', onLine);
+}
+
+/** The program itself, not npm's wrapper: a wrapper between us and Deno would swallow the signals. */
+function denoExecutable(): string {
+  const require = createRequire(import.meta.url);
+  const path = require.resolve('deno/package.json');
+  const program = join(path, '..', process.platform === 'win32' ? 'deno.exe' : 'deno');
+  if (existsSync(program)) return program;
+  // Not linked yet, as after `npm ci --ignore-scripts`.
+  const { runInstall } = require('deno/install_api.cjs') as { runInstall(): string };
+  return runInstall();
+}

@@ -1,0 +1,55 @@
+/**
+ * The `_headers` file that Netlify and Cloudflare Pages read: a path pattern on a line of its own, its headers
+ * indented below. The stack honours it, so that what a host will send is what `npm start` sends.
+ */
+export interface HeaderRule {
+  pattern: RegExp;
+  set: [name: string, value: string][];
+  /** `! Name`: takes the header away again that an earlier rule has set. */
+  detach: string[];
+}
+
+export function parseHeadersFile(text: string): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    if (/^\s/.test(line)) addHeader(rules.at(-1), trimmed);
+    else rules.push({ pattern: toPattern(trimmed), set: [], detach: [] });
+  }
+  return rules;
+}
+
+/** Every matching rule counts, in order; a header that several of them set has their values joined by a comma. */
+export function headersFor(rules: HeaderRule[], pathname: string): Map<string, string> {
+  const headers = new Map<string, string>();
+  for (const rule of rules) {
+    if (!rule.pattern.test(pathname)) continue;
+    for (const name of rule.detach) headers.delete(name);
+    for (const [name, value] of rule.set) {
+      const earlier = headers.get(name);
+      headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+    }
+  }
+  return headers;
+}
+
+function addHeader(rule: HeaderRule | undefined, line: string): void {
+  if (rule === undefined) return;
+  if (line.startsWith('!')) {
+    rule.detach.push(line.slice(1).trim().toLowerCase());
+    return;
+  }
+  const colon = line.indexOf(':');
+  if (colon > 0) rule.set.push([line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]);
+}
+
+/** `*` stands for anything, `:name` for one segment. A pattern with a host is for that host only, never for us. */
+function toPattern(path: string): RegExp {
+  if (!path.startsWith('/')) return /(?!)/;
+  const source = path
+    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll(/:[A-Za-z]\w*/g, '[^/]+');
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const textExtensions = new Set([
+  '.html',
+  '.js',
+  '.mjs',
+  '.css',
+  '.svg',
+  '.json',
+  '.webmanifest',
+  '.txt',
+  '.xml',
+  '.wasm',
+]);
+/** Below this a compressed copy costs more than it saves. */
+const smallestBytes = 512;
+/** The best Brotli level takes seconds for a large file and gains little there. */
+const bestQualityUpToBytes = 400_000;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Writes a `.br` and a `.gz` copy beside every text file that has no current one: compressed once, not per request. */
+export async function precompress(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && textExtensions.has(extname(entry.name)));
+  await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+}
+
+async function compressFile(path: string): Promise<void> {
+  const { size, mtimeMs } = await stat(path);
+  if (size < smallestBytes) return;
+  const [hasBrotli, hasGzip] = await Promise.all([
+    isCurrent(`${path}.br`, mtimeMs),
+    isCurrent(`${path}.gz`, mtimeMs),
+  ]);
+  if (hasBrotli && hasGzip) return;
+  const content = await readFile(path);
+  const quality = size > bestQualityUpToBytes ? 9 : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size };
+  const [br, gz] = await Promise.all([brotli(content, { params }), zip(content, { level: 9 })]);
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+}
+
+async function isCurrent(path: string, originalMtimeMs: number): Promise<boolean> {
+  try {
+    return (await stat(path)).mtimeMs >= originalMtimeMs;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { RequestHandler } from './static-site.ts';
+
+export interface ViteSite {
+  handle: RequestHandler;
+  close(): Promise<void>;
+}
+
+/** The sources, transformed on request, with hot replacement over the stack's own server. */
+export async function openViteSite(root: string, server: Server): Promise<ViteSite> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    mode: 'embedded',
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    handle: (request, response) => {
+      vite.middlewares(request, response, (error?: unknown) => {
+        void sendDocument(vite, request.url ?? '/', error).then(
+          (html) => response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html),
+          (failure: unknown) => {
+            response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(failure));
+          },
+        );
+      });
+    },
+    close: () => vite.close(),
+  };
+}
+
+/** What no middleware of Vite has answered is a page: the landing document at `/`, the application everywhere else. */
+async function sendDocument(vite: ViteDevServer, url: string, error: unknown): Promise<string> {
+  if (error !== undefined) throw error;
+  const { pathname } = new URL(url, 'http://localhost');
+  const document = pathname === '/' ? 'index.html' : 'app.html';
+  const html = await readFile(join(vite.config.root, document), 'utf8');
+  return vite.transformIndexHtml(url, html);
+}

@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Mailbox } from './mailbox/mailbox.ts';
+import type { RequestHandler } from './site/static-site.ts';
+import { claimDataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
+import { readPublishableKey } from './stack/embedded-environment.ts';
+import { listenOnLoopback } from './stack/loopback-server.ts';
+import { createRouter } from './stack/routes.ts';
+import { loadSecrets } from './stack/secrets.ts';
+import { routesOf, startServices } from './stack/services.ts';
+import { createUnwinding, type Unwinding } from './stack/unwinding.ts';
+import { createWireFaults, type WireFaults } from './stack/wire-faults.ts';
+
+export interface StackOptions {
+  /** 0 or left out: any free one. */
+  port?: number;
+  /** 'memory' forgets everything at the end. Default: `.portico` in the project. */
+  dataDir?: string;
+  /** The build to serve; null: none until `publish`. Default: `dist` in the project. */
+  dist?: string | null;
+  /** Serve the sources through Vite instead of a build. */
+  vite?: boolean;
+  /** No log lines of the functions. */
+  quiet?: boolean;
+}
+
+export interface Stack {
+  /** `http://localhost:<port>`: the product and all it talks to. */
+  origin: string;
+  anonKey: string;
+  /** Passes row level security. */
+  serviceKey: string;
+  /** SQL as the owner of the database. */
+  query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  mailbox: Mailbox;
+  faults: WireFaults;
+  /** Serves this build from now on, as a deployment would replace the one before. */
+  publish(dist: string): Promise<void>;
+  /** Starts every function now instead of at its first request. */
+  warm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Starts everything the product needs on one origin of this computer: auth, data, functions, GitHub, mailbox, site.
+ *
+ * Invariant: whatever was started is stopped again, in reverse order, by `close()` as well as by a failed start.
+ *
+ * @throws StackProblem with one sentence if the port or the data directory is in use.
+ */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const unwinding = createUnwinding();
+  try {
+    return await start(options, unwinding);
+  } catch (error) {
+    await unwinding.run();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack> {
+  const { port = 0, dist = 'dist', vite = false, quiet = false } = options;
+  const dataDir = await claim(options.dataDir ?? defaultDataDirectory, unwinding);
+  const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
+  // The services must know the origin, so the door is opened first; who comes early waits behind it.
+  const door = createDoor();
+  const { server, ...listening } = await listenOnLoopback(port, door.handle);
+  unwinding.add(() => listening.close());
+  const origin = `http://localhost:${listening.port}`;
+  const services = await startServices({
+    ...{ root, origin, server, dataDir, vite, quiet, anonKey, secrets, unwinding },
+    dist: dist === null || vite ? null : resolve(root, dist),
+  });
+  // Once more, so that no request meets a service that is already closed.
+  unwinding.add(() => listening.close());
+  const faults = createWireFaults();
+  door.open(createRouter(routesOf(services), services.site.handle, faults));
+  const { backend, mailbox, site, functions } = services;
+  return {
+    origin,
+    anonKey,
+    serviceKey: secrets.serviceKey,
+    query: (sql, params) => backend.query(sql, params),
+    mailbox,
+    faults,
+    publish: (build) => site.publish(resolve(root, build)),
+    warm: () => functions.warm(),
+    close: () => unwinding.run(),
+  };
+}
+
+/** @returns The absolute path, claimed for this process; null for data in memory. */
+async function claim(dataDir: string, unwinding: Unwinding): Promise<string | null> {
+  if (dataDir === 'memory') return null;
+  const path = resolve(root, dataDir);
+  const claimed = await claimDataDirectory(path);
+  unwinding.add(() => claimed.release());
+  return path;
+}
+
+function createDoor(): { handle: RequestHandler; open(handler: RequestHandler): void } {
+  let open: (handler: RequestHandler) => void = () => undefined;
+  const opened = new Promise<RequestHandler>((resolve) => {
+    open = resolve;
+  });
+  return {
+    open: (handler) => open(handler),
+    handle: async (request, response) => {
+      const handler = await opened;
+      await handler(request, response);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { mkdir, realpath, unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StackProblem, systemCode } from './problem.ts';
+
+/** Where `npm start` keeps its data: relative to the project. */
+export const defaultDataDirectory = '.portico';
+
+export interface Claim {
+  release(): Promise<void>;
+}
+
+/**
+ * Makes this process the only one that uses a data directory; two databases on the same files would destroy them.
+ *
+ * The claim is a listening local socket, not a file with a process id: the system itself drops it with the process,
+ * however that ends, and a process id that was given to another program cannot be mistaken for us.
+ *
+ * @throws StackProblem if another process holds it.
+ */
+export async function claimDataDirectory(dataDir: string): Promise<Claim> {
+  await mkdir(dataDir, { recursive: true });
+  const address = await socketAddress(dataDir);
+  const server = createServer((socket) => socket.end(String(process.pid)));
+  try {
+    await listen(server, address);
+  } catch (error) {
+    if (systemCode(error) !== 'EADDRINUSE') throw error;
+    const holder = await askHolder(address);
+    if (holder !== null) throw inUse(holder);
+    await unlink(address).catch(() => undefined);
+    await listen(server, address).catch((cause: unknown) => {
+      throw systemCode(cause) === 'EADDRINUSE' ? inUse('') : cause;
+    });
+  }
+  server.unref();
+  return {
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function inUse(holder: string): StackProblem {
+  const which = holder === '' ? '' : ` (process ${holder})`;
+  return new StackProblem(`Portico is already running on this data${which}: stop it first with Ctrl-C.`);
+}
+
+/** In the temporary directory, because the path of a local socket may have about 100 characters only. */
+async function socketAddress(dataDir: string): Promise<string> {
+  const identity = createHash('sha256')
+    .update(await realpath(dataDir))
+    .digest('hex')
+    .slice(0, 24);
+  return process.platform === 'win32'
+    ? `\\\\.\\pipe\\portico-${identity}`
+    : join(tmpdir(), `portico-${identity}.sock`);
+}
+
+function listen(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** The holder's process id, '' if it does not say, null if nobody listens any more. */
+function askHolder(address: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(address);
+    socket.setEncoding('utf8');
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('error', (error) => {
+      resolve(['ECONNREFUSED', 'ENOENT'].includes(systemCode(error) ?? '') ? null : answer);
+    });
+    socket.on('close', () => resolve(answer));
+  });
+}

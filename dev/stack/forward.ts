@@ -1,0 +1,94 @@
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+/** Meaningful for one connection only (RFC 9110, 7.6.1), plus what the next hop must decide for itself. */
+const hopByHop = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+export interface ForwardTarget {
+  /** On 127.0.0.1. */
+  port: number;
+  path: string;
+}
+
+/**
+ * Passes a request on as a stream and its answer back. Whichever side hangs up first, the other one is let go too.
+ * Never rejects: a target that fails is answered with 502, or, if the answer has begun, by cutting it off.
+ */
+export function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: ForwardTarget,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const upstream = sendRequest({
+      host: '127.0.0.1',
+      port: target.port,
+      path: target.path,
+      method: request.method,
+      headers: requestHeaders(request),
+      agent: false,
+    });
+    const fail = (): void => {
+      if (response.headersSent || response.destroyed) response.destroy();
+      else answerBadGateway(response);
+      resolve();
+    };
+    response.once('close', () => {
+      upstream.destroy();
+      resolve();
+    });
+    upstream.once('error', fail);
+    upstream.once('response', (answer) => {
+      response.writeHead(
+        answer.statusCode ?? 502,
+        withoutHopByHop(answer.rawHeaders, answer.headers.connection),
+      );
+      pipeline(answer, response).then(resolve, fail);
+    });
+    pipeline(request, upstream).catch(fail);
+  });
+}
+
+function requestHeaders(request: IncomingMessage): string[] {
+  const headers = withoutHopByHop(request.rawHeaders, request.headers.connection, 'x-forwarded-');
+  return [
+    ...headers,
+    ...['X-Forwarded-For', request.socket.remoteAddress ?? '127.0.0.1'],
+    ...['X-Forwarded-Host', request.headers.host ?? 'localhost'],
+    ...['X-Forwarded-Proto', 'http'],
+    ...['Connection', 'close'],
+    // Without a declared length the body goes on in chunks, as it came.
+    ...(request.headers['transfer-encoding'] === undefined ? [] : ['Transfer-Encoding', 'chunked']),
+  ];
+}
+
+/** @param raw Names and values in turn, as Node's `rawHeaders` holds them: case, order and repetition are kept. */
+function withoutHopByHop(raw: string[], connection = '', alsoWithout = '\0'): string[] {
+  const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+  const kept: string[] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    const key = name.toLowerCase();
+    if (!hopByHop.has(key) && !named.has(key) && !key.startsWith(alsoWithout))
+      kept.push(name, raw[index + 1] ?? '');
+  }
+  return kept;
+}
+
+function answerBadGateway(response: ServerResponse): void {
+  response.writeHead(502, { 'Content-Type': 'application/json' });
+  response.end(
+    JSON.stringify({ code: 'BAD_GATEWAY', message: 'The service behind this address did not answer' }),
+  );
+}

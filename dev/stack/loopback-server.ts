@@ -1,0 +1,92 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { StackProblem, systemCode } from './problem.ts';
+
+export interface LoopbackServer {
+  /** Upgrades and connections of both addresses arrive here. */
+  server: Server;
+  port: number;
+  close(): Promise<void>;
+}
+
+const attemptsOnAFreePort = 10;
+/** Longer than the idle time of any client in use, so that it is never the server that hangs up first. */
+const keepAliveTimeoutMs = 65_000;
+
+/**
+ * Listens on both addresses that `localhost` may stand for, and on no other: the stack holds sign-in links and knows
+ * its owner's password, so it is not for the network.
+ */
+export async function listenOnLoopback(port: number, listener: RequestListener): Promise<LoopbackServer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await listen(port, listener);
+    } catch (error) {
+      // A port that was free on 127.0.0.1 may be taken on ::1; with port 0 another one will do.
+      const tryAnother = port === 0 && systemCode(error) === 'EADDRINUSE' && attempt < attemptsOnAFreePort;
+      if (!tryAnother) throw describe(error, port);
+    }
+  }
+}
+
+async function listen(requested: number, listener: RequestListener): Promise<LoopbackServer> {
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, listener);
+  await bind(server, requested, '127.0.0.1');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : requested;
+  const second = createSocketServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
+    server.emit('connection', socket);
+  });
+  try {
+    await bind(second, port, '::1');
+  } catch (error) {
+    if (!isWithoutIpv6(error)) {
+      await stop(server);
+      throw error;
+    }
+  }
+  return {
+    server,
+    port,
+    async close() {
+      const closed = Promise.all([stop(second), stop(server)]);
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function bind(server: SocketServer, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function stop(server: SocketServer): Promise<void> {
+  return new Promise((resolve) => {
+    if (server.listening) server.close(() => resolve());
+    else resolve();
+  });
+}
+
+function isWithoutIpv6(error: unknown): boolean {
+  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes(systemCode(error) ?? '');
+}
+
+function describe(error: unknown, port: number): unknown {
+  if (systemCode(error) === 'EADDRINUSE') {
+    return new StackProblem(
+      `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.`,
+    );
+  }
+  if (systemCode(error) === 'EACCES') {
+    return new StackProblem(
+      `Port ${port} needs administrator rights: choose one above 1023, for example PORT=8080 npm start.`,
+    );
+  }
+  return error;
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from '../site/static-site.ts';
+import type { FaultInjector } from './wire-faults.ts';
+
+export interface Route {
+  /** The path itself and everything below it. */
+  path: string;
+  handle: RequestHandler;
+}
+
+/** Sends a request to the first route it belongs to, or to the site. A handler that throws is answered with 500. */
+export function createRouter(routes: Route[], site: RequestHandler, faults: FaultInjector): RequestHandler {
+  return async (request, response) => {
+    // A client that leaves in the middle is no failure of the stack.
+    request.on('error', () => undefined);
+    response.on('error', () => undefined);
+    try {
+      if (await faults.intercept(request, response)) return;
+      const pathname = (request.url ?? '/').split('?')[0] ?? '/';
+      const route = routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+      await (route?.handle ?? site)(request, response);
+    } catch (error) {
+      fail(request, response, error);
+    }
+  };
+}
+
+function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.destroyed) return;
+  console.error(`${request.method ?? ''} ${(request.url ?? '').split('?')[0] ?? ''} failed:`, error);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(500, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ code: 'STACK_ERROR', message: 'The embedded stack failed; see its output' }));
+}

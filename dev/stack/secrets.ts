@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemCode } from './problem.ts';
+
+/** Made at the first start and kept with the data: nothing secret is part of the repository. */
+export interface StackSecrets {
+  /** Opens everything, row level security included. */
+  serviceKey: string;
+  /** Signs the sessions. */
+  jwtSecret: string;
+  /** 32 bytes, base64: what the Edge Functions seal stored credentials with. */
+  sealingKey: string;
+}
+
+export async function loadSecrets(dataDir: string | null): Promise<StackSecrets> {
+  if (dataDir === null) return makeSecrets();
+  const path = join(dataDir, 'secrets.json');
+  const stored = await readStored(path);
+  const secrets = { ...makeSecrets(), ...stored };
+  if (Object.keys(stored).length < Object.keys(secrets).length) {
+    await writeFile(path, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  }
+  return secrets;
+}
+
+function makeSecrets(): StackSecrets {
+  return {
+    serviceKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    jwtSecret: randomBytes(32).toString('base64url'),
+    sealingKey: randomBytes(32).toString('base64'),
+  };
+}
+
+async function readStored(path: string): Promise<Partial<StackSecrets>> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Partial<StackSecrets>;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return {};
+    throw error;
+  }
+}

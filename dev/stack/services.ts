@@ -1,0 +1,104 @@
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { type Backend, createBackend } from '../database/backend.ts';
+import { createFunctionsRunner, type FunctionsRunner } from '../functions/functions-runner.ts';
+import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
+import { mailboxRoutes } from '../mailbox/mailbox-routes.ts';
+import { openSite, type Site } from '../site/site.ts';
+import { defaultDataDirectory } from './data-directory.ts';
+import type { Route } from './routes.ts';
+import type { StackSecrets } from './secrets.ts';
+import type { Unwinding } from './unwinding.ts';
+
+export interface Services {
+  backend: Backend;
+  functions: FunctionsRunner;
+  mailbox: Mailbox;
+  site: Site;
+}
+
+export interface ServicesOptions {
+  root: string;
+  origin: string;
+  server: Server;
+  /** null keeps everything in memory. */
+  dataDir: string | null;
+  dist: string | null;
+  vite: boolean;
+  quiet: boolean;
+  anonKey: string;
+  secrets: StackSecrets;
+  unwinding: Unwinding;
+}
+
+/** The application that the embedded GitHub knows us as; it accepts no other. */
+const githubClient = { clientId: 'portico-embedded', secret: 'portico-embedded-secret' };
+
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { root, dist, vite, server, unwinding } = options;
+  const mailbox = await openMailbox(options.dataDir === null ? null : join(options.dataDir, 'mailbox.jsonl'));
+  const functions = startFunctions(options);
+  unwinding.add(() => functions.close());
+  const opening = openSite({ root, dist, vite, server }).then((site) => {
+    unwinding.add(() => site.close());
+    return site;
+  });
+  const starting = [startBackend(options, mailbox), opening] as const;
+  // If one fails, the other is still waited for: only what has started can be stopped again.
+  await Promise.allSettled(starting);
+  const [backend, site] = await Promise.all(starting);
+  return { backend, functions, mailbox, site };
+}
+
+export function routesOf({ backend, functions, mailbox }: Services): Route[] {
+  const data = getRequestListener((request) => backend.app.fetch(request), { overrideGlobalObjects: false });
+  const mail = getRequestListener(mailboxRoutes(mailbox).fetch, { overrideGlobalObjects: false });
+  return [
+    { path: '/auth/v1', handle: data },
+    { path: '/rest/v1', handle: data },
+    { path: '/functions/v1', handle: functions.handle },
+    { path: '/mailbox', handle: mail },
+    {
+      path: '/health',
+      handle: (_request, response) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+        response.end('{"status":"ok"}');
+      },
+    },
+  ];
+}
+
+async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise<Backend> {
+  const { origin, dataDir, anonKey, secrets, unwinding } = options;
+  const backend = await createBackend({
+    origin,
+    dataDir: dataDir === null ? null : join(dataDir, 'database'),
+    emailDriver: mailbox,
+    github: { ...githubClient, url: `${origin}/github` },
+    publishableKey: anonKey,
+    secretKey: secrets.serviceKey,
+    jwtSecret: secrets.jwtSecret,
+  });
+  unwinding.add(() => backend.close());
+  return backend;
+}
+
+function startFunctions({ root, origin, anonKey, secrets, vite, quiet }: ServicesOptions): FunctionsRunner {
+  const { host } = new URL(origin);
+  return createFunctionsRunner({
+    directory: resolve(root, 'supabase/functions'),
+    environment: {
+      SUPABASE_URL: origin,
+      SUPABASE_ANON_KEY: anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
+    },
+    // Compiled code only, so every stack of this project may share it.
+    cacheDir: resolve(root, defaultDataDirectory, 'cache/deno'),
+    reachable: [host],
+    watch: vite,
+    log: (line) => {
+      if (!quiet) console.log(`[function] ${line}`);
+    },
+  });
+}

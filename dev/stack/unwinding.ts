@@ -1,0 +1,25 @@
+export interface Unwinding {
+  add(step: () => unknown): void;
+  /** Runs the steps, last one first; each of them even if an earlier one fails. A second call waits for the first. */
+  run(): Promise<void>;
+}
+
+export function createUnwinding(): Unwinding {
+  const steps: (() => unknown)[] = [];
+  let running: Promise<void> | null = null;
+  const unwind = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'The stack did not stop cleanly.');
+  };
+  return {
+    add: (step) => steps.push(step),
+    run: () => (running ??= unwind()),
+  };
+}

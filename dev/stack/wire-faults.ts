@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** What goes wrong with a request on its way. */
+export interface WireFault {
+  /** Compared with the path, without the query: a text must occur in it. */
+  path: string | RegExp;
+  method?: string;
+  /** How many requests it hits. Default 1. */
+  times?: number;
+  effect:
+    | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown }
+    /** The connection ends before the service has seen the request. */
+    | { kind: 'cut-request' }
+    /** The service does its work, and the connection ends instead of its answer. */
+    | { kind: 'cut-answer' }
+    /** The request goes on once the promise has settled. */
+    | { kind: 'hold'; until: Promise<unknown> };
+}
+
+export interface FaultHandle {
+  /** How many requests it has hit so far. */
+  readonly hits: number;
+  remove(): void;
+}
+
+/** Faults for tests, injected on the wire: client and services stay as they are. */
+export interface WireFaults {
+  add(fault: WireFault): FaultHandle;
+  clear(): void;
+}
+
+interface ActiveFault {
+  fault: WireFault;
+  hits: number;
+}
+
+export interface FaultInjector extends WireFaults {
+  /** Resolves to true if the request has been answered or cut off and must go no further. */
+  intercept(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+}
+
+export function createWireFaults(): FaultInjector {
+  const active = new Set<ActiveFault>();
+  return {
+    add(fault) {
+      const entry: ActiveFault = { fault, hits: 0 };
+      active.add(entry);
+      return {
+        get hits() {
+          return entry.hits;
+        },
+        remove: () => active.delete(entry),
+      };
+    },
+    clear: () => active.clear(),
+    async intercept(request, response) {
+      const entry = [...active].find(({ fault }) => matches(fault, request));
+      if (entry === undefined) return false;
+      entry.hits += 1;
+      if (entry.hits >= (entry.fault.times ?? 1)) active.delete(entry);
+      return apply(entry.fault.effect, request, response);
+    },
+  };
+}
+
+function matches({ path, method }: WireFault, request: IncomingMessage): boolean {
+  const pathname = (request.url ?? '/').split('?')[0] ?? '';
+  const isPath = typeof path === 'string' ? pathname.includes(path) : path.test(pathname);
+  return isPath && (method === undefined || method === request.method);
+}
+
+async function apply(
+  effect: WireFault['effect'],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  switch (effect.kind) {
+    case 'answer': {
+      const body = JSON.stringify(effect.body ?? {});
+      response.writeHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers }).end(body);
+      return true;
+    }
+    case 'cut-request':
+      request.socket.destroy();
+      return true;
+    case 'cut-answer':
+      cutAnswer(request, response);
+      return false;
+    case 'hold':
+      await effect.until;
+      return false;
+  }
+}
+
+/** Whatever is written goes nowhere; at the end of the answer the connection is dropped. */
+function cutAnswer(request: IncomingMessage, response: ServerResponse): void {
+  Object.assign(response, {
+    writeHead: () => response,
+    flushHeaders: () => undefined,
+    write: () => true,
+    end: () => {
+      request.socket.destroy();
+      return response;
+    },
+  });
+}
