@@ -66,11 +66,21 @@ async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack
   const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
   // The services must know the origin, so the door is opened first; who comes early waits behind it.
   const door = createDoor();
-  const { server, ...listening } = await listenOnLoopback(port, door.handle);
+  const { server, ...listening } = await listenOnLoopback(port, (request, response) => {
+    void door.handle(request, response);
+  });
   unwinding.add(() => listening.close());
   const origin = `http://localhost:${listening.port}`;
   const services = await startServices({
-    ...{ root, origin, server, dataDir, vite, quiet, anonKey, secrets, unwinding },
+    root,
+    origin,
+    server,
+    dataDir,
+    vite,
+    quiet,
+    anonKey,
+    secrets,
+    unwinding,
     dist: dist === null || vite ? null : resolve(root, dist),
   });
   // Once more, so that no request meets a service that is already closed.
@@ -100,7 +110,10 @@ async function claim(dataDir: string, unwinding: Unwinding): Promise<string | nu
   return path;
 }
 
-function createDoor(): { handle: RequestHandler; open(handler: RequestHandler): void } {
+function createDoor(): {
+  handle: (...args: Parameters<RequestHandler>) => Promise<void>;
+  open(handler: RequestHandler): void;
+} {
   let open: (handler: RequestHandler) => void = () => undefined;
   const opened = new Promise<RequestHandler>((resolve) => {
     open = resolve;

@@ -1,19 +1,9 @@
-/**
- * Runs inside Deno, around one Edge Function: `deno run deno-host.ts <address of its index.ts>`.
- * It ends the process when the stack that started it is gone, however that ended.
- */
-declare const Deno: {
-  args: string[];
-  stdin: { readable: AsyncIterable<Uint8Array> };
-  exit(code: number): never;
-};
+import process from 'node:process';
 
-async function endWithTheStack(): Promise<void> {
-  for await (const _ of Deno.stdin.readable);
-  Deno.exit(0);
-}
+// Runs inside Deno, around one Edge Function: `deno run deno-host.ts <address of its index.ts>`.
 
-void endWithTheStack();
-await import(Deno.args[0] ?? '');
+// The stack holds the other end: it closes when the stack is gone, however that ended.
+process.stdin.once('end', () => process.exit(0));
+process.stdin.resume();
 
-export {};
+await import(process.argv[2] ?? '');

@@ -22,7 +22,7 @@ export interface DenoProcessOptions {
   cacheDir: string;
   /** `host:port` pairs it may connect to. */
   reachable: string[];
-  onLine(line: string): void;
+  onLine: (line: string) => void;
 }
 
 const bootTimeoutMs = 20_000;
@@ -60,7 +60,11 @@ function denoArguments({ directory, reachable }: DenoProcessOptions): string[] {
   );
   return [
     'run',
-    ...['--no-prompt', '--no-remote', '--cached-only', '--no-lock', '--node-modules-dir=manual'],
+    '--no-prompt',
+    '--no-remote',
+    '--cached-only',
+    '--no-lock',
+    '--node-modules-dir=manual',
     ...(config === undefined ? [] : ['--config', config]),
     // Its whole environment is what we pass: nothing is in there that it must not see.
     '--allow-env',
@@ -103,10 +107,11 @@ function untilListening(child: ChildProcess, { onLine }: DenoProcessOptions): Pr
     readLines(child.stdout, onOutput);
     readLines(child.stderr, onOutput);
     child.once('error', (error) => output.push(String(error)));
-    void ended.then(() => {
+    const onEnd = (): void => {
       clearTimeout(timer);
       reject(new Error(output.join('\n') || 'It ended at once.'));
-    });
+    };
+    ended.then(onEnd, onEnd);
   });
 }
 
@@ -121,6 +126,6 @@ function denoExecutable(): string {
   const program = join(path, '..', process.platform === 'win32' ? 'deno.exe' : 'deno');
   if (existsSync(program)) return program;
   // Not linked yet, as after `npm ci --ignore-scripts`.
-  const { runInstall } = require('deno/install_api.cjs') as { runInstall(): string };
+  const { runInstall } = require('deno/install_api.cjs') as { runInstall: () => string };
   return runInstall();
 }

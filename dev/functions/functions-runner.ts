@@ -18,7 +18,7 @@ export interface FunctionsOptions {
 
 export interface FunctionsRunner {
   /** Answers `/functions/v1/<name>`; the function sees `/<name>`, as on a hosted project. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Starts them all, one after the other, so that no first request waits for it. */
   warm(): Promise<void>;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { RequestHandler } from './static-site.ts';
 
 export interface ViteSite {
   handle: RequestHandler;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The sources, transformed on request, with hot replacement over the stack's own server. */
@@ -20,24 +20,32 @@ export async function openViteSite(root: string, server: Server): Promise<ViteSi
   });
   return {
     handle: (request, response) => {
-      vite.middlewares(request, response, (error?: unknown) => {
-        void sendDocument(vite, request.url ?? '/', error).then(
-          (html) => response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html),
-          (failure: unknown) => {
-            response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(String(failure));
-          },
-        );
-      });
+      vite.middlewares(
+        request,
+        response,
+        (error?: unknown) => void sendDocument(vite, request, response, error),
+      );
     },
     close: () => vite.close(),
   };
 }
 
 /** What no middleware of Vite has answered is a page: the landing document at `/`, the application everywhere else. */
-async function sendDocument(vite: ViteDevServer, url: string, error: unknown): Promise<string> {
-  if (error !== undefined) throw error;
-  const { pathname } = new URL(url, 'http://localhost');
-  const document = pathname === '/' ? 'index.html' : 'app.html';
-  const html = await readFile(join(vite.config.root, document), 'utf8');
-  return vite.transformIndexHtml(url, html);
+async function sendDocument(
+  vite: ViteDevServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): Promise<void> {
+  try {
+    if (error !== undefined) throw error;
+    const url = request.url ?? '/';
+    const { pathname } = new URL(url, 'http://localhost');
+    const document = pathname === '/' ? 'index.html' : 'app.html';
+    const source = await readFile(join(vite.config.root, document), 'utf8');
+    const html = await vite.transformIndexHtml(url, source);
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+  } catch (failure) {
+    response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(failure)}\n`);
+  }
 }

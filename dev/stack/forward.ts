@@ -64,12 +64,14 @@ function requestHeaders(request: IncomingMessage): string[] {
   const headers = withoutHopByHop(request.rawHeaders, request.headers.connection, 'x-forwarded-');
   return [
     ...headers,
-    ...['X-Forwarded-For', request.socket.remoteAddress ?? '127.0.0.1'],
-    ...['X-Forwarded-Host', request.headers.host ?? 'localhost'],
-    ...['X-Forwarded-Proto', 'http'],
-    ...['Connection', 'close'],
-    // Without a declared length the body goes on in chunks, as it came.
-    ...(request.headers['transfer-encoding'] === undefined ? [] : ['Transfer-Encoding', 'chunked']),
+    ...Object.entries({
+      'X-Forwarded-For': request.socket.remoteAddress ?? '127.0.0.1',
+      'X-Forwarded-Host': request.headers.host ?? 'localhost',
+      'X-Forwarded-Proto': 'http',
+      Connection: 'close',
+      // Without a declared length the body goes on in chunks, as it came.
+      ...(request.headers['transfer-encoding'] === undefined ? {} : { 'Transfer-Encoding': 'chunked' }),
+    }).flat(),
   ];
 }
 

@@ -74,22 +74,18 @@ async function apply(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  switch (effect.kind) {
-    case 'answer': {
-      const body = JSON.stringify(effect.body ?? {});
-      response.writeHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers }).end(body);
-      return true;
-    }
-    case 'cut-request':
-      request.socket.destroy();
-      return true;
-    case 'cut-answer':
-      cutAnswer(request, response);
-      return false;
-    case 'hold':
-      await effect.until;
-      return false;
+  if (effect.kind === 'answer') {
+    const body = JSON.stringify(effect.body ?? {});
+    response.writeHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers }).end(body);
+    return true;
   }
+  if (effect.kind === 'cut-request') {
+    request.socket.destroy();
+    return true;
+  }
+  if (effect.kind === 'cut-answer') cutAnswer(request, response);
+  else await effect.until;
+  return false;
 }
 
 /** Whatever is written goes nowhere; at the end of the answer the connection is dropped. */
