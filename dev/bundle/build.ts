@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { precompress } from '../site/precompress.ts';
+import { defaultDataDirectory } from '../stack/data-directory.ts';
+import { StackProblem } from '../stack/problem.ts';
+import { fingerprintBuild, fingerprintSources } from './fingerprint.ts';
+
+export interface BuildOptions {
+  root: string;
+  /** Ends a build that is under way. */
+  signal?: AbortSignal;
+}
+
+interface BuildRecord {
+  sources: string;
+  build: string | null;
+}
+
+/**
+ * Brings `dist` up to date with the sources, built for the embedded stack.
+ *
+ * Nothing is done if `dist` is, file by file, what the last embedded build has written and no source has changed
+ * since: a production build in the same place is noticed and replaced.
+ *
+ * @returns Whether it had to build.
+ * @throws StackProblem with Vite's output if the build fails.
+ */
+export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boolean> {
+  const dist = join(root, 'dist');
+  const recordPath = join(root, defaultDataDirectory, 'cache', 'build.json');
+  const [sources, build, record] = await Promise.all([
+    fingerprintSources(root),
+    fingerprintBuild(dist),
+    readRecord(recordPath),
+  ]);
+  if (build !== null && record?.sources === sources && record.build === build) return false;
+  await runVite(root, signal);
+  await precompress(dist);
+  const written: BuildRecord = { sources, build: await fingerprintBuild(dist) };
+  await mkdir(dirname(recordPath), { recursive: true });
+  await writeFile(recordPath, JSON.stringify(written));
+  return true;
+}
+
+/** In a process of its own: the stack starts at the same time, and each of them keeps a core busy. */
+function runVite(root: string, signal?: AbortSignal): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(process.execPath, [vite, 'build', '--mode', 'embedded', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Ctrl-C reaches the stack only, which then ends the build.
+    detached: true,
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new StackProblem(`The build failed.\n\n${Buffer.concat(output).toString('utf8').trim()}`));
+    });
+  });
+}
+
+async function readRecord(path: string): Promise<BuildRecord | null> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as BuildRecord;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+/** What a build is made from, besides the files in the project's root. */
+const sourceDirectories = ['src', 'public', 'dev/build'];
+const rootFile =
+  /^(index\.html|app\.html|package\.json|package-lock\.json|tsconfig.*\.json|.*\.config\.ts|\.env.*)$/;
+
+/** Changes with the content of anything a build reads, and with nothing else. */
+export async function fingerprintSources(root: string): Promise<string> {
+  const names = (await readdir(root)).filter((name) => rootFile.test(name));
+  const nested = await Promise.all(sourceDirectories.map((directory) => listFiles(join(root, directory))));
+  const files = [...names.map((name) => join(root, name)), ...nested.flat()].sort();
+  const hashes = await Promise.all(
+    files.map(async (file) => `${relative(root, file)} ${hash(await readFile(file))}`),
+  );
+  return hash(hashes.join('\n'));
+}
+
+/** Changes whenever a file of the build is written, added or removed; null if there is no build. */
+export async function fingerprintBuild(dist: string): Promise<string | null> {
+  const files = (await listFiles(dist)).sort();
+  if (files.length === 0) return null;
+  const facts = await Promise.all(
+    files.map(async (file) => {
+      const { size, mtimeMs } = await stat(file);
+      return `${relative(dist, file)} ${size} ${mtimeMs}`;
+    }),
+  );
+  return hash(facts.join('\n'));
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

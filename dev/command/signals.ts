@@ -1,0 +1,29 @@
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** npm passes a Ctrl-C on that the terminal has already delivered: the second one of a pair is not the user's. */
+const echoMs = 500;
+const exitCodeWhenForced = 130;
+
+/**
+ * Ends the process in order at the first signal, with exit code 0, and at once at a second one.
+ *
+ * @param stop Ends everything that was started; also what is still on its way up.
+ */
+export function endWithSignals(stop: () => Promise<void>): void {
+  let firstAt: number | null = null;
+  const onSignal = (): void => {
+    const now = performance.now();
+    if (firstAt !== null) {
+      if (now - firstAt > echoMs) process.exit(exitCodeWhenForced);
+      return;
+    }
+    firstAt = now;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+}
