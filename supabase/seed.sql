@@ -1,1 +1,67 @@
--- local only
+-- For local development only: demo accounts, the demo owner and some content. `supabase db push` does not apply it.
+-- May be run any number of times.
+
+-- admin@example.com / portico-admin and viewer@example.com / portico-viewer. The hashes are bcrypt of these public
+-- passwords, written out because not every local database has an extension that makes them.
+insert into auth.users (
+  id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
+  email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data
+)
+values
+  (
+    '00000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'admin@example.com',
+    '$2b$10$erDt914zaXAyaytUccWzwuw8oVFRYWCwD.1DWUqdBLlOZtAuFeOTi', now(), '', '', '', '',
+    '{"provider": "email", "providers": ["email"]}', '{"full_name": "Demo Admin"}'
+  ),
+  (
+    '00000000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'viewer@example.com',
+    '$2b$10$3YKlX6JUm0Juu5roWoQyZ.ZMjhRQFfmNrSvYS5G0.v1HhYocTk44.', now(), '', '', '', '',
+    '{"provider": "email", "providers": ["email"]}', '{"full_name": "Demo Viewer"}'
+  )
+on conflict (id) do nothing;
+
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+select id, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
+from auth.users
+where id in ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002')
+on conflict (provider, provider_id) do nothing;
+
+-- The Supabase CLI's auth service looks for this column; the embedded one does not have it.
+do $$
+begin
+  if exists (
+    select from information_schema.columns
+    where table_schema = 'auth' and table_name = 'users' and column_name = 'instance_id'
+  ) then
+    execute $update$
+      update auth.users set instance_id = '00000000-0000-0000-0000-000000000000'
+      where id in ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002')
+    $update$;
+  end if;
+end;
+$$;
+
+update public.profiles set role = 'admin', display_name = 'Demo Admin'
+where id = '00000000-0000-4000-8000-000000000001';
+
+insert into private.site_owner (github_login) values ('robin-muster') on conflict (singleton) do nothing;
+
+insert into public.projects (id, name, description)
+values ('default-project', 'Default project', 'Repositories shown in the portfolio.')
+on conflict (id) do nothing;
+
+insert into public.skills (id, name, category, years_experience, proficiency_level, highlights, position)
+values
+  ('azure', 'Microsoft Azure', 'Cloud', 11, 9, array['Landing zones', 'Cost governance', 'Migration of 400 servers'], 1),
+  ('kubernetes', 'Kubernetes', 'Cloud', 7, 8, array['Multi-cluster operations', 'GitOps with Flux'], 2),
+  ('terraform', 'Terraform', 'DevOps', 8, 9, array['Module registries', 'Policy as code'], 3),
+  ('github-actions', 'GitHub Actions', 'DevOps', 6, 9, array['Reusable workflows', 'Self-hosted runners'], 4),
+  ('entra-id', 'Microsoft Entra ID', 'Security', 10, 9, array['Conditional access', 'Privileged identities'], 5),
+  ('zero-trust', 'Zero Trust architecture', 'Security', 6, 8, array['Network segmentation', 'Device compliance'], 6),
+  ('threat-modelling', 'Threat modelling', 'Security', 9, 8, array['STRIDE workshops', 'Abuse cases'], 7),
+  ('microsoft-365', 'Microsoft 365', 'Microsoft', 14, 10, array['Tenant consolidation', 'Teams governance'], 8),
+  ('power-platform', 'Power Platform', 'Microsoft', 7, 7, array['Centre of excellence', 'Data loss prevention'], 9),
+  ('typescript', 'TypeScript', 'Development', 9, 9, array['Offline-first web apps', 'Typed APIs'], 10),
+  ('dotnet', '.NET', 'Development', 15, 8, array['Domain-driven design', 'Minimal APIs'], 11),
+  ('azure-openai', 'Azure OpenAI', 'AI', 3, 8, array['Retrieval pipelines', 'Evaluation harnesses'], 12)
+on conflict (id) do nothing;

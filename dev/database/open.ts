@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
+import { inspect } from 'node:util';
 import { ensureHistoryTable, getAuthSchemaSql } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
@@ -16,6 +17,7 @@ export async function openDatabase({ dataDir, seed = true }: DatabaseOptions): P
   if (dataDir !== null) await mkdir(dataDir, { recursive: true });
   const connection = new PgliteConnection(dataDir === null ? {} : { url: dataDir });
   keepOurGrants(connection);
+  keepErrorsTerse(connection);
   await connection.driver.waitReady;
   await prepare(connection, seed);
   return connection;
@@ -60,4 +62,20 @@ function keepOurGrants(connection: PgliteConnection): void {
     throw new Error('This version of @supabase/lite prepares roles differently: review keepOurGrants.');
   }
   Object.assign(connection, { rlsState: 'active' });
+}
+
+/** lite logs the error of every refused request, with the query's parameters: in the log it is its code and message. */
+function keepErrorsTerse({ driver }: PgliteConnection): void {
+  const query = driver.query.bind(driver);
+  driver.query = async (sql, params, options) => {
+    try {
+      return await query(sql, params, options);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error) {
+        const line = `database: ${String(error.code)} ${error.message}`;
+        Object.defineProperty(error, inspect.custom, { value: () => line, enumerable: false });
+      }
+      throw error;
+    }
+  };
 }

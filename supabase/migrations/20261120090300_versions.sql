@@ -1,0 +1,194 @@
+-- Versions of rows, which the devices' cursors follow.
+--
+-- Invariant: versions follow the order of the commits, so a cursor that has passed a version has missed nothing below
+-- it. Whoever writes a synced row locks the one row of sync_head until the transaction ends and takes the next number.
+
+create table private.sync_head (
+  singleton boolean primary key default true check (singleton),
+  -- Names this history. A new one makes every device read again from the start: see new_epoch().
+  epoch uuid not null default gen_random_uuid(),
+  -- The highest version of a tombstone that was pruned: a cursor below it may have missed a deletion.
+  floor bigint not null default 0,
+  pruned_at timestamptz not null default now()
+);
+
+insert into private.sync_head default values;
+
+create sequence private.sync_version;
+
+create table private.tombstones (
+  table_name text not null,
+  row_id text not null,
+  version bigint not null,
+  deleted_at timestamptz not null default now(),
+  primary key (table_name, row_id)
+);
+
+create index tombstones_version_idx on private.tombstones (version);
+create index tombstones_deleted_at_idx on private.tombstones (deleted_at);
+
+create function private.lock_head() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from private.sync_head for update;
+end;
+$$;
+
+create function private.next_version() returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_head();
+  return nextval('private.sync_version');
+end;
+$$;
+
+-- Who changed which field, after an update. The writer is a device while one of its operations is applied, 'import'
+-- during an import (nobody's edit, so nothing is noted), and empty for any other way of writing.
+create function private.field_versions_after(
+  before jsonb, after jsonb, fields text[], writer text, version bigint
+) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(before -> 'field_versions', '{}') || coalesce(
+    (
+      select jsonb_object_agg(field, jsonb_build_object('version', version, 'device', nullif(writer, '')))
+      from unnest(fields) as field
+      where writer <> 'import' and before -> field is distinct from after -> field
+    ),
+    '{}'
+  );
+$$;
+
+-- Arguments of the trigger: the fields that are tracked; none for a table whose rows nobody edits.
+create function private.stamp_row() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before jsonb;
+  after jsonb := to_jsonb(new);
+begin
+  new.version := private.next_version();
+  if tg_op = 'INSERT' then
+    if tg_nargs > 0 then
+      new.field_versions := '{}';
+    end if;
+    return new;
+  end if;
+  if new.id <> old.id then
+    raise exception using errcode = 'PT400', message = 'The id of a row cannot change.';
+  end if;
+  before := to_jsonb(old);
+  if tg_nargs > 0 then
+    new.field_versions := private.field_versions_after(
+      before, after, tg_argv, coalesce(current_setting('portico.writer', true), ''), new.version
+    );
+    if before - 'version' is distinct from after - 'version' then
+      new.updated_at := now();
+    end if;
+  end if;
+  return new;
+end;
+$$;
+
+create function private.bury_row() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.tombstones (table_name, row_id, version)
+  values (tg_table_name, old.id::text, private.next_version())
+  on conflict (table_name, row_id) do update set version = excluded.version, deleted_at = now();
+  return null;
+end;
+$$;
+
+create function private.unbury_row() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.tombstones where table_name = tg_table_name and row_id = new.id::text;
+  return null;
+end;
+$$;
+
+create trigger stamp before insert or update on public.repositories
+for each row execute function private.stamp_row(
+  'project_id', 'language', 'stars', 'has_readme', 'has_tech_bragging', 'private'
+);
+create trigger bury after delete on public.repositories for each row execute function private.bury_row();
+create trigger unbury after insert on public.repositories for each row execute function private.unbury_row();
+
+create trigger stamp before insert or update on public.projects
+for each row execute function private.stamp_row('name', 'description', 'is_public');
+create trigger bury after delete on public.projects for each row execute function private.bury_row();
+create trigger unbury after insert on public.projects for each row execute function private.unbury_row();
+
+create trigger stamp before insert or update on public.contact_messages
+for each row execute function private.stamp_row();
+create trigger bury after delete on public.contact_messages for each row execute function private.bury_row();
+create trigger unbury after insert on public.contact_messages for each row execute function private.unbury_row();
+
+-- Rows from before the triggers get their version now.
+update public.projects set version = 0;
+
+create unique index repositories_version_idx on public.repositories (version);
+create unique index projects_version_idx on public.projects (version);
+create unique index contact_messages_version_idx on public.contact_messages (version);
+create unique index applied_operations_version_idx on public.applied_operations (version);
+
+-- The highest version anyone can have seen. Read from the rows themselves, so that it holds in the reader's snapshot
+-- and no reader waits for a writer.
+create function private.head_version() returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select greatest(
+    (select floor from private.sync_head),
+    (select max(version) from public.repositories),
+    (select max(version) from public.projects),
+    (select max(version) from public.contact_messages),
+    (select max(version) from private.tombstones),
+    (select max(version) from public.applied_operations)
+  );
+$$;
+
+-- Forgets deletions older than `keep`. Rows at or below the new floor take a new version: a snapshot is read in pages
+-- whose cursor must stay above the floor, or it would start again for ever.
+create function private.prune_tombstones(keep interval default interval '90 days') returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pruned bigint;
+begin
+  perform private.lock_head();
+  with forgotten as (
+    delete from private.tombstones where deleted_at < now() - keep returning version
+  )
+  select max(version) into pruned from forgotten;
+  update private.sync_head set pruned_at = now(), floor = greatest(floor, pruned);
+  if pruned is not null then
+    update public.repositories set version = 0 where version <= pruned;
+    update public.projects set version = 0 where version <= pruned;
+    update public.contact_messages set version = 0 where version <= pruned;
+  end if;
+end;
+$$;
+
+-- Called along the way, since not every project has a scheduler.
+create function private.prune_tombstones_daily() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from private.sync_head where pruned_at < now() - interval '1 day') then
+    perform private.prune_tombstones();
+  end if;
+end;
+$$;
+
+-- To be called once after the database was restored from a backup: devices may hold versions of a future that no longer
+-- happened.
+create function private.new_epoch() returns uuid
+language sql security definer set search_path = ''
+as $$
+  update private.sync_head set epoch = gen_random_uuid() returning epoch;
+$$;

@@ -1,0 +1,261 @@
+-- What an operation does to one row. Each function answers with the outcome for that row:
+--
+--   applied    written
+--   unchanged  it already was so
+--   overwrote  written over a value another device had set meanwhile; `overwritten` holds that value
+--   conflict   not written, because another device was first; `theirs` holds what stands
+--   gone       the row no longer exists
+--   rejected   not allowed, with `code` and `message` (see apply_targets)
+--
+-- `base_version` is the version of the row the edit was made on; null when the caller did not say, and then there is
+-- nothing to compare with and the last arrival wins.
+
+create function private.outcome(status text, version bigint) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object('status', status, 'version', version);
+$$;
+
+create function private.changed_elsewhere(field_versions jsonb, field text, device text, base_version bigint)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select base_version is not null
+    and coalesce((field_versions -> field ->> 'version')::bigint, 0) > base_version
+    and (field_versions -> field ->> 'device') is distinct from device;
+$$;
+
+-- The current values that `updates` would replace although the editing device had not seen them.
+create function private.unseen_values(current_row jsonb, updates jsonb, device text, base_version bigint)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, current_row -> key), '{}')
+  from jsonb_each(updates)
+  where current_row -> key is distinct from value
+    and private.changed_elsewhere(current_row -> 'field_versions', key, device, base_version);
+$$;
+
+-- A destination that another device changed meanwhile stands, and the owner decides.
+create function private.link_repository(target text, wanted text, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.repositories;
+  written bigint;
+begin
+  select * into found_row from public.repositories where id = target for update;
+  if not found then
+    return jsonb_build_object('status', 'gone');
+  end if;
+  if found_row.project_id is not distinct from wanted then
+    return private.outcome('unchanged', found_row.version);
+  end if;
+  if private.changed_elsewhere(found_row.field_versions, 'project_id', device, base_version) then
+    return private.outcome('conflict', found_row.version)
+      || jsonb_build_object('theirs', jsonb_build_object('project_id', found_row.project_id));
+  end if;
+  update public.repositories set project_id = wanted where id = target returning version into written;
+  return private.outcome('applied', written);
+end;
+$$;
+
+-- The owner's values win, and the fields count as set by hand from now on; `reset` takes that mark away again.
+create function private.update_repository(
+  target text, updates jsonb, reset text[], device text, base_version bigint
+) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.repositories;
+  wanted public.repositories;
+  unseen jsonb;
+  written bigint;
+begin
+  select * into found_row from public.repositories where id = target for update;
+  if not found then
+    return jsonb_build_object('status', 'gone');
+  end if;
+  unseen := private.unseen_values(to_jsonb(found_row), updates, device, base_version);
+  wanted := jsonb_populate_record(found_row, updates);
+  wanted.edited_fields := array(
+    select field from unnest(found_row.edited_fields || array(select jsonb_object_keys(updates))) as field
+    where field <> all (reset)
+    group by field order by field
+  );
+  if wanted is not distinct from found_row then
+    return private.outcome('unchanged', found_row.version);
+  end if;
+  update public.repositories
+  set language = wanted.language, stars = wanted.stars, has_readme = wanted.has_readme,
+    has_tech_bragging = wanted.has_tech_bragging, private = wanted.private, edited_fields = wanted.edited_fields
+  where id = target
+  returning version into written;
+  if unseen = '{}' then
+    return private.outcome('applied', written);
+  end if;
+  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+end;
+$$;
+
+-- What an import may say about a repository. A column that must have a value keeps the one it has when the provider
+-- gives none, and so does a file check that was not made this time.
+create function private.provider_fields(reported jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(reported)
+  where key in ('name', 'url', 'description', 'stars', 'language', 'owner', 'created_at', 'size', 'private',
+      'has_readme', 'has_tech_bragging', 'last_polled', 'fork', 'archived', 'topics', 'homepage', 'pushed_at')
+    and not (
+      value = 'null'
+      and key in ('name', 'url', 'stars', 'owner', 'size', 'private', 'topics', 'has_readme', 'has_tech_bragging')
+    );
+$$;
+
+create function private.insert_repository(target text, reported jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  defaults jsonb := '{"stars": 0, "owner": "", "size": 0, "private": false, "topics": [], "edited_fields": [],
+    "field_versions": {}, "version": 0}';
+  wanted public.repositories;
+  written bigint;
+begin
+  wanted := jsonb_populate_record(
+    null::public.repositories,
+    defaults || private.provider_fields(reported) || jsonb_build_object('id', target, 'updated_at', now())
+  );
+  insert into public.repositories select (wanted).* returning version into written;
+  return private.outcome('applied', written);
+end;
+$$;
+
+-- A refresh from the provider leaves alone what the owner has set by hand, and the link to a project.
+create function private.import_repository(target text, reported jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.repositories;
+  wanted public.repositories;
+  written bigint;
+begin
+  if target = '' or coalesce(reported ->> 'name', '') = '' or coalesce(reported ->> 'url', '') = '' then
+    raise exception using errcode = 'PT422', message = 'A repository needs an id, a name and a url.';
+  end if;
+  select * into found_row from public.repositories where id = target for update;
+  if not found then
+    return private.insert_repository(target, reported);
+  end if;
+  wanted := jsonb_populate_record(found_row, private.provider_fields(reported) - found_row.edited_fields);
+  if wanted is not distinct from found_row then
+    return private.outcome('unchanged', found_row.version);
+  end if;
+  update public.repositories
+  set name = wanted.name, url = wanted.url, description = wanted.description, stars = wanted.stars,
+    language = wanted.language, owner = wanted.owner, created_at = wanted.created_at, size = wanted.size,
+    private = wanted.private, has_readme = wanted.has_readme, has_tech_bragging = wanted.has_tech_bragging,
+    last_polled = wanted.last_polled, fork = wanted.fork, archived = wanted.archived, topics = wanted.topics,
+    homepage = wanted.homepage, pushed_at = wanted.pushed_at
+  where id = target
+  returning version into written;
+  return private.outcome('applied', written);
+end;
+$$;
+
+-- Creates the project, or changes it; an edit of a project that was deleted meanwhile does not bring it back.
+create function private.upsert_project(target text, project jsonb, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  updates jsonb := project - 'id';
+  found_row public.projects;
+  wanted public.projects;
+  unseen jsonb;
+  written bigint;
+begin
+  select * into found_row from public.projects where id = target for update;
+  if not found then
+    if base_version > 0 then
+      return jsonb_build_object('status', 'gone');
+    end if;
+    insert into public.projects (id, name, description, is_public)
+    values (target, updates ->> 'name', updates ->> 'description', coalesce((updates ->> 'is_public')::boolean, false))
+    returning version into written;
+    return private.outcome('applied', written);
+  end if;
+  unseen := private.unseen_values(to_jsonb(found_row), updates, device, base_version);
+  wanted := jsonb_populate_record(found_row, updates);
+  if wanted is not distinct from found_row then
+    return private.outcome('unchanged', found_row.version);
+  end if;
+  update public.projects
+  set name = wanted.name, description = wanted.description, is_public = wanted.is_public
+  where id = target
+  returning version into written;
+  if unseen = '{}' then
+    return private.outcome('applied', written);
+  end if;
+  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+end;
+$$;
+
+-- Deleting is not undone by a note afterwards, so a project that another device changed meanwhile stays.
+create function private.delete_project(target text, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.projects;
+  theirs jsonb;
+begin
+  if target = 'default-project' then
+    raise exception using errcode = 'PT422', message = 'The default project cannot be deleted.';
+  end if;
+  select * into found_row from public.projects where id = target for update;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
+  from unnest(array['name', 'description', 'is_public']) as field
+  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  if theirs is not null then
+    return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
+  end if;
+  delete from public.projects where id = target;
+  return private.outcome('applied', (
+    select version from private.tombstones where table_name = 'projects' and row_id = target
+  ));
+end;
+$$;
+
+create function private.read_message(target text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  written bigint;
+begin
+  update public.contact_messages set read_at = now() where id = target::uuid and read_at is null
+  returning version into written;
+  if found then
+    return private.outcome('applied', written);
+  end if;
+  return jsonb_build_object('status', 'unchanged');
+end;
+$$;
+
+create function private.delete_message(target text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.contact_messages where id = target::uuid;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  return private.outcome('applied', (
+    select version from private.tombstones where table_name = 'contact_messages' and row_id = target
+  ));
+end;
+$$;
+
+revoke all on all functions in schema private from public, anon, authenticated;
+grant execute on function private.is_admin() to authenticated;

@@ -1,0 +1,81 @@
+-- What has changed since a device last asked: confirmed rows and tombstones in the order of their versions.
+--
+-- `next` is the cursor for the next call. `snapshot` says that the reading started again from nothing, because the
+-- device was too old (below the floor), of another history (epoch), or ahead of this one (a restored database).
+
+create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  page_limit integer := least(greatest(coalesce(page_size, 500), 1), 1000);
+  page jsonb;
+begin
+  perform private.require_admin();
+  -- One statement, hence one snapshot: nothing can be committed between reading the head and reading the rows.
+  with head as materialized (
+    select epoch, floor, private.head_version() as version from private.sync_head
+  ),
+  start as materialized (
+    select head.*,
+      coalesce(known_epoch is distinct from epoch or since < floor or since > version, true) as snapshot
+    from head
+  ),
+  cut as materialized (
+    select case when snapshot then 0 else since end as passed, snapshot from start
+  ),
+  changes as materialized (
+    select * from (
+      (
+        select 'repositories' as "table", r.id, r.version, to_jsonb(r) as "row"
+        from public.repositories as r, cut where r.version > cut.passed
+        order by r.version limit page_limit + 1
+      )
+      union all
+      (
+        select 'projects', p.id, p.version, to_jsonb(p)
+        from public.projects as p, cut where p.version > cut.passed
+        order by p.version limit page_limit + 1
+      )
+      union all
+      (
+        select 'contact_messages', m.id::text, m.version, to_jsonb(m)
+        from public.contact_messages as m, cut where m.version > cut.passed
+        order by m.version limit page_limit + 1
+      )
+      union all
+      (
+        select t.table_name, t.row_id, t.version, null
+        from private.tombstones as t, cut where t.version > cut.passed and not cut.snapshot
+        order by t.version limit page_limit + 1
+      )
+    ) as changed
+    order by version limit page_limit + 1
+  ),
+  shown as (
+    select * from changes order by version limit page_limit
+  )
+  select jsonb_build_object(
+    'epoch', start.epoch,
+    'head', start.version,
+    'floor', start.floor,
+    'snapshot', start.snapshot,
+    'changes', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('table', "table", 'id', id, 'version', version, 'row', "row") order by version
+        )
+        from shown
+      ),
+      '[]'
+    ),
+    'next', case when (select count(*) from changes) > page_limit
+      then (select max(version) from shown) else start.version end,
+    'complete', (select count(*) from changes) <= page_limit
+  ) into page
+  from start;
+  return page;
+end;
+$$;
+
+revoke all on function public.pull_changes(bigint, uuid, integer) from public, anon, authenticated;
+grant execute on function public.pull_changes(bigint, uuid, integer) to authenticated;
