@@ -13,8 +13,6 @@ export interface BackendOptions {
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** Apply `supabase/seed.sql`. Default true. */
-  seed?: boolean;
 }
 
 export interface Backend {
@@ -31,7 +29,7 @@ export interface Backend {
  * two interleaved requests would run with each other's role.
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
-  const connection = await openDatabase({ dataDir: options.dataDir, seed: options.seed ?? true });
+  const connection = await openDatabase({ dataDir: options.dataDir });
   const app = createApp(connection, options);
   await app.init();
   const lock = createLock();

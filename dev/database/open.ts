@@ -3,34 +3,54 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { ensureHistoryTable, getAuthSchemaSql } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
+import { loadImage } from './image.ts';
 import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
 
 export interface DatabaseOptions {
   /** Where the data lives; null keeps it in memory. */
   dataDir: string | null;
-  /** Apply `supabase/seed.sql` once. Default true. */
-  seed?: boolean;
 }
 
 /** A database like that of a hosted project after `supabase db push`, plus the local seed. */
-export async function openDatabase({ dataDir, seed = true }: DatabaseOptions): Promise<PgliteConnection> {
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
-  const connection = new PgliteConnection(dataDir === null ? {} : { url: dataDir });
-  keepOurGrants(connection);
-  keepErrorsTerse(connection);
-  await connection.driver.waitReady;
-  await prepare(connection, seed);
+export async function openDatabase({ dataDir }: DatabaseOptions): Promise<PgliteConnection> {
+  if (dataDir === null) return openInMemory();
+  await mkdir(dataDir, { recursive: true });
+  return prepared(new PgliteConnection({ url: dataDir }));
+}
+
+/** From the image of a prepared database; each gets a history of its own. */
+async function openInMemory(): Promise<PgliteConnection> {
+  const loadDataDir = await loadImage(buildImage);
+  const connection = await prepared(new PgliteConnection({ pgliteOptions: { loadDataDir } }));
+  await connection.driver.query('select private.new_epoch()');
   return connection;
 }
 
-async function prepare(connection: PgliteConnection, seed: boolean): Promise<void> {
+async function buildImage(): Promise<Blob> {
+  const connection = await prepared(new PgliteConnection());
+  try {
+    return await connection.driver.dumpDataDir('none');
+  } finally {
+    await connection.close();
+  }
+}
+
+async function prepared(connection: PgliteConnection): Promise<PgliteConnection> {
+  keepOurGrants(connection);
+  keepErrorsTerse(connection);
+  await connection.driver.waitReady;
+  await prepare(connection);
+  return connection;
+}
+
+async function prepare(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
   await driver.exec(connection.config.baseSchema ?? '');
   await driver.exec(getAuthSchemaSql(false));
   await driver.exec(await readFile(new URL('./platform.sql', import.meta.url), 'utf8'));
   await ensureHistoryTable(connection);
   await applyMigrations(driver, await readMigrations());
-  if (seed) await applySeed(connection);
+  await applySeed(connection);
 }
 
 /** Once for each version of the file, as the Supabase CLI does; the seed itself may be run again. */

@@ -1,0 +1,46 @@
+import type { Environment } from './environment.ts';
+import { problem } from './responses.ts';
+
+export type Handler = (request: Request) => Promise<Response>;
+
+/** The headers that supabase-js and the product send. */
+const allowedHeaders = 'action, apikey, authorization, content-type, x-client-info, x-supabase-api-version';
+
+/**
+ * Lets pages of the configured origins call, and no others. A request without an origin does not come from a page and
+ * is let through: it is the token that allows something, never the origin.
+ */
+export function withCors(
+  { allowedOrigins }: Pick<Environment, 'allowedOrigins'>,
+  methods: readonly string[],
+  handle: Handler,
+): Handler {
+  return async (request) => {
+    const origin = request.headers.get('Origin');
+    if (origin !== null && !allowedOrigins.includes(origin)) {
+      return problem(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call.', { Vary: 'Origin' });
+    }
+    const response = await answer(request, methods, handle);
+    if (origin !== null) response.headers.set('Access-Control-Allow-Origin', origin);
+    response.headers.append('Vary', 'Origin');
+    return response;
+  };
+}
+
+async function answer(request: Request, methods: readonly string[], handle: Handler): Promise<Response> {
+  if (request.method === 'OPTIONS') return preflight(methods);
+  if (methods.includes(request.method)) return await handle(request);
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  return problem(405, 'METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')}.`, { Allow: allow });
+}
+
+function preflight(methods: readonly string[]): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      'Access-Control-Allow-Methods': [...methods, 'OPTIONS'].join(', '),
+      'Access-Control-Allow-Headers': allowedHeaders,
+      'Access-Control-Max-Age': '86400',
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import { readJson } from '../_shared/body.ts';
+import { type Caller, readCaller } from '../_shared/caller.ts';
+import { type Handler, withCors } from '../_shared/cors.ts';
+import { forward } from '../_shared/data-service.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+import { isAction, operation } from './operation.schema.ts';
+
+/**
+ * The owner's changes on their way to the database.
+ *
+ * Header `action`: one of the actions with that operation as the body, or `apply` with `{ operations }`. Each operation
+ * carries its id, so repeating a request, here or directly at the data service, changes nothing twice. This function
+ * has no rights of its own: the caller's token goes on to the data service.
+ */
+export function createHandler(environment: Environment): Handler {
+  return withCors(environment, ['POST'], async (request) => {
+    const caller = readCaller(request.headers, environment.anonKey);
+    if (caller === null) return problem(401, 'UNAUTHENTICATED', 'Sign in first.');
+    const action = request.headers.get('action') ?? '';
+    if (action !== 'apply' && !isAction(action)) {
+      return problem(400, 'UNKNOWN_ACTION', 'The action header names no action that is known here.');
+    }
+    const body = await readJson(request);
+    if ('refusal' in body) return body.refusal;
+    return action === 'apply'
+      ? applySeveral(environment, caller, body.value)
+      : applyOne(environment, caller, action, body.value);
+  });
+}
+
+/** What is forwarded is what was received: a replay must have the same body whichever way it takes. */
+function applyOne(
+  environment: Environment,
+  caller: Caller,
+  action: string,
+  body: unknown,
+): Promise<Response> | Response {
+  const named = isObject(body) ? { action, ...body } : body;
+  if (isObject(named) && named.action !== action) {
+    return problem(400, 'ACTION_MISMATCH', 'The action header and the operation name different actions.');
+  }
+  const wrong = operation(named, 'operation');
+  if (wrong !== null) return problem(400, 'INVALID_OPERATION', wrong);
+  return call(environment, caller, 'apply_batch_operation', { operation: named });
+}
+
+/** A malformed one among several is answered by the database with a rejection of its own; the others go ahead. */
+function applySeveral(environment: Environment, caller: Caller, body: unknown): Promise<Response> | Response {
+  const operations = isObject(body) ? body.operations : undefined;
+  if (!Array.isArray(operations) || operations.length === 0) {
+    return problem(400, 'INVALID_OPERATION', 'operations must be a list with at least one entry.');
+  }
+  return call(environment, caller, 'apply_batch_operations', { operations });
+}
+
+function call(environment: Environment, caller: Caller, name: string, body: unknown): Promise<Response> {
+  return forward(`${environment.supabaseUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      Authorization: caller.authorization,
+      apikey: caller.apikey,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+}

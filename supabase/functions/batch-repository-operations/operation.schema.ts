@@ -1,0 +1,66 @@
+import {
+  anyObject,
+  boolean,
+  type Check,
+  count,
+  isObject,
+  list,
+  literal,
+  nullable,
+  object,
+  optional,
+  record,
+  text,
+  uuid,
+} from '../_shared/schema.ts';
+
+const updates = object({
+  language: optional(nullable(text)),
+  stars: optional(count),
+  has_readme: optional(nullable(boolean)),
+  has_tech_bragging: optional(nullable(boolean)),
+  private: optional(boolean),
+});
+
+const base = record(object({ version: count, values: optional(anyObject) }));
+
+const project = object({ id: text, name: text, is_public: optional(boolean) });
+
+interface Shape {
+  payload: Check;
+  repositoryIds?: Check;
+}
+
+const repositoryIds = list(text);
+
+const shapes: Record<string, Shape> = {
+  'batch-link': { payload: object({ projectId: text }), repositoryIds },
+  'batch-unlink': { payload: anyObject, repositoryIds },
+  'batch-update': { payload: object({ updates: optional(updates) }), repositoryIds },
+  import: { payload: object({ repositories: list(anyObject) }) },
+  'project-upsert': { payload: object({ project }) },
+  'project-delete': { payload: object({ projectId: text }) },
+  'message-read': { payload: object({ messageIds: list(text) }) },
+  'message-delete': { payload: object({ messageIds: list(text) }) },
+};
+
+export function isAction(value: string): boolean {
+  return Object.hasOwn(shapes, value);
+}
+
+/** One operation as `apply_batch_operation` takes it. */
+export const operation: Check = (value, path) => {
+  const action = isObject(value) ? value.action : undefined;
+  if (typeof action !== 'string' || !isAction(action)) return `${path}.action is not known here.`;
+  const { payload, repositoryIds: ids } = shapes[action] as Shape;
+  const envelope = object({
+    id: uuid,
+    deviceId: uuid,
+    sequence: count,
+    payloadVersion: literal(1),
+    payload,
+    base: optional(base),
+    ...(ids ? { repositoryIds: ids } : {}),
+  });
+  return envelope(value, path);
+};
