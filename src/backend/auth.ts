@@ -2,7 +2,7 @@ import { AuthClient, type AuthError, isAuthRetryableFetchError, type Session } f
 import * as z from 'zod/mini';
 import { providerScopes } from '#config/constants.ts';
 import type { Account } from '#domain/account.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
+import { type Failure, failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
 import { defaultRole } from '#domain/role.ts';
 import { withoutProviderTokens } from './session-storage.ts';
 
@@ -81,6 +81,25 @@ export function createAuth(access: AuthAccess) {
       return settled(error, access);
     },
 
+    /** The link's token is the bearer of this one request and starts no session. */
+    async resetPassword(token: string, password: string): Promise<Result<void>> {
+      const headers = {
+        apikey: access.apiKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      };
+      try {
+        const body = JSON.stringify({ password });
+        const response = await access.fetch(`${access.url}/auth/v1/user`, { method: 'PUT', headers, body });
+        if (response.ok) return success(undefined);
+        const answer = refusal.parse(await response.json());
+        const words = answer.msg ?? answer.message ?? 'The link is no longer valid.';
+        return failed(failure('AUTHENTICATION', answer.error_code ?? 'RESET_FAILED', words, access.now()));
+      } catch {
+        return failed(unreachable(access.now()));
+      }
+    },
+
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const { error } = await client.signOut({ scope: 'local' });
@@ -121,6 +140,15 @@ export function createAuth(access: AuthAccess) {
 }
 
 export type AuthChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
+
+const refusal = z.catch(
+  z.object({
+    msg: z.optional(z.string()),
+    message: z.optional(z.string()),
+    error_code: z.optional(z.string()),
+  }),
+  {},
+);
 
 const profileRows = z.array(
   z.object({
@@ -175,8 +203,7 @@ async function readProfile(session: Session, access: AuthAccess) {
     const [profile] = profileRows.parse(await response.json());
     return success(profile);
   } catch {
-    const message = 'The profile could not be read: no connection.';
-    return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', message, access.now()));
+    return failed(unreachable(access.now()));
   }
 }
 
@@ -184,16 +211,13 @@ function settled(error: AuthError | null, access: AuthAccess): Result<void> {
   return error ? failed(authFailure(error, access.now())) : success(undefined);
 }
 
+function unreachable(now: number): Failure {
+  return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
+}
+
 /** The auth service's own words are shown (specification section 8). */
 function authFailure(error: AuthError, now: number): Failure {
-  if (isAuthRetryableFetchError(error)) {
-    return failure(
-      'NETWORK',
-      'NETWORK_UNREACHABLE',
-      'Network connection issue. Please check your internet connection.',
-      now,
-    );
-  }
+  if (isAuthRetryableFetchError(error)) return unreachable(now);
   const code = error.code ?? 'AUTH_FAILED';
   const details = error.status === undefined ? {} : { status: error.status };
   return failure('AUTHENTICATION', code, error.message, now, details);

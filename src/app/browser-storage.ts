@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Account } from '#domain/account.ts';
+import { paths, safeReturnPath } from '#domain/route.ts';
+import type { ReturnTarget } from '#pages/services.ts';
+
+/** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
+
+const accountKey = 'portico.account';
+const returnTargetKey = 'auth_redirect';
+const pendingKey = 'github_auth_pending';
+
+const maybeText = z.nullable(z.string());
+
+const accountSchema = z.object({
+  userId: z.string().check(z.minLength(1)),
+  email: maybeText,
+  role: z.enum(['admin', 'viewer']),
+  displayName: maybeText,
+  fullName: maybeText,
+  githubUsername: maybeText,
+  userName: maybeText,
+  avatarUrl: maybeText,
+  provider: maybeText,
+});
+
+/** Who was signed in when the page was last open. Holds no secret; decides nothing but what is shown. */
+export function readLastKnownAccount(storage: Storage): Account | null {
+  try {
+    return accountSchema.parse(JSON.parse(storage.getItem(accountKey) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export function rememberAccount(storage: Storage, account: Account): void {
+  storage.setItem(accountKey, JSON.stringify(account));
+}
+
+export function forgetAccount(storage: Storage): void {
+  storage.removeItem(accountKey);
+}
+
+/** A path is checked against the route table when it is written and when it is read. */
+export function createReturnTarget(storage: Storage): ReturnTarget {
+  return {
+    remember: (path) => storage.setItem(returnTargetKey, safeReturnPath(path, paths.admin)),
+    read: (fallback) => safeReturnPath(storage.getItem(returnTargetKey), fallback),
+    forget: () => storage.removeItem(returnTargetKey),
+  };
+}
+
+/** A provider sign-in is under way in this tab. */
+export const pendingSignIn = {
+  isSet: (storage: Storage) => storage.getItem(pendingKey) !== null,
+  set: (storage: Storage) => storage.setItem(pendingKey, 'true'),
+  clear: (storage: Storage) => storage.removeItem(pendingKey),
+};

@@ -1,0 +1,190 @@
+import { createActor, fromPromise } from 'xstate';
+import { type PulledChange, pullChanges } from '#backend/changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import { pushByFunction, pushDirectly } from '#backend/operations.ts';
+import { AccountDatabase } from '#db/database.ts';
+import * as outbox from '#db/outbox.ts';
+import { rebase } from '#db/rebase.ts';
+import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
+import { type Operation, parkedStates, unsentStates } from '#domain/operation.ts';
+import type { Organization } from '#domain/organization.ts';
+import { defaultProjectId } from '#domain/project.ts';
+import type { BatchInput } from '#machines/batch-selection.machine.ts';
+import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
+import type { Office, SyncStatus } from '#pages/services.ts';
+import { syncOnce } from '#sync/drain.ts';
+import { asLeader } from '#sync/leader.ts';
+import type { Remote, Store } from '#sync/ports.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import { wakeOn } from './wake-ups.ts';
+
+export interface OfficeAccess {
+  accountId: string;
+  backend: BackendAccess;
+  refreshSession: () => Promise<boolean>;
+  worker: OfficeWorker;
+  newId: () => string;
+}
+
+export interface OpenOffice extends Office {
+  /** Stops syncing and closes the database; what is unsent stays on the device. */
+  close(): void;
+  /** Deletes the account's data from this device. */
+  erase(): Promise<void>;
+}
+
+/** One account's office on this device: its database, its sync loop and its way to the provider. */
+export function openOffice(access: OfficeAccess): OpenOffice {
+  const database = new AccountDatabase(access.accountId);
+  const { now } = access.backend;
+  const context = { now, newId: access.newId };
+  const runSync = () =>
+    fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runAsLeader(database, access, input, signal));
+  const sync = createActor(syncMachine.provide({ actors: { runSync: runSync() } }), {
+    input: { now, visible: document.visibilityState === 'visible' },
+  });
+  sync.start();
+  const stopWaking = wakeOn((event) => sync.send(event));
+
+  async function keep(draft: Parameters<typeof outbox.enqueue>[1]): Promise<Result<void>> {
+    try {
+      await outbox.enqueue(database, draft, context);
+    } catch (error) {
+      const message = `Your change was not saved on this device: ${wordsOf(error)}`;
+      return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
+    }
+    sync.send({ type: 'change.enqueued' });
+    return success(undefined);
+  }
+
+  return {
+    organizations: () => database.organizations.toArray(),
+    repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
+    repositoryCount: () => database.repositories.count(),
+    projects: () => database.projects.toArray(),
+    syncStatus: () => readSyncStatus(database),
+    pendingTargets: async () => new Set((await unsent(database)).flatMap((operation) => operation.targets)),
+    isGithubConnected: async () => (await access.worker.tokenState(access.accountId)) !== 'missing',
+    rateLimit: () => access.worker.rateLimit(),
+
+    async refreshOrganizations() {
+      const listed = await access.worker.listOrganizations(access.accountId);
+      if (listed.ok) await storeOrganizations(database, listed.value);
+      return listed;
+    },
+
+    refreshRepositories: (organization, onProgress) =>
+      access.worker.listRepositories(access.accountId, organization, async (page) => {
+        const targets = page.repositories.map((repository) => repository.id);
+        const kept = await keep({ action: 'import', payload: { repositories: page.repositories }, targets });
+        if (!kept.ok) throw new Error(kept.failure.message);
+        onProgress(page);
+      }),
+
+    applyBatch: (input) => keep(draftOf(input)),
+    syncNow: () => sync.send({ type: 'owner.asked' }),
+
+    close() {
+      stopWaking();
+      sync.stop();
+      database.close();
+    },
+    async erase() {
+      stopWaking();
+      sync.stop();
+      await database.delete();
+    },
+  };
+}
+
+function draftOf({ action, ids }: BatchInput): Parameters<typeof outbox.enqueue>[1] {
+  const targets = [...ids];
+  switch (action.kind) {
+    case 'link':
+      return { action: 'batch-link', payload: { projectId: defaultProjectId }, targets };
+    case 'unlink':
+      return { action: 'batch-unlink', payload: {}, targets };
+    case 'update':
+      return { action: 'batch-update', payload: { updates: action.updates }, targets };
+  }
+}
+
+async function storeOrganizations(database: AccountDatabase, organizations: readonly Organization[]) {
+  await database.transaction('rw', database.organizations, async () => {
+    await database.organizations.clear();
+    await database.organizations.bulkPut(organizations);
+  });
+}
+
+/** Whatever the outcome, every tab can read it: the status is kept beside the rows. */
+async function runAsLeader(
+  database: AccountDatabase,
+  access: OfficeAccess,
+  { impatient }: SyncRunInput,
+  signal: AbortSignal,
+): Promise<SyncRun> {
+  const run = await asLeader(navigator.locks, `portico-sync-${access.accountId}`, () =>
+    syncOnce({
+      store: storeOf(database, access),
+      remote: remoteOf(access),
+      clock: { now: access.backend.now },
+      random: Math.random,
+      signal,
+      impatient,
+    }),
+  );
+  if (!run) return { kind: 'notLeader' };
+  if (run.kind === 'synced') await writeSetting(database, 'lastSyncedAt', run.at);
+  await writeSetting(database, 'problem', problemOf(run));
+  return run;
+}
+
+function problemOf(run: SyncRun): SyncStatus['problem'] {
+  if (run.kind !== 'waiting' && run.kind !== 'signInNeeded') return null;
+  return {
+    message: run.reason.message,
+    nextAttemptAt: run.kind === 'waiting' ? run.nextAttemptAt : null,
+    signInNeeded: run.kind === 'signInNeeded',
+  };
+}
+
+function storeOf(database: AccountDatabase, access: OfficeAccess): Store<PulledChange> {
+  const context = { now: access.backend.now, newId: access.newId };
+  return {
+    dueOperations: (now, limit, impatient) => outbox.dueOperations(database, now, limit, impatient),
+    seal: (ids) => outbox.seal(database, ids, context),
+    settle: (results) => outbox.settleResults(database, results, context),
+    postpone: (ids, reason, times) => outbox.postpone(database, ids, reason, times),
+    nextAttemptAt: () => outbox.nextAttemptAt(database),
+    cursor: () => readCursor(database),
+    rebase: (page) => rebase(database, page),
+  };
+}
+
+function remoteOf({ backend, refreshSession }: OfficeAccess): Remote<PulledChange> {
+  return {
+    pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
+    pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
+    pull: (cursor, signal) => pullChanges(backend, cursor, signal),
+    refreshSession,
+  };
+}
+
+function unsent(database: AccountDatabase): Promise<Operation[]> {
+  return database.operations
+    .where('state')
+    .anyOf(unsentStates)
+    .filter((operation) => operation.action !== 'import')
+    .toArray();
+}
+
+async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
+  const pending = await unsent(database);
+  return {
+    pendingChanges: pending.reduce((sum, operation) => sum + operation.targets.length, 0),
+    parkedChanges: await database.operations.where('state').anyOf(parkedStates).count(),
+    lastSyncedAt: (await readSetting<number>(database, 'lastSyncedAt')) ?? null,
+    problem: (await readSetting<SyncStatus['problem']>(database, 'problem')) ?? null,
+  };
+}

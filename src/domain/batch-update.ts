@@ -1,0 +1,46 @@
+import type { RepositoryUpdates } from './repository.ts';
+
+type Choice = '' | 'yes' | 'no';
+
+/** The fields of the Batch Update dialog as they are typed; empty means no change. */
+export interface BatchUpdateForm {
+  language: string;
+  stars: string;
+  hasReadme: Choice;
+  hasTechBragging: Choice;
+  private: Choice;
+}
+
+export const emptyBatchUpdateForm: BatchUpdateForm = {
+  language: '',
+  stars: '',
+  hasReadme: '',
+  hasTechBragging: '',
+  private: '',
+};
+
+/** Only fields that are set are sent (specification section 5). Stars is an integer, minimum 0. */
+export function parseBatchUpdate(form: BatchUpdateForm): {
+  updates: RepositoryUpdates;
+  starsProblem: string | null;
+} {
+  const updates: RepositoryUpdates = {};
+  const language = form.language.trim();
+  if (language !== '') updates.language = language;
+  if (form.hasReadme !== '') updates.hasReadme = form.hasReadme === 'yes';
+  if (form.hasTechBragging !== '') updates.hasTechBragging = form.hasTechBragging === 'yes';
+  if (form.private !== '') updates.private = form.private === 'yes';
+  const stars = parseStars(form.stars);
+  if (typeof stars === 'number') updates.stars = stars;
+  return { updates, starsProblem: typeof stars === 'string' ? stars : null };
+}
+
+/** The largest number that the database's integer column holds. */
+const mostStars = 2_147_483_647;
+
+function parseStars(text: string): number | string | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const stars = Number(trimmed);
+  return /^\d+$/.test(trimmed) && stars <= mostStars ? stars : 'Stars must be a whole number, 0 or more.';
+}

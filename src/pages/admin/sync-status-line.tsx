@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#domain/route.ts';
+import { counted } from '#domain/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { type SyncStatus, useAuth, useOffice } from '../services.ts';
+
+/** What is on its way and whether it gets through. `navigator.onLine` is only a hint, and only shown. */
+export function SyncStatusLine() {
+  const office = useOffice();
+  const { expired } = useAuth();
+  const status = useLiveQuery(() => office.syncStatus(), [office]);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  if (!status) return <div className="h-10 border-b border-hairline" />;
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1 text-sm md:px-8">
+      <p role="status" className="m-0 flex flex-wrap items-center gap-x-4">
+        <span className="flex items-center gap-2">
+          <span
+            aria-hidden="true"
+            className={`size-2 rounded-full ${online ? 'bg-success' : 'bg-warning'}`}
+          />
+          {online ? 'Online' : 'Offline'}
+        </span>
+        <span data-testid="pending-changes">{pendingWords(status)}</span>
+        {status.parkedChanges > 0 && (
+          <span className="text-danger">{counted(status.parkedChanges, 'change')} need your attention</span>
+        )}
+      </p>
+      <span className="text-muted">{syncedWords(status)}</span>
+      {status.problem && !status.problem.signInNeeded && online && (
+        <span className="text-warning">{status.problem.message}</span>
+      )}
+      {(expired || status.problem?.signInNeeded) && (
+        <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
+          Please sign in again to send your changes
+        </Link>
+      )}
+      <Button look="quiet" className="ml-auto min-h-8 py-0" onClick={() => office.syncNow()}>
+        Sync now
+      </Button>
+    </div>
+  );
+}
+
+function pendingWords({ pendingChanges }: SyncStatus): string {
+  return pendingChanges === 0 ? 'All changes saved' : `${counted(pendingChanges, 'change')} pending`;
+}
+
+function syncedWords({ lastSyncedAt }: SyncStatus): string {
+  if (lastSyncedAt === null) return 'Not synced yet';
+  return `Last synced ${new Date(lastSyncedAt).toLocaleTimeString()}`;
+}
+
+function watchNetwork(listener: () => void): () => void {
+  const stop = new AbortController();
+  window.addEventListener('online', listener, { signal: stop.signal });
+  window.addEventListener('offline', listener, { signal: stop.signal });
+  return () => stop.abort();
+}

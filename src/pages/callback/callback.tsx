@@ -1,0 +1,76 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { defaultCallbackRedirect } from '#config/constants.ts';
+import { callbackMachine } from '#machines/callback.machine.ts';
+import { Button } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { Spinner } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../services.ts';
+
+const titles = {
+  processing: 'Processing Authentication',
+  success: 'Authentication Successful',
+  error: 'Authentication Failed',
+} as const;
+
+const buttons = { processing: 'Continue Manually', success: 'Continue', error: 'Try Again' } as const;
+
+/** Where a provider sends the browser back to. */
+export function Callback({ address }: { address: URL }) {
+  const services = useServices();
+  const navigate = useNavigate();
+  const machine = useMemo(
+    () =>
+      callbackMachine.provide({
+        actors: { completeCallback: fromPromise(() => services.completeCallback(address)) },
+      }),
+    [services, address],
+  );
+  const actor = useActorRef(machine);
+  const state = useSelector(actor, (snapshot) => snapshot.value);
+  const message = useSelector(actor, (snapshot) => snapshot.context.message);
+
+  useEffect(() => {
+    const redirect = actor.on('redirect.due', () => {
+      const target = services.returnTarget.read(defaultCallbackRedirect);
+      services.returnTarget.forget();
+      void navigate(target, { replace: true });
+    });
+    const failed = actor.on('failed', (event) => {
+      toast('Authentication Failed', {
+        description: `Could not complete GitHub authentication: ${event.message}`,
+        destructive: true,
+      });
+    });
+    return () => {
+      redirect.unsubscribe();
+      failed.unsubscribe();
+    };
+  }, [actor, navigate, services]);
+
+  return (
+    <Centered title={titles[state]}>
+      <div className="grid gap-6">
+        {state === 'processing' ? <Spinner label={message} /> : <p role="status">{message}</p>}
+        {state === 'error' && <Tips />}
+        <Button look="primary" onClick={() => actor.send({ type: 'continue.pressed' })} className="w-fit">
+          {buttons[state]}
+        </Button>
+      </div>
+    </Centered>
+  );
+}
+
+function Tips() {
+  return (
+    <ul className="m-0 grid list-disc gap-1 pl-5 text-sm text-muted">
+      <li>Check account permissions</li>
+      <li>Verify the app configuration</li>
+      <li>Clear cookies and cache</li>
+      <li>Use the correct account</li>
+    </ul>
+  );
+}

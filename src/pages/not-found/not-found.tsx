@@ -1,0 +1,13 @@
+import { Centered } from '#ui/centered.tsx';
+
+/** Every address that is no screen of ours. */
+export function NotFound() {
+  return (
+    <Centered title="404">
+      <p className="mb-6 text-xl">Oops! Page not found</p>
+      <a href="/" className="font-medium text-accent">
+        Return to Home
+      </a>
+    </Centered>
+  );
+}

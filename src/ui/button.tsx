@@ -1,0 +1,34 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const shape =
+  'inline-flex min-h-10 items-center justify-center gap-2 rounded-sm border px-4 py-2 text-sm font-medium ' +
+  'no-underline transition-colors cursor-pointer disabled:cursor-not-allowed disabled:opacity-50 ' +
+  'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'border-ink bg-ink text-paper hover:bg-accent hover:border-accent hover:text-on-accent',
+  secondary: 'border-control bg-paper text-ink hover:border-ink',
+  quiet: 'border-transparent bg-transparent text-ink hover:bg-surface',
+  danger: 'border-danger bg-paper text-danger hover:bg-danger-surface',
+};
+
+interface Look {
+  look?: ButtonLook;
+}
+
+export function Button({
+  look = 'secondary',
+  className = '',
+  type = 'button',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
+  return <button {...rest} type={type} className={`${shape} ${looks[look]} ${className}`} />;
+}
+
+/** Looks like a button, leads somewhere. */
+export function ButtonLink({ look = 'secondary', className = '', ...rest }: LinkProps & Look) {
+  return <Link {...rest} className={`${shape} ${looks[look]} ${className}`} />;
+}

@@ -1,0 +1,85 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+
+const control =
+  'min-h-10 w-full rounded-sm border bg-paper px-3 py-2 text-base text-ink placeholder:text-muted ' +
+  'disabled:opacity-50';
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  /** Shown at the field and announced. */
+  error?: string | null;
+}
+
+/** A labelled text input with its hint and its error. */
+export function TextField({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & FieldProps) {
+  const id = useId();
+  const describedBy = describe(id, hint, error);
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <input
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={`${control} ${error ? 'border-danger' : 'border-control'} ${className}`}
+      />
+    </Labelled>
+  );
+}
+
+/** A labelled native select. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  children,
+  className = '',
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & FieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <select
+        {...rest}
+        id={id}
+        aria-describedby={describe(id, hint, error)}
+        className={`${control} border-control ${className}`}
+      >
+        {children}
+      </select>
+    </Labelled>
+  );
+}
+
+function Labelled({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="m-0 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="m-0 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function describe(id: string, hint?: string, error?: string | null): string | undefined {
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}

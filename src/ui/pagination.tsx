@@ -1,0 +1,43 @@
+import { pageMarks } from '#domain/pagination.ts';
+import { Button } from './button.tsx';
+
+/** Previous, numbered pages with ellipses, Next. */
+export function Pagination({
+  current,
+  last,
+  onGo,
+}: {
+  current: number;
+  last: number;
+  onGo: (page: number) => void;
+}) {
+  if (last === 1) return null;
+  return (
+    <nav aria-label="Pagination" className="tabular flex flex-wrap items-center gap-1">
+      <Button disabled={current === 1} onClick={() => onGo(current - 1)}>
+        Previous
+      </Button>
+      {pageMarks(current, last).map((mark, index) =>
+        mark === 'ellipsis' ? (
+          <span key={`gap-${index < 2 ? 'before' : 'after'}`} className="px-2 text-muted">
+            …
+          </span>
+        ) : (
+          <Button
+            key={mark}
+            look={mark === current ? 'primary' : 'quiet'}
+            aria-current={mark === current ? 'page' : undefined}
+            aria-label={`Page ${mark}`}
+            className="min-w-10 px-2"
+            onClick={() => onGo(mark)}
+          >
+            {mark}
+          </Button>
+        ),
+      )}
+      <Button disabled={current === last} onClick={() => onGo(current + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+
+/** A titled region between hairlines. */
+export function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-t border-ink pt-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl font-medium">{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'info' | 'admin';
+
+const tones: Record<Tone, string> = {
+  neutral: 'bg-surface text-ink',
+  success: 'bg-success-surface text-success',
+  danger: 'bg-danger-surface text-danger',
+  warning: 'bg-warning-surface text-warning',
+  info: 'bg-info-surface text-info',
+  admin: 'bg-admin-surface text-admin',
+};
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-medium ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** A message that belongs to the page. `urgent` ones are announced at once. */
+export function Alert({
+  tone,
+  title,
+  urgent = false,
+  children,
+}: {
+  tone: Tone;
+  title?: string;
+  urgent?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div role={urgent ? 'alert' : 'status'} className={`rounded-sm px-4 py-3 ${tones[tone]}`}>
+      {title && <p className="m-0 font-medium">{title}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Says that something is under way; the words are for everybody. */
+export function Spinner({ label }: { label: string }) {
+  return (
+    <p role="status" className="m-0 flex items-center gap-3 text-muted">
+      <span
+        aria-hidden="true"
+        className="size-4 animate-spin rounded-full border-2 border-hairline border-t-accent"
+      />
+      {label}
+    </p>
+  );
+}

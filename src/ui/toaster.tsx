@@ -1,0 +1,38 @@
+import { Toast } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, toastStore } from './toast.ts';
+
+/** Shows the messages of `toast()`; mount it once. */
+export function Toaster() {
+  const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  return (
+    <Toast.Provider swipeDirection="right" label="Notification">
+      {messages.map((message) => (
+        <Toast.Root
+          key={message.id}
+          type={message.destructive ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(message.id);
+          }}
+          className={`grid grid-cols-[1fr_auto] gap-x-4 rounded-sm border bg-paper p-4 text-ink ${
+            message.destructive ? 'border-danger' : 'border-control'
+          }`}
+        >
+          <Toast.Title className={`font-medium ${message.destructive ? 'text-danger' : ''}`}>
+            {message.title}
+          </Toast.Title>
+          <Toast.Close
+            aria-label="Close"
+            className="row-span-2 size-6 cursor-pointer self-start border-0 bg-transparent text-lg leading-none text-muted hover:text-ink"
+          >
+            ×
+          </Toast.Close>
+          {message.description && (
+            <Toast.Description className="text-sm text-muted">{message.description}</Toast.Description>
+          )}
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="fixed right-4 bottom-4 z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0" />
+    </Toast.Provider>
+  );
+}
