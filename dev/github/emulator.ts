@@ -1,0 +1,150 @@
+import { createServer } from 'node:net';
+import { createEmulator } from 'emulate';
+import { type Json, type JsonObject, parseJson } from './json.ts';
+import { memberships } from './seed/accounts.ts';
+import type { GitHubAppSeed } from './seed/github-app.ts';
+import type { World } from './seed/world.ts';
+
+/** Every address the emulator writes begins with this name, so that the proxy finds and replaces each of them. */
+export const INTERNAL_BASE = 'http://github.internal';
+
+/** Somebody without an account. The emulator has such a user from birth; it owns nothing and sees what is public. */
+export const NOBODY = 'ghost';
+
+/** On whose behalf a request reaches the emulator: an account, or a token the emulator itself has issued. */
+export type Credential = { login: string } | { token: string };
+
+export type EmulatorInit = {
+  method?: string;
+  body?: JsonObject | string;
+  accept?: string;
+  contentType?: string;
+};
+
+export type EmulatorAnswer = {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array<ArrayBuffer>;
+  json: Json | undefined;
+};
+
+export type Emulator = {
+  send(as: Credential | null, path: string, init?: EmulatorInit): Promise<EmulatorAnswer>;
+  close(): Promise<void>;
+};
+
+export type OAuthApp = { clientId: string; clientSecret: string; redirectUris: string[] };
+
+export type EmulatorOptions = { world: World; oauthApp: OAuthApp; githubApp: GitHubAppSeed };
+
+/** The emulator allows each key 5000 requests an hour. The limit callers see is the proxy's, so keys are changed in time. */
+const KEYS_PER_ACCOUNT = 60;
+const REQUESTS_PER_KEY = 4_900;
+
+export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+  const port = await freePort();
+  const logins = [
+    NOBODY,
+    ...options.world.accounts.filter(({ type }) => type === 'User').map(({ login }) => login),
+  ];
+  const running = await createEmulator({
+    service: 'github',
+    port,
+    hostname: '127.0.0.1',
+    baseUrl: INTERNAL_BASE,
+    seed: { tokens: keysOf(logins), github: seedOf(options) },
+  });
+  const keyFor = keyRing();
+
+  const send: Emulator['send'] = async (as, path, init = {}) => {
+    const headers = new Headers({ accept: init.accept ?? 'application/json' });
+    if (as) headers.set('authorization', `Bearer ${'token' in as ? as.token : keyFor(as.login)}`);
+    if (init.body !== undefined) headers.set('content-type', init.contentType ?? 'application/json');
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method: init.method ?? 'GET',
+      headers,
+      redirect: 'manual',
+      body: typeof init.body === 'object' ? JSON.stringify(init.body) : init.body,
+    });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const json = isJson ? parseJson(new TextDecoder().decode(bytes)) : undefined;
+    return { status: response.status, headers: response.headers, bytes, json };
+  };
+  return { send, close: () => running.close() };
+}
+
+const keyName = (login: string, number: number): string => `portico~${login}~${number}`;
+
+function keysOf(logins: readonly string[]): Record<string, { login: string; scopes: string[] }> {
+  const scopes = ['repo', 'user', 'admin:org', 'delete_repo', 'workflow'];
+  return Object.fromEntries(
+    logins.flatMap((login) =>
+      Array.from({ length: KEYS_PER_ACCOUNT }, (_, number) => [keyName(login, number), { login, scopes }]),
+    ),
+  );
+}
+
+function keyRing(): (login: string) => string {
+  const used = new Map<string, number>();
+  return (login) => {
+    const count = used.get(login) ?? 0;
+    used.set(login, count + 1);
+    return keyName(login, Math.floor(count / REQUESTS_PER_KEY) % KEYS_PER_ACCOUNT);
+  };
+}
+
+/** What the emulator can be given at birth. All the rest is laid over its answers by the proxy. */
+function seedOf({ world, oauthApp, githubApp }: EmulatorOptions): Record<string, unknown> {
+  const users = world.accounts.filter(({ type }) => type === 'User');
+  const organisations = world.accounts.filter(({ type }) => type === 'Organization');
+  return {
+    users: users.map(({ login, name, email, bio, company, location, blog }) => ({
+      login,
+      name,
+      email,
+      ...(bio && { bio }),
+      ...(company && { company }),
+      ...(location && { location }),
+      blog,
+    })),
+    orgs: organisations.map(({ login, name, email, bio }) => ({
+      login,
+      name,
+      email,
+      description: bio ?? '',
+      members: memberships.filter(({ organisation }) => organisation === login),
+    })),
+    repos: world.repositories.map((repository) => ({
+      owner: repository.owner.login,
+      name: repository.name,
+      description: repository.description,
+      language: repository.language,
+      topics: [...repository.topics],
+      private: repository.private,
+      auto_init: false,
+    })),
+    oauth_apps: [
+      {
+        client_id: oauthApp.clientId,
+        client_secret: oauthApp.clientSecret,
+        name: 'Portico',
+        redirect_uris: oauthApp.redirectUris,
+      },
+    ],
+    apps: [githubApp],
+  };
+}
+
+/** The emulator does not tell which port it was given, so one is chosen for it. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OAuthApp, startEmulator } from './emulator.ts';
+import { API_BASE, createApi, finish } from './proxy/api.ts';
+import type { House } from './proxy/context.ts';
+import { createFaults, type Faults } from './proxy/faults.ts';
+import { createOAuth } from './proxy/oauth.ts';
+import { createOverlay } from './proxy/overlay.ts';
+import { createPlanting } from './proxy/planting.ts';
+import { type Allowances, createRateLimits, GITHUB_ALLOWANCES } from './proxy/rate-limit.ts';
+import { openTokenBook, type TokenBook } from './proxy/tokens.ts';
+import { webPage } from './proxy/web.ts';
+import {
+  GITHUB_APP_ID,
+  GITHUB_APP_SLUG,
+  githubAppWith,
+  INSTALLATIONS,
+  newPrivateKey,
+} from './seed/github-app.ts';
+import { buildWorld } from './seed/world.ts';
+
+export type { OAuthApp } from './emulator.ts';
+export type { Fault, Faults } from './proxy/faults.ts';
+
+export type GitHubOptions = {
+  /** Where the stack is reached, without a path: `http://localhost:8080`. */
+  origin: string;
+  /** Holds `github-tokens.json` and the app's private key; `null` keeps everything in memory. */
+  dataDir: string | null;
+  now?: () => Date;
+  oauthApp: OAuthApp;
+  /** GitHub's own limits unless given. */
+  allowances?: Partial<Allowances>;
+};
+
+export type LoggedRequest = {
+  method: string /** Below `/github`, with the query. */;
+  path: string;
+  status: number;
+};
+
+export type GitHub = {
+  /** Answers everything under `/github`. */
+  fetch(request: Request): Promise<Response>;
+  /** Every request and its answer, the latest last. */
+  requests: readonly LoggedRequest[];
+  faults: Faults;
+  tokens: Pick<TokenBook, 'issue' | 'revoke' | 'grantOf'>;
+  /** The GitHub App that is registered from the start. */
+  app: {
+    id: number;
+    slug: string;
+    privateKey: string;
+    installations: readonly { id: number; account: string }[];
+  };
+  setRateLimit(remaining: number | null): void;
+  close(): Promise<void>;
+};
+
+const LOG_LENGTH = 5_000;
+
+/** GitHub for the embedded stack: the emulator inside, and in front of it whatever the emulator lacks. */
+export async function startGithub(options: GitHubOptions): Promise<GitHub> {
+  const { origin, dataDir, oauthApp, now = () => new Date() } = options;
+  const addresses = { origin, web: `${origin}/github`, api: `${origin}${API_BASE}` };
+  const privateKey = await privateKeyIn(dataDir);
+  const world = buildWorld(now());
+  const emulator = await startEmulator({ world, oauthApp, githubApp: githubAppWith(privateKey) });
+  const tokens = openTokenBook(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
+  const overlay = createOverlay(world, addresses);
+  const house: House = {
+    world,
+    emulator,
+    overlay,
+    planting: createPlanting(emulator),
+    tokens,
+    now,
+    addresses,
+  };
+  const limits = createRateLimits({ ...GITHUB_ALLOWANCES, ...options.allowances }, now);
+  const faults = createFaults();
+  const api = createApi(house, limits, oauthApp);
+  const oauth = createOAuth(house, oauthApp);
+  const requests: LoggedRequest[] = [];
+
+  const answer = async (request: Request, path: string): Promise<Response> => {
+    const isApi = path === '/api/v3' || path.startsWith('/api/v3/');
+    if (isApi) return api(request);
+    return (await oauth(request, path)) ?? webPage(house, path);
+  };
+
+  return {
+    requests,
+    faults,
+    tokens,
+    app: {
+      id: GITHUB_APP_ID,
+      slug: GITHUB_APP_SLUG,
+      privateKey,
+      installations: INSTALLATIONS.map(({ installation_id, account }) => ({ id: installation_id, account })),
+    },
+    setRateLimit: limits.setRemaining,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const path = url.pathname.slice('/github'.length);
+      const logged = `${path}${url.search}`;
+      const fault = request.method === 'OPTIONS' ? undefined : await faults.meet(request.method, logged);
+      const response = fault ? finish(fault) : await answer(request, path);
+      requests.push({ method: request.method, path: logged, status: response.status });
+      if (requests.length > LOG_LENGTH) requests.shift();
+      return response;
+    },
+    close: () => emulator.close(),
+  };
+}
+
+/** The key is kept, since a wizard that was completed before a restart must still work after it. */
+async function privateKeyIn(dataDir: string | null): Promise<string> {
+  if (!dataDir) return newPrivateKey();
+  const file = join(dataDir, 'github-app.private-key.pem');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    const key = await newPrivateKey();
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, key, { mode: 0o600 });
+    return key;
+  }
+}

@@ -1,0 +1,190 @@
+import { Hono } from 'hono';
+import { isObject, type JsonObject, textOf } from '../json.ts';
+import { memberships } from '../seed/accounts.ts';
+import { failure, notFound, requiresAuthentication, validationFailed } from './answers.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  ask,
+  type House,
+  listing,
+  queryOf,
+  relay,
+  withLinks,
+} from './context.ts';
+import { pageOf, slice } from './paging.ts';
+import { orderOf, ownerOf, sorted, visibleRepositories } from './repository-list.ts';
+import { hasScope, type Viewer } from './viewer.ts';
+
+/** `/user…`, `/users…`, `/orgs…` and `/installation…`: who somebody is and which repositories are theirs. */
+export function accountRoutes(house: House): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.use('/user', signedIn);
+  routes.use('/user/*', signedIn);
+
+  routes.get('/user/emails', async (context) => {
+    if (!hasScope(context.env.viewer, 'user:email')) return notFound();
+    return relay(house, await ask(house, context.env.viewer, '/user/emails'));
+  });
+
+  routes.get('/user/orgs', async (context) => {
+    const { viewer } = context.env;
+    if (!hasScope(viewer, 'read:org') && !hasScope(viewer, 'read:user')) {
+      return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
+    }
+    const { json } = await ask(house, viewer, '/user/orgs');
+    return listing(house, context, Array.isArray(json) ? json : [], pageOf(queryOf(context)));
+  });
+
+  routes.get('/user/memberships/orgs', async (context) => {
+    const { viewer } = context.env;
+    if (viewer.kind !== 'user') return requiresAuthentication();
+    const own = memberships.filter(({ login }) => login === viewer.login);
+    const answers = await Promise.all(
+      own.map(({ organisation }) => ask(house, viewer, `/orgs/${organisation}/memberships/${viewer.login}`)),
+    );
+    return listing(
+      house,
+      context,
+      answers.flatMap(({ json }) => (json === undefined ? [] : [json])),
+      pageOf(queryOf(context)),
+    );
+  });
+
+  routes.get('/user/repos', (context) => ownRepositories(house, context));
+  routes.get('/user/installations', (context) => installations(house, context));
+
+  routes.get('/users/:username/repos', async (context) => {
+    const query = queryOf(context);
+    const username = context.req.param('username');
+    const account = await ask(house, context.env.viewer, `/users/${username}`);
+    const organisation =
+      account.status === 200 ? account : await ask(house, context.env.viewer, `/orgs/${username}`);
+    if (organisation.status !== 200) return notFound();
+    const all = await visibleRepositories(house, context.env.viewer, username);
+    const open = all.filter((repository) => repository['private'] !== true);
+    return listing(
+      house,
+      context,
+      query.get('type') === 'member' ? [] : sorted(open, orderOf(query, 'full_name')),
+      pageOf(query),
+    );
+  });
+
+  routes.get('/orgs/:org/repos', (context) =>
+    organisationRepositories(house, context, context.req.param('org')),
+  );
+
+  routes.get('/installation/repositories', async (context) => {
+    const { viewer } = context.env;
+    if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
+    const page = pageOf(queryOf(context));
+    const own = sorted(await visibleRepositories(house, viewer, viewer.login), {
+      field: 'full_name',
+      ascending: true,
+    });
+    const body = { total_count: own.length, repository_selection: 'all', repositories: slice(own, page) };
+    return withLinks(house, context, Response.json(body), own.length, page);
+  });
+
+  return routes;
+}
+
+async function signedIn(context: ApiContext, next: () => Promise<void>): Promise<Response | undefined> {
+  const { viewer } = context.env;
+  if (viewer.kind === 'anonymous') return requiresAuthentication();
+  if (viewer.kind !== 'user') return failure(403, 'Resource not accessible by integration');
+  await next();
+  return undefined;
+}
+
+async function ownRepositories(house: House, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  if (viewer.kind !== 'user') return requiresAuthentication();
+  const query = queryOf(context);
+  if (query.has('type') && (query.has('visibility') || query.has('affiliation'))) {
+    return failure(422, 'If you specify visibility or affiliation, you cannot specify type.');
+  }
+  const type = query.get('type') ?? 'all';
+  if (!['all', 'owner', 'public', 'private', 'member'].includes(type))
+    return validationFailed('Repository', 'type', 'invalid');
+  const affiliations = (query.get('affiliation') ?? affiliationFor(type))
+    .split(',')
+    .map((name) => name.trim());
+  const visibility = query.get('visibility') ?? (type === 'public' || type === 'private' ? type : 'all');
+  const all = await repositoriesBy(house, viewer, affiliations);
+  const chosen = all.filter(
+    (repository) => visibility === 'all' || repository['private'] === (visibility === 'private'),
+  );
+  const within = chosen.filter((repository) => isWithin(repository, query));
+  return listing(house, context, sorted(within, orderOf(query, 'full_name')), pageOf(query));
+}
+
+function affiliationFor(type: string): string {
+  if (type === 'owner') return 'owner';
+  return type === 'member' ? 'organization_member' : 'owner,collaborator,organization_member';
+}
+
+async function repositoriesBy(
+  house: House,
+  viewer: Extract<Viewer, { kind: 'user' }>,
+  affiliations: readonly string[],
+): Promise<JsonObject[]> {
+  const owners = [
+    ...(affiliations.includes('owner') ? [viewer.login] : []),
+    ...(affiliations.includes('organization_member')
+      ? memberships.filter(({ login }) => login === viewer.login).map(({ organisation }) => organisation)
+      : []),
+  ];
+  return (await Promise.all(owners.map((owner) => visibleRepositories(house, viewer, owner)))).flat();
+}
+
+function isWithin(repository: JsonObject, query: URLSearchParams): boolean {
+  const updated = Date.parse(textOf(repository['updated_at']));
+  const since = Date.parse(query.get('since') ?? '');
+  const before = Date.parse(query.get('before') ?? '');
+  return !(updated < since) && !(updated > before);
+}
+
+const ORGANISATION_TYPES: Record<string, (repository: JsonObject) => boolean> = {
+  all: () => true,
+  public: (repository) => repository['private'] !== true,
+  private: (repository) => repository['private'] === true,
+  forks: (repository) => repository['fork'] === true,
+  sources: (repository) => repository['fork'] !== true,
+  member: (repository) => isObject(repository['permissions']) && repository['permissions']['push'] === true,
+};
+
+async function organisationRepositories(
+  house: House,
+  context: ApiContext,
+  organisation: string,
+): Promise<Response> {
+  const { viewer } = context.env;
+  const query = queryOf(context);
+  const chosen = ORGANISATION_TYPES[query.get('type') ?? 'all'];
+  if (!chosen) return validationFailed('Repository', 'type', 'invalid');
+  const found = await ask(house, viewer, `/orgs/${organisation}`);
+  if (found.status !== 200) return notFound();
+  const all = await visibleRepositories(house, viewer, organisation);
+  const own = all.filter((repository) => ownerOf(repository).toLowerCase() === organisation.toLowerCase());
+  return listing(house, context, sorted(own.filter(chosen), orderOf(query, 'created')), pageOf(query));
+}
+
+/** The installations on the viewer's own account and on the organisations the viewer belongs to. */
+async function installations(house: House, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  if (viewer.kind !== 'user') return requiresAuthentication();
+  const organisations = memberships
+    .filter(({ login }) => login === viewer.login)
+    .map(({ organisation }) => organisation);
+  const answers = await Promise.all([
+    ask(house, viewer, `/users/${viewer.login}/installation`),
+    ...organisations.map((organisation) => ask(house, viewer, `/orgs/${organisation}/installation`)),
+  ]);
+  const found = answers.flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []));
+  const page = pageOf(queryOf(context));
+  const body = { total_count: found.length, installations: slice(found, page) };
+  return withLinks(house, context, Response.json(body), found.length, page);
+}

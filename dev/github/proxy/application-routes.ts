@@ -1,0 +1,82 @@
+import { Hono } from 'hono';
+import type { OAuthApp } from '../emulator.ts';
+import { isObject, parseJson, textOf } from '../json.ts';
+import { failure, notFound } from './answers.ts';
+import { type ApiContext, type ApiEnv, ask, type House, relay } from './context.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What an OAuth app does with the tokens it holds, and what a GitHub App does as itself. */
+export function applicationRoutes(house: House, oauthApp: OAuthApp): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.delete('/applications/:clientId/grant', async (context) => {
+    const token = await tokenIn(context, oauthApp);
+    const grant = token === undefined ? undefined : house.tokens.grantOf(token);
+    if (!grant) return notFound();
+    house.tokens.revokeGrant(grant.clientId, grant.login);
+    return context.body(null, 204);
+  });
+
+  routes.delete('/applications/:clientId/token', async (context) => {
+    const token = await tokenIn(context, oauthApp);
+    if (token === undefined || !house.tokens.grantOf(token)) return notFound();
+    house.tokens.revoke(token);
+    return context.body(null, 204);
+  });
+
+  routes.post('/applications/:clientId/token', async (context) => {
+    const token = await tokenIn(context, oauthApp);
+    const grant = token === undefined ? undefined : house.tokens.grantOf(token);
+    if (!grant || token === undefined) return notFound();
+    const viewer: Viewer = { kind: 'user', login: grant.login, scopes: grant.scopes, token };
+    const { json } = await ask(house, viewer, '/user');
+    return context.json({
+      token,
+      scopes: grant.scopes,
+      app: { client_id: grant.clientId, name: 'Portico' },
+      user: json ?? null,
+    });
+  });
+
+  routes.post('/app/installations/:id/access_tokens', (context) => mintInstallationToken(house, context));
+  routes.delete('/installation/token', (context) => {
+    const token = context.req.header('authorization')?.replace(/^(bearer|token)\s+/i, '') ?? '';
+    return house.tokens.revoke(token) ? context.body(null, 204) : notFound();
+  });
+  return routes;
+}
+
+/** The token in the body, if the caller has identified itself with the app's id and secret. */
+async function tokenIn(context: ApiContext, oauthApp: OAuthApp): Promise<string | undefined> {
+  const { clientId, clientSecret } = oauthApp;
+  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  if (context.req.header('authorization') !== expected || context.req.param('clientId') !== clientId)
+    return undefined;
+  const body = parseJson(await context.req.text());
+  return isObject(body) ? textOf(body['access_token']) : undefined;
+}
+
+async function mintInstallationToken(house: House, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  if (viewer.kind !== 'app') return failure(401, 'A JSON web token could not be decoded');
+  const installationId = Number(context.req.param('id'));
+  const body = await context.req.text();
+  const answer = await ask(house, viewer, `/app/installations/${installationId}/access_tokens`, {
+    method: 'POST',
+    body: body || '{}',
+  });
+  if (answer.status !== 201 || !isObject(answer.json)) return relay(house, answer);
+  const installation = await ask(house, viewer, `/app/installations/${installationId}`);
+  const account = isObject(installation.json) ? installation.json['account'] : undefined;
+  const appId = isObject(installation.json) ? Number(installation.json['app_id']) : 0;
+  const token = house.tokens.issueForInstallation(
+    {
+      login: isObject(account) ? textOf(account['login']) : '',
+      installationId,
+      internalToken: textOf(answer.json['token']),
+      expiresAt: new Date(textOf(answer.json['expires_at'])),
+    },
+    appId,
+  );
+  return Response.json({ ...answer.json, token }, { status: 201 });
+}

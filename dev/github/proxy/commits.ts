@@ -1,0 +1,127 @@
+import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
+import { isoSeconds } from '../seed/calendar.ts';
+import type { SeededCommit } from '../seed/history.ts';
+import type { SeededRepository } from '../seed/world.ts';
+import { notFound } from './answers.ts';
+import { type ApiContext, ask, type House, listing, queryOf, relay } from './context.ts';
+import { pageOf } from './paging.ts';
+
+/**
+ * The newest seeded commit lies in the emulator, with the files; whatever is written later comes on top of it there.
+ * The rest of the history follows below, made from the seed.
+ */
+export async function listCommits(house: House, context: ApiContext, fullName: string): Promise<Response> {
+  const { viewer } = context.env;
+  const query = queryOf(context);
+  const seeded = house.overlay.seeded(fullName);
+  const branch = query.get('sha') ?? 'main';
+  if (!seeded || query.has('path') || !['main', 'HEAD'].includes(branch)) {
+    return relay(house, await ask(house, viewer, `/repos/${fullName}/commits?${query}`));
+  }
+  const { status, json } = await ask(house, viewer, `/repos/${fullName}/commits?per_page=100`);
+  if (status !== 200 || !Array.isArray(json)) return notFound();
+  const older = seeded.commits().slice(1);
+  const head = json.filter(isObject);
+  joinTo(head, older[0], fullName, house.addresses);
+  const items = [
+    ...head,
+    ...older.map((commit, index) => commitItem(house, seeded, commit, older[index + 1])),
+  ];
+  return listing(
+    house,
+    context,
+    items.filter((item) => isChosen(item, query)),
+    pageOf(query),
+  );
+}
+
+/** A commit of the seeded history, or undefined where the emulator has to answer. */
+export function seededCommit(house: House, fullName: string, sha: string): JsonObject | undefined {
+  const seeded = house.overlay.seeded(fullName);
+  const commits = seeded?.commits().slice(1) ?? [];
+  const index = commits.findIndex((commit) => commit.sha === sha);
+  const commit = commits[index];
+  if (!seeded || !commit) return undefined;
+  return {
+    ...commitItem(house, seeded, commit, commits[index + 1]),
+    stats: { total: 0, additions: 0, deletions: 0 },
+    files: [],
+  };
+}
+
+function joinTo(
+  head: JsonObject[],
+  below: SeededCommit | undefined,
+  fullName: string,
+  { web, api }: House['addresses'],
+): void {
+  const last = head.at(-1);
+  if (last && below) last['parents'] = [parentOf(below.sha, fullName, web, api)];
+}
+
+const parentOf = (sha: string, fullName: string, web: string, api: string): JsonObject => ({
+  sha,
+  url: `${api}/repos/${fullName}/commits/${sha}`,
+  html_url: `${web}/${fullName}/commit/${sha}`,
+});
+
+function commitItem(
+  { overlay, addresses: { web, api } }: House,
+  { fullName }: SeededRepository,
+  { sha, message, author, date }: SeededCommit,
+  parent: SeededCommit | undefined,
+): JsonObject {
+  const url = `${api}/repos/${fullName}`;
+  const signature = { name: author.name, email: author.email, date: isoSeconds(date) };
+  return {
+    sha,
+    node_id: Buffer.from(`06:Commit${sha}`).toString('base64'),
+    commit: {
+      author: signature,
+      committer: signature,
+      message,
+      tree: { sha, url: `${url}/git/trees/${sha}` },
+      url: `${url}/git/commits/${sha}`,
+      comment_count: 0,
+      verification: {
+        verified: false,
+        reason: 'unsigned',
+        signature: null,
+        payload: null,
+        verified_at: null,
+      },
+    },
+    url: `${url}/commits/${sha}`,
+    html_url: `${web}/${fullName}/commit/${sha}`,
+    comments_url: `${url}/commits/${sha}/comments`,
+    author: overlay.accountBrief(author),
+    committer: overlay.accountBrief(author),
+    parents: parent ? [parentOf(parent.sha, fullName, web, api)] : [],
+  };
+}
+
+function isChosen(item: JsonObject, query: URLSearchParams): boolean {
+  const committed = Date.parse(dateOf(item));
+  const since = Date.parse(query.get('since') ?? '');
+  const until = Date.parse(query.get('until') ?? '');
+  if (committed < since || committed > until) return false;
+  return isBy(item, 'author', query.get('author')) && isBy(item, 'committer', query.get('committer'));
+}
+
+function dateOf(item: JsonObject): string {
+  const commit = item['commit'];
+  const committer = isObject(commit) ? commit['committer'] : undefined;
+  return isObject(committer) ? textOf(committer['date']) : '';
+}
+
+function isBy(item: JsonObject, role: 'author' | 'committer', wanted: string | null): boolean {
+  if (wanted === null) return true;
+  const account: Json | undefined = item[role];
+  const commit = item['commit'];
+  const signature = isObject(commit) ? commit[role] : undefined;
+  const names = [
+    isObject(account) ? textOf(account['login']) : '',
+    isObject(signature) ? textOf(signature['email']) : '',
+  ];
+  return names.some((name) => name.toLowerCase() === wanted.toLowerCase());
+}

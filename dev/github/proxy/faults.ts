@@ -1,0 +1,49 @@
+/** A fault on the wire: the next matching request gets this answer instead of GitHub's. */
+export type Fault = {
+  /** Tested against method and path, e.g. `GET /api/v3/repos/a/b?page=2`. */
+  match: RegExp;
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Keeps the request waiting until it resolves. Without a status the request then goes on as usual. */
+  hold?: Promise<void>;
+  /** How many requests it hits; 1 by default. */
+  times?: number;
+};
+
+export type Faults = {
+  next(fault: Fault): void;
+  /** Takes back what has not happened yet. */
+  clear(): void;
+};
+
+export type FaultQueue = Faults & { meet(method: string, path: string): Promise<Response | undefined> };
+
+export function createFaults(): FaultQueue {
+  let pending: { fault: Fault; left: number }[] = [];
+  return {
+    next: (fault) => {
+      pending.push({ fault, left: fault.times ?? 1 });
+    },
+    clear: () => {
+      pending = [];
+    },
+    meet: async (method, path) => {
+      const hit = pending.find(({ fault }) => fault.match.test(`${method} ${path}`));
+      if (!hit) return undefined;
+      hit.left -= 1;
+      pending = pending.filter(({ left }) => left > 0);
+      await hit.fault.hold;
+      return hit.fault.status === undefined ? undefined : answerOf(hit.fault, hit.fault.status);
+    },
+  };
+}
+
+function answerOf({ body, headers }: Fault, status: number): Response {
+  const empty = status === 204 || status === 304;
+  const content = body ?? { message: `Injected answer ${status}` };
+  return new Response(empty ? null : JSON.stringify(content), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
+}

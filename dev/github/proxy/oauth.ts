@@ -1,0 +1,163 @@
+import type { OAuthApp } from '../emulator.ts';
+import { isObject, textOf } from '../json.ts';
+import { type Account, signInAccounts } from '../seed/accounts.ts';
+import type { House } from './context.ts';
+import { escape, hidden, page } from './pages.ts';
+
+const SCOPES: Record<string, string | undefined> = {
+  repo: 'Read and write your repositories, private ones too',
+  'read:org': 'Read your organizations and teams',
+  'user:email': 'Read your e-mail addresses',
+  'read:user': 'Read your profile',
+};
+
+type Wish = { clientId: string; redirectUri: string; scopes: string[]; state: string };
+
+/** The OAuth web flow: `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
+export function createOAuth(
+  house: House,
+  app: OAuthApp,
+): (request: Request, path: string) => Promise<Response | undefined> {
+  return async (request, path) => {
+    const { method } = request;
+    if (path === '/login/oauth/authorize') {
+      if (method === 'GET') return askPerson(house, app, new URL(request.url).searchParams);
+      if (method === 'POST') return decide(house, app, await fieldsOf(request));
+    }
+    if (path === '/login/oauth/access_token' && method === 'POST') return exchange(house, request);
+    return undefined;
+  };
+}
+
+/** The wish, or the page that says why it cannot be granted. A wrong address is never redirected to. */
+function understand(app: OAuthApp, query: URLSearchParams): Wish | Response {
+  const clientId = query.get('client_id') ?? '';
+  if (clientId !== app.clientId) {
+    return page(
+      'Application not found',
+      `<h1>Application not found</h1><p>No application has the client id <code>${escape(clientId)}</code>.</p>`,
+      404,
+    );
+  }
+  const redirectUri = query.get('redirect_uri') ?? app.redirectUris[0] ?? '';
+  if (!app.redirectUris.some((known) => sameAddress(known, redirectUri))) {
+    return page(
+      'Redirect URI mismatch',
+      '<h1>Redirect URI mismatch</h1><p>The redirect_uri is not registered for this application.</p>',
+      400,
+    );
+  }
+  const scopes = [...new Set((query.get('scope') ?? '').split(/[\s,]+/).filter(Boolean))].sort();
+  return { clientId, redirectUri, scopes, state: query.get('state') ?? '' };
+}
+
+/** Parameters may differ, host and path may not. */
+function sameAddress(left: string, right: string): boolean {
+  if (!URL.canParse(left) || !URL.canParse(right)) return false;
+  const [one, other] = [new URL(left), new URL(right)];
+  return (
+    one.origin === other.origin && one.pathname.replace(/\/+$/, '') === other.pathname.replace(/\/+$/, '')
+  );
+}
+
+function askPerson(house: House, app: OAuthApp, query: URLSearchParams): Response {
+  const wish = understand(app, query);
+  if (wish instanceof Response) return wish;
+  const action = `${house.addresses.web}/login/oauth/authorize`;
+  const fields = hidden({
+    client_id: wish.clientId,
+    redirect_uri: wish.redirectUri,
+    scope: wish.scopes.join(' '),
+    state: wish.state,
+  });
+  const scopes = wish.scopes.map((scope) => `<li>${escape(SCOPES[scope] ?? scope)}</li>`).join('');
+  return page(
+    'Sign in',
+    `<h1>Authorize Portico</h1>
+<p>Portico would like to:</p>
+<ul>${scopes || '<li>Read what is public about you</li>'}</ul>
+<form method="post" action="${escape(action)}">
+${fields}
+<h2>Continue as</h2>
+${signInAccounts.map((account) => personButton(house, account)).join('\n')}
+<p></p>
+<button class="quiet" name="decision" value="cancel" data-testid="cancel">Cancel</button>
+</form>`,
+  );
+}
+
+function personButton(house: House, { id, login, name }: Account): string {
+  return `<p><button name="login" value="${escape(login)}" data-testid="sign-in-${escape(login)}">
+<img src="${house.addresses.web}/avatars/u/${id}" alt="" width="32" height="32"><span>${escape(login)}<small>${escape(name)}</small></span>
+</button></p>`;
+}
+
+async function decide(house: House, app: OAuthApp, fields: URLSearchParams): Promise<Response> {
+  const wish = understand(app, fields);
+  if (wish instanceof Response) return wish;
+  const login = fields.get('login') ?? '';
+  if (!signInAccounts.some((account) => account.login === login)) return denied(wish);
+  const body = new URLSearchParams({
+    login,
+    client_id: wish.clientId,
+    redirect_uri: wish.redirectUri,
+    scope: wish.scopes.join(' '),
+    state: wish.state,
+  });
+  const answer = await house.emulator.send(null, '/login/oauth/callback', {
+    method: 'POST',
+    body: body.toString(),
+    contentType: 'application/x-www-form-urlencoded',
+  });
+  return seeOther(answer.headers.get('location') ?? wish.redirectUri);
+}
+
+function denied({ redirectUri, state }: Wish): Response {
+  const target = new URL(redirectUri);
+  target.searchParams.set('error', 'access_denied');
+  target.searchParams.set('error_description', 'The user has denied your application access.');
+  if (state) target.searchParams.set('state', state);
+  return seeOther(target.href);
+}
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+
+/** The emulator checks code and secret; the token handed out is ours, so that it can be kept and revoked. */
+async function exchange(house: House, request: Request): Promise<Response> {
+  const fields = await fieldsOf(request);
+  const answer = await house.emulator.send(null, '/login/oauth/access_token', {
+    method: 'POST',
+    body: fields.toString(),
+    contentType: 'application/x-www-form-urlencoded',
+  });
+  const granted = isObject(answer.json) ? answer.json : {};
+  const internalToken = textOf(granted['access_token']);
+  if (!internalToken) return tokenAnswer(request, stringFields(granted));
+  const { json } = await house.emulator.send({ token: internalToken }, '/user');
+  const scopes = textOf(granted['scope'])
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const login = isObject(json) ? textOf(json['login']) : '';
+  const token = house.tokens.issue({ login, scopes, clientId: fields.get('client_id') ?? '' });
+  return tokenAnswer(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
+}
+
+/** GitHub answers in the form of a query string unless JSON is asked for. */
+function tokenAnswer(request: Request, fields: Record<string, string>): Response {
+  const headers = { 'cache-control': 'no-store' };
+  if (request.headers.get('accept')?.includes('json')) return Response.json(fields, { headers });
+  return new Response(new URLSearchParams(fields), { headers });
+}
+
+const stringFields = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+
+async function fieldsOf(request: Request): Promise<URLSearchParams> {
+  const text = await request.text();
+  if (!request.headers.get('content-type')?.includes('json')) return new URLSearchParams(text);
+  const body: unknown = JSON.parse(text || '{}');
+  return new URLSearchParams(typeof body === 'object' && body !== null ? stringFields({ ...body }) : {});
+}

@@ -1,0 +1,66 @@
+import type { Emulator } from '../emulator.ts';
+import { isObject, type JsonObject, textOf } from '../json.ts';
+import { memberships } from '../seed/accounts.ts';
+import { isoSeconds } from '../seed/calendar.ts';
+import type { SeededFile } from '../seed/files.ts';
+import type { SeededRepository } from '../seed/world.ts';
+
+/**
+ * Commits the seeded files of a repository into the emulator when somebody first looks for them, so that two hundred
+ * repositories cost nothing at start. Afterwards contents, trees and writes are the emulator's own.
+ */
+export type Planting = { ensure(repository: SeededRepository | undefined): Promise<void> };
+
+export function createPlanting(emulator: Emulator): Planting {
+  const planted = new Map<string, Promise<void>>();
+  return {
+    ensure: async (repository) => {
+      if (!repository) return;
+      const known = planted.get(repository.fullName) ?? plant(emulator, repository);
+      planted.set(repository.fullName, known);
+      await known;
+    },
+  };
+}
+
+async function plant(emulator: Emulator, repository: SeededRepository): Promise<void> {
+  const [newest] = repository.commits();
+  if (!newest) return;
+  const login = keeperOf(repository);
+  const post = async (path: string, body: JsonObject): Promise<string> => {
+    const answer = await emulator.send({ login }, `/repos/${repository.fullName}/git/${path}`, {
+      method: 'POST',
+      body,
+    });
+    if (answer.status !== 201 || !isObject(answer.json)) {
+      throw new Error(`The emulator refused git/${path} of ${repository.fullName}: ${answer.status}`);
+    }
+    return textOf(answer.json['sha']);
+  };
+  const entry = async ({ path, content }: SeededFile): Promise<JsonObject> => ({
+    path,
+    mode: '100644',
+    type: 'blob',
+    ...(typeof content === 'string'
+      ? { content }
+      : { sha: await post('blobs', { content: content.toString('base64'), encoding: 'base64' }) }),
+  });
+  const signature = { name: newest.author.name, email: newest.author.email, date: isoSeconds(newest.date) };
+  const tree = await post('trees', { tree: await Promise.all(repository.files().map(entry)) });
+  const commit = await post('commits', {
+    message: newest.message,
+    tree,
+    parents: [],
+    author: signature,
+    committer: signature,
+  });
+  await post('refs', { ref: 'refs/heads/main', sha: commit });
+}
+
+/** Somebody who may write: the owner, or an administrator of the organisation. */
+function keeperOf({ owner }: SeededRepository): string {
+  const admin = memberships.find(
+    ({ organisation, role }) => organisation === owner.login && role === 'admin',
+  );
+  return admin?.login ?? owner.login;
+}

@@ -1,0 +1,88 @@
+import type { Viewer } from './viewer.ts';
+
+export type Resource = 'core' | 'search';
+
+/** Requests an hour for `core`, a minute for `search`. */
+export type Allowance = { authenticated: number; anonymous: number };
+export type Allowances = Record<Resource, Allowance>;
+
+export const GITHUB_ALLOWANCES: Allowances = {
+  core: { authenticated: 5_000, anonymous: 60 },
+  search: { authenticated: 30, anonymous: 10 },
+};
+
+const WINDOW_SECONDS: Record<Resource, number> = { core: 3_600, search: 60 };
+
+type Window = { limit: number; used: number; reset: number };
+
+export type RateLimits = {
+  /** Counts the request, unless the window is used up. */
+  take(viewer: Viewer, resource: Resource): boolean;
+  /** Gives a request back: an answer 304 is free. */
+  refund(viewer: Viewer, resource: Resource): void;
+  state(
+    viewer: Viewer,
+    resource: Resource,
+  ): { limit: number; used: number; remaining: number; reset: number };
+  headers(viewer: Viewer, resource: Resource): Record<string, string>;
+  /** Leaves everybody this many `core` requests in the current window; `null` begins new windows. */
+  setRemaining(remaining: number | null): void;
+};
+
+/** The limit is counted per account, per installation, and once for all who are not signed in. */
+export function createRateLimits(allowances: Allowances, now: () => Date): RateLimits {
+  const windows = new Map<string, Window>();
+  let remainingForAll: number | null = null;
+
+  const windowOf = (viewer: Viewer, resource: Resource): Window => {
+    const key = `${resource} ${holderOf(viewer)}`;
+    const seconds = Math.floor(now().getTime() / 1_000);
+    const known = windows.get(key);
+    if (known && known.reset > seconds) return known;
+    const allowance = allowances[resource];
+    const limit = viewer.kind === 'anonymous' ? allowance.anonymous : allowance.authenticated;
+    const used = resource === 'core' && remainingForAll !== null ? Math.max(0, limit - remainingForAll) : 0;
+    const opened = { limit, used, reset: seconds + WINDOW_SECONDS[resource] };
+    windows.set(key, opened);
+    return opened;
+  };
+
+  const state: RateLimits['state'] = (viewer, resource) => {
+    const { limit, used, reset } = windowOf(viewer, resource);
+    return { limit, used, remaining: limit - used, reset };
+  };
+
+  return {
+    state,
+    take: (viewer, resource) => {
+      const window = windowOf(viewer, resource);
+      if (window.used >= window.limit) return false;
+      window.used += 1;
+      return true;
+    },
+    refund: (viewer, resource) => {
+      const window = windowOf(viewer, resource);
+      window.used = Math.max(0, window.used - 1);
+    },
+    headers: (viewer, resource) => {
+      const { limit, used, remaining, reset } = state(viewer, resource);
+      return {
+        'x-ratelimit-limit': String(limit),
+        'x-ratelimit-remaining': String(remaining),
+        'x-ratelimit-used': String(used),
+        'x-ratelimit-reset': String(reset),
+        'x-ratelimit-resource': resource,
+      };
+    },
+    setRemaining: (remaining) => {
+      remainingForAll = remaining;
+      windows.clear();
+    },
+  };
+}
+
+function holderOf(viewer: Viewer): string {
+  if (viewer.kind === 'user') return viewer.login;
+  if (viewer.kind === 'installation') return `installation ${viewer.installationId}`;
+  return viewer.kind;
+}

@@ -1,0 +1,61 @@
+import { isObject, type JsonObject, textOf } from '../json.ts';
+import { ask, type House } from './context.ts';
+import { seesPrivate, type Viewer } from './viewer.ts';
+
+const PAGE = 100;
+
+/** All repositories the viewer may see, of one owner or of everybody, in no particular order. */
+export async function visibleRepositories(
+  house: House,
+  viewer: Viewer,
+  owner?: string,
+): Promise<JsonObject[]> {
+  // The emulator has no listing that spans organisations; its search does, and knows who may see what.
+  const query = encodeURIComponent(owner === undefined ? 'stars:>=0' : `stars:>=0 user:${owner}`);
+  const found: JsonObject[] = [];
+  for (let page = 1; ; page += 1) {
+    const { json } = await ask(
+      house,
+      viewer,
+      `/search/repositories?q=${query}&per_page=${PAGE}&page=${page}`,
+    );
+    const items = isObject(json) && Array.isArray(json['items']) ? json['items'].filter(isObject) : [];
+    found.push(...items);
+    if (items.length < PAGE) break;
+  }
+  return seesPrivate(viewer) ? found : found.filter((repository) => repository['private'] !== true);
+}
+
+export const ownerOf = (repository: JsonObject): string =>
+  isObject(repository['owner']) ? textOf(repository['owner']['login']) : '';
+
+const SORT_FIELDS: Record<string, string> = {
+  created: 'created_at',
+  updated: 'updated_at',
+  pushed: 'pushed_at',
+  full_name: 'full_name',
+};
+
+export type Order = { field: string; ascending: boolean };
+
+/** `sort` and `direction` as GitHub reads them: names run upwards, dates downwards, unless asked otherwise. */
+export function orderOf(query: URLSearchParams, fallback: string): Order {
+  const sort = query.get('sort') ?? fallback;
+  const field = SORT_FIELDS[sort] ?? SORT_FIELDS[fallback] ?? 'full_name';
+  const direction = query.get('direction') ?? (field === 'full_name' ? 'asc' : 'desc');
+  return { field, ascending: direction === 'asc' };
+}
+
+export function sorted(repositories: readonly JsonObject[], { field, ascending }: Order): JsonObject[] {
+  const sign = ascending ? 1 : -1;
+  const key = (repository: JsonObject): string => textOf(repository[field]).toLowerCase();
+  return [...repositories].sort(
+    (left, right) =>
+      sign * compare(key(left), key(right)) || compare(Number(left['id']), Number(right['id'])),
+  );
+}
+
+export function compare<Value extends string | number>(left: Value, right: Value): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

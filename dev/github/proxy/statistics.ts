@@ -1,0 +1,61 @@
+import type { Json, JsonObject } from '../json.ts';
+import type { SeededCommit } from '../seed/history.ts';
+import type { SeededRepository, World } from '../seed/world.ts';
+import type { Overlay } from './overlay.ts';
+
+const DAY_SECONDS = 86_400;
+const WEEKS = 52;
+
+type Week = { days: number[]; total: number; week: number };
+
+/** The last 52 weeks, the oldest first; weeks begin on Sunday, as GitHub counts them. */
+function weeksOf(commits: readonly SeededCommit[], world: World): Week[] {
+  const today = world.calendar.today;
+  const sunday = today.getTime() / 1_000 - today.getUTCDay() * DAY_SECONDS;
+  const weeks = Array.from({ length: WEEKS }, (_, index) => ({
+    days: [0, 0, 0, 0, 0, 0, 0],
+    total: 0,
+    week: sunday - (WEEKS - 1 - index) * 7 * DAY_SECONDS,
+  }));
+  const first = weeks[0]?.week ?? sunday;
+  for (const { date } of commits) {
+    const day = Math.floor((date.getTime() / 1_000 - first) / DAY_SECONDS);
+    const week = weeks[Math.floor(day / 7)];
+    if (!week) continue;
+    week.total += 1;
+    week.days[day % 7] = (week.days[day % 7] ?? 0) + 1;
+  }
+  return weeks;
+}
+
+/** `/repos/{owner}/{repo}/stats/{name}`, or undefined for a name GitHub does not know. */
+export function statistics(
+  name: string,
+  repository: SeededRepository,
+  world: World,
+  overlay: Overlay,
+): Json | undefined {
+  const commits = repository.commits();
+  switch (name) {
+    case 'commit_activity':
+      return weeksOf(commits, world);
+    case 'participation': {
+      const own = commits.filter(({ author }) => author === repository.owner);
+      return {
+        all: weeksOf(commits, world).map(({ total }) => total),
+        owner: weeksOf(own, world).map(({ total }) => total),
+      };
+    }
+    case 'contributors':
+      return repository.contributors().map(({ account }): JsonObject => {
+        const theirs = commits.filter(({ author }) => author === account);
+        return {
+          author: overlay.accountBrief(account),
+          total: theirs.length,
+          weeks: weeksOf(theirs, world).map(({ week, total }) => ({ w: week, a: 0, d: 0, c: total })),
+        };
+      });
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isObject, type Json, parseJson, textOf } from '../json.ts';
+
+/** What somebody has allowed an OAuth app to do in their name. */
+export type Grant = { login: string; scopes: readonly string[]; clientId: string };
+
+/** An installation token, with the emulator's own token behind it. Not kept over a restart: it lives for an hour. */
+export type InstallationGrant = {
+  login: string;
+  installationId: number;
+  internalToken: string;
+  expiresAt: Date;
+};
+
+export type TokenBook = {
+  grantOf(token: string): Grant | undefined;
+  /** Makes a token, as the OAuth flow would have, and returns it. */
+  issue(grant: { login: string; scopes?: readonly string[]; clientId?: string }): string;
+  revoke(token: string): boolean;
+  /** Revokes all tokens an app holds for the account. */
+  revokeGrant(clientId: string, login: string): void;
+  installationOf(token: string): InstallationGrant | undefined;
+  issueForInstallation(grant: InstallationGrant, appId: number): string;
+};
+
+export const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
+
+/** Tokens survive a restart of the stack: a browser that was signed in stays signed in. */
+export function openTokenBook(file: string | null, defaultClientId: string): TokenBook {
+  const grants = new Map<string, Grant>(file ? readGrants(file) : []);
+  const installations = new Map<string, InstallationGrant>();
+  const save = (): void => {
+    if (file) writeGrants(file, grants);
+  };
+  return {
+    grantOf: (token) => grants.get(token),
+    issue: ({ login, scopes = DEFAULT_SCOPES, clientId = defaultClientId }) => {
+      const token = `gho_${randomBytes(27).toString('base64url').replace(/[-_]/g, 'x')}`;
+      grants.set(token, { login, scopes: [...new Set(scopes)].sort(), clientId });
+      save();
+      return token;
+    },
+    revoke: (token) => {
+      const known = grants.delete(token) || installations.delete(token);
+      save();
+      return known;
+    },
+    revokeGrant: (clientId, login) => {
+      for (const [token, grant] of grants) {
+        if (grant.clientId === clientId && grant.login === login) grants.delete(token);
+      }
+      save();
+    },
+    installationOf: (token) => installations.get(token),
+    issueForInstallation: (grant, appId) => {
+      // As long as GitHub's own since April 2026, so that nobody relies on forty characters.
+      const token = `ghs_${appId}_${randomBytes(380).toString('base64url')}`;
+      installations.set(token, grant);
+      return token;
+    },
+  };
+}
+
+function readGrants(file: string): [string, Grant][] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  const stored = parseJson(text);
+  const tokens = isObject(stored) ? stored['tokens'] : undefined;
+  return isObject(tokens) ? Object.entries(tokens).flatMap(([token, grant]) => grantFrom(token, grant)) : [];
+}
+
+function grantFrom(token: string, grant: Json): [string, Grant][] {
+  if (!isObject(grant) || !textOf(grant['login']) || !Array.isArray(grant['scopes'])) return [];
+  const scopes = grant['scopes'].map(textOf).filter(Boolean);
+  return [[token, { login: textOf(grant['login']), scopes, clientId: textOf(grant['clientId']) }]];
+}
+
+function writeGrants(file: string, grants: Map<string, Grant>): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${JSON.stringify({ tokens: Object.fromEntries(grants) }, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  renameSync(draft, file);
+}

@@ -1,0 +1,41 @@
+import { type Credential, NOBODY } from '../emulator.ts';
+
+/** Who is asking, once the Authorization header has been understood. */
+export type Viewer =
+  | { kind: 'anonymous' }
+  | { kind: 'user'; login: string; scopes: readonly string[]; token: string }
+  | { kind: 'installation'; login: string; installationId: number; internalToken: string }
+  | { kind: 'app'; jwt: string };
+
+export const anonymous: Viewer = { kind: 'anonymous' };
+
+export function credentialOf(viewer: Viewer): Credential {
+  switch (viewer.kind) {
+    case 'anonymous':
+      return { login: NOBODY };
+    case 'user':
+      return { login: viewer.login };
+    case 'installation':
+      return { token: viewer.internalToken };
+    case 'app':
+      return { token: viewer.jwt };
+  }
+}
+
+/** A user's token opens private repositories only with the scope `repo`. */
+export function seesPrivate(viewer: Viewer): boolean {
+  return viewer.kind === 'installation' || (viewer.kind === 'user' && viewer.scopes.includes('repo'));
+}
+
+/** GitHub's scopes contain one another: `user` includes `user:email`, `admin:org` includes `read:org`. */
+const IMPLIED_BY: Record<string, readonly string[]> = {
+  'user:email': ['user'],
+  'read:user': ['user'],
+  'read:org': ['write:org', 'admin:org'],
+  public_repo: ['repo'],
+};
+
+export function hasScope(viewer: Viewer, scope: string): boolean {
+  if (viewer.kind !== 'user') return false;
+  return [scope, ...(IMPLIED_BY[scope] ?? [])].some((name) => viewer.scopes.includes(name));
+}

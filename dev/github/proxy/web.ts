@@ -1,0 +1,89 @@
+import { hashOf } from '../seed/random.ts';
+import type { House } from './context.ts';
+import { escape, page } from './pages.ts';
+
+const MEDIA_TYPES: Record<string, string | undefined> = {
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  json: 'application/json; charset=utf-8',
+};
+
+/** What lies beside the API under `/github`: avatars, raw files and a page for every repository. */
+export async function webPage(house: House, path: string): Promise<Response> {
+  const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];
+  if (avatar !== undefined) return avatarOf(avatar);
+  const raw = /^\/([^/]+\/[^/]+)\/raw\/[^/]+\/.+$/.exec(path)?.[1];
+  if (raw !== undefined) return rawFile(house, raw, path);
+  const [owner = '', name] = path.slice(1).split('/').map(decodeURIComponent);
+  return name === undefined ? accountPage(house, owner) : repositoryPage(house, `${owner}/${name}`);
+}
+
+/** A pattern of five by five, mirrored, in a colour of its own. */
+function avatarOf(key: string): Response {
+  const hash = hashOf(key);
+  const cells = Array.from({ length: 15 }, (_, index) => index)
+    .filter((index) => (hash >> index) & 1)
+    .flatMap((index) => {
+      const [x, y] = [Math.floor(index / 5), index % 5];
+      return [[x, y], ...(x < 2 ? [[4 - x, y]] : [])];
+    })
+    .map(([x = 0, y = 0]) => `M${x + 1} ${y + 1}h1v1h-1z`)
+    .join('');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7" width="140" height="140" shape-rendering="crispEdges"><rect width="7" height="7" fill="#f0f0f0"/><path fill="hsl(${hash % 360} 45% 42%)" d="${cells}"/></svg>`;
+  return new Response(svg, {
+    headers: {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400',
+      'access-control-allow-origin': '*',
+    },
+  });
+}
+
+/** Public files only: a browser cannot send a token along with a picture's address. */
+async function rawFile(house: House, fullName: string, path: string): Promise<Response> {
+  const seeded = house.overlay.seeded(fullName);
+  if (!seeded?.private) await house.planting.ensure(seeded);
+  const answer = await house.emulator.send({ login: 'ghost' }, path);
+  if (answer.status !== 200) return page('Not found', '<h1>Not found</h1>', 404);
+  const extension = path.split('.').at(-1) ?? '';
+  return new Response(answer.bytes, {
+    headers: {
+      'content-type': MEDIA_TYPES[extension] ?? 'text/plain; charset=utf-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'cache-control': 'max-age=300',
+    },
+  });
+}
+
+function accountPage(house: House, login: string): Response {
+  const account = house.world.accounts.find((candidate) => candidate.login === login);
+  if (!account) return page('Not found', '<h1>Not found</h1>', 404);
+  const open = house.world.repositories.filter(
+    (repository) => repository.owner === account && !repository.private,
+  );
+  const items = open.map(
+    ({ fullName, name, description }) =>
+      `<li><a href="${house.addresses.web}/${escape(fullName)}">${escape(name)}</a> <span class="soft">${escape(description)}</span></li>`,
+  );
+  return page(
+    account.name,
+    `<h1>${escape(account.name)}</h1><p>${escape(account.bio ?? '')}</p><ul>${items.join('')}</ul>`,
+  );
+}
+
+function repositoryPage(house: House, fullName: string): Response {
+  const seeded = house.overlay.seeded(fullName);
+  if (!seeded || seeded.private) return page('Not found', '<h1>Not found</h1><p>It may be private.</p>', 404);
+  const readme = seeded.files().find(({ path }) => path === 'README.md')?.content ?? '';
+  return page(
+    seeded.fullName,
+    `<h1>${escape(seeded.fullName)}</h1>
+<p>${escape(seeded.description)}</p>
+<dl><dt>Stars</dt><dd>${seeded.stars}</dd><dt>Language</dt><dd>${escape(seeded.language ?? '–')}</dd>
+<dt>Topics</dt><dd>${escape(seeded.topics.join(', ') || '–')}</dd><dt>Last push</dt><dd>${seeded.pushedAt.toISOString().slice(0, 10)}</dd></dl>
+<h2>README.md</h2>
+<pre class="soft" style="white-space:pre-wrap">${escape(String(readme))}</pre>`,
+  );
+}

@@ -1,0 +1,40 @@
+/** A stream of numbers that is the same for the same key, on every machine and in every run. */
+export type Random = {
+  /** Uniform in [0, 1). */
+  next(): number;
+  /** Uniform whole number, both ends included. */
+  int(min: number, max: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  chance(probability: number): boolean;
+};
+
+/** FNV-1a, 32 bit. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Mulberry32, seeded with the key's hash. */
+export function randomFor(key: string): Random {
+  let state = hashOf(key);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    int,
+    pick: (items) => {
+      const item = items[int(0, items.length - 1)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
+    chance: (probability) => next() < probability,
+  };
+}
