@@ -1,0 +1,320 @@
+// Made by `npm run generate:types` from the migrations. Do not edit.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export interface Database {
+  public: {
+    Tables: {
+      applied_operations: {
+        Row: {
+          action: string;
+          actor: string;
+          body_hash: string;
+          created_at: string;
+          device_id: string;
+          id: string;
+          result: Json;
+          sequence: number;
+          version: number;
+        };
+        Insert: {
+          action: string;
+          actor: string;
+          body_hash: string;
+          created_at?: string;
+          device_id: string;
+          id: string;
+          result: Json;
+          sequence: number;
+          version: number;
+        };
+        Update: {
+          action?: string;
+          actor?: string;
+          body_hash?: string;
+          created_at?: string;
+          device_id?: string;
+          id?: string;
+          result?: Json;
+          sequence?: number;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      contact_messages: {
+        Row: {
+          created_at: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          read_at: string | null;
+          version: number;
+        };
+        Insert: {
+          created_at?: string;
+          email: string;
+          id: string;
+          message: string;
+          name: string;
+          read_at?: string | null;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          email?: string;
+          id?: string;
+          message?: string;
+          name?: string;
+          read_at?: string | null;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      github_app_settings: {
+        Row: {
+          app_id: string;
+          created_at: string;
+          installation_id: string;
+          sealed_private_key: string | null;
+          sealed_webhook_secret: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          app_id: string;
+          created_at?: string;
+          installation_id: string;
+          sealed_private_key?: string | null;
+          sealed_webhook_secret?: string | null;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          app_id?: string;
+          created_at?: string;
+          installation_id?: string;
+          sealed_private_key?: string | null;
+          sealed_webhook_secret?: string | null;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          display_name: string | null;
+          github_id: number | null;
+          github_username: string | null;
+          id: string;
+          role: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          display_name?: string | null;
+          github_id?: number | null;
+          github_username?: string | null;
+          id: string;
+          role?: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          display_name?: string | null;
+          github_id?: number | null;
+          github_username?: string | null;
+          id?: string;
+          role?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
+      projects: {
+        Row: {
+          created_at: string;
+          description: string | null;
+          field_versions: Json;
+          id: string;
+          is_public: boolean;
+          name: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          created_at?: string;
+          description?: string | null;
+          field_versions?: Json;
+          id: string;
+          is_public?: boolean;
+          name: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          created_at?: string;
+          description?: string | null;
+          field_versions?: Json;
+          id?: string;
+          is_public?: boolean;
+          name?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
+      repositories: {
+        Row: {
+          archived: boolean | null;
+          created_at: string | null;
+          description: string | null;
+          edited_fields: string[];
+          field_versions: Json;
+          fork: boolean | null;
+          has_readme: boolean | null;
+          has_tech_bragging: boolean | null;
+          homepage: string | null;
+          id: string;
+          language: string | null;
+          last_polled: string | null;
+          name: string;
+          owner: string;
+          private: boolean;
+          project_id: string | null;
+          pushed_at: string | null;
+          size: number;
+          stars: number;
+          topics: string[];
+          updated_at: string;
+          url: string;
+          version: number;
+        };
+        Insert: {
+          archived?: boolean | null;
+          created_at?: string | null;
+          description?: string | null;
+          edited_fields?: string[];
+          field_versions?: Json;
+          fork?: boolean | null;
+          has_readme?: boolean | null;
+          has_tech_bragging?: boolean | null;
+          homepage?: string | null;
+          id: string;
+          language?: string | null;
+          last_polled?: string | null;
+          name: string;
+          owner?: string;
+          private?: boolean;
+          project_id?: string | null;
+          pushed_at?: string | null;
+          size?: number;
+          stars?: number;
+          topics?: string[];
+          updated_at?: string;
+          url: string;
+          version?: number;
+        };
+        Update: {
+          archived?: boolean | null;
+          created_at?: string | null;
+          description?: string | null;
+          edited_fields?: string[];
+          field_versions?: Json;
+          fork?: boolean | null;
+          has_readme?: boolean | null;
+          has_tech_bragging?: boolean | null;
+          homepage?: string | null;
+          id?: string;
+          language?: string | null;
+          last_polled?: string | null;
+          name?: string;
+          owner?: string;
+          private?: boolean;
+          project_id?: string | null;
+          pushed_at?: string | null;
+          size?: number;
+          stars?: number;
+          topics?: string[];
+          updated_at?: string;
+          url?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'repositories_project_id_fkey';
+            columns: ['project_id'];
+            isOneToOne: false;
+            referencedRelation: 'projects';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      skills: {
+        Row: {
+          category: string;
+          highlights: string[];
+          id: string;
+          name: string;
+          position: number;
+          proficiency_level: number;
+          years_experience: number;
+        };
+        Insert: {
+          category: string;
+          highlights?: string[];
+          id: string;
+          name: string;
+          position?: number;
+          proficiency_level: number;
+          years_experience: number;
+        };
+        Update: {
+          category?: string;
+          highlights?: string[];
+          id?: string;
+          name?: string;
+          position?: number;
+          proficiency_level?: number;
+          years_experience?: number;
+        };
+        Relationships: [];
+      };
+    };
+    Views: Record<never, never>;
+    Functions: {
+      apply_batch_operation: {
+        Args: {
+          operation: Json;
+        };
+        Returns: Json;
+      };
+      apply_batch_operations: {
+        Args: {
+          operations: Json;
+        };
+        Returns: Json;
+      };
+      pull_changes: {
+        Args: {
+          known_epoch: string | null;
+          page_size?: number | null;
+          since: number | null;
+        };
+        Returns: Json;
+      };
+      submit_contact_message: {
+        Args: {
+          email: string | null;
+          id: string | null;
+          message: string | null;
+          name: string | null;
+          website?: string | null;
+        };
+        Returns: Json;
+      };
+    };
+    Enums: Record<never, never>;
+    CompositeTypes: Record<never, never>;
+  };
+}
