@@ -1,20 +1,34 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 import { environmentCheck } from './dev/build/environment-check.ts';
+import { landingDevelopment } from './dev/build/landing-development.ts';
+import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
+import { pwa } from './dev/build/pwa.ts';
 
-export default defineConfig({
-  appType: 'mpa',
-  plugins: [environmentCheck(), react(), tailwindcss()],
-  worker: { format: 'es' },
-  build: {
-    rolldownOptions: {
-      input: { landing: 'index.html', application: 'app.html' },
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+export default defineConfig(({ mode }) => {
+  const files: SiteFiles = { landing: new Set(), application: [] };
+  const withoutServiceWorker = loadEnv(mode, import.meta.dirname)['VITE_SERVICE_WORKER'] === 'off';
+  return {
+    appType: 'mpa',
+    plugins: [
+      environmentCheck(),
+      react(),
+      tailwindcss(),
+      landingDevelopment(),
+      landingSite(files),
+      pwa(files, withoutServiceWorker),
+    ],
+    worker: { format: 'es' },
+    build: {
+      rolldownOptions: {
+        input: { landing: 'index.html', application: 'app.html', islands: 'src/app/landing-entry.tsx' },
+        output: {
+          codeSplitting: {
+            groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          },
         },
       },
     },
-  },
+  };
 });

@@ -19,6 +19,8 @@ export const environmentSchema = z.object({
   VITE_FEATURE_GITHUB_APP: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_GITHUB_OAUTH: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_MOCK_DATA: z.prefault(z.enum(['true', 'false']), 'false'),
+  /** `off` publishes a service worker that removes itself and its caches from every device: the kill switch. */
+  VITE_SERVICE_WORKER: z.prefault(z.enum(['on', 'off']), 'on'),
 });
 
 export type EnvironmentVariables = z.infer<typeof environmentSchema>;

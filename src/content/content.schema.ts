@@ -46,6 +46,7 @@ export const siteContentSchema = z.strictObject({
     name: text,
     badge: text,
     bio: text,
+    invitation: text,
     tagline: text,
     email: z.email('must be an e-mail address'),
     location: z.strictObject({

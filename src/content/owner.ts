@@ -5,6 +5,7 @@ export const owner: Owner = {
   name: 'Robin Muster',
   badge: 'Senior Technology Leader',
   bio: 'I help Swiss companies move to the cloud, keep it secure and put AI to work where it pays. Twenty years from the server room to the boardroom, and still writing code.',
+  invitation: 'Tell me what you are working on. I answer within two working days.',
   tagline: 'Technology consulting from Zurich: cloud, security and applied AI.',
   email: 'robin@example.com',
   location: { city: 'Zurich', country: 'Switzerland', countryCode: 'CH' },

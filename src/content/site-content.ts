@@ -8,6 +8,8 @@ export interface Owner {
   badge: string;
   /** One or two sentences under the name. */
   bio: string;
+  /** The sentence next to the contact form. */
+  invitation: string;
   /** Half a sentence for the footer, search results and shared links. */
   tagline: string;
   email: string;

@@ -7,3 +7,23 @@ export interface Skill {
   proficiencyLevel: number;
   highlights: string[];
 }
+
+/** Each distinct category, in the order in which the skills name them. */
+export function skillCategories(skills: readonly Skill[]): string[] {
+  return [...new Set(skills.map(({ category }) => category))];
+}
+
+/** The filter of the Technical Skills block; null is 'All'. */
+export function skillsInCategory(skills: readonly Skill[], category: string | null): Skill[] {
+  return skills.filter((skill) => category === null || skill.category === category);
+}
+
+/** Width of the proficiency bar in percent: level times ten (specification section 2). */
+export function proficiencyPercent(level: number): number {
+  return Math.min(100, Math.max(0, level * 10));
+}
+
+/** Whether an answer says that its skills are not the owner's own. */
+export function indicatesMockData(message: string): boolean {
+  return /\b(mock|demo|sample)\b/i.test(message);
+}

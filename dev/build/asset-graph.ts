@@ -1,0 +1,52 @@
+import type { Rolldown } from 'vite';
+
+/** Which built files belong to the landing page's islands, and which to the application. */
+export interface AssetGraph {
+  /** The islands' entry first, then what it imports. Paths without a leading slash. */
+  islands: string[];
+  application: string[];
+}
+
+/**
+ * @param islandsEntry end of the islands' entry module id
+ * @param applicationEntry end of app.html's module id
+ */
+export function readAssetGraph(
+  bundle: Rolldown.OutputBundle,
+  islandsEntry: string,
+  applicationEntry: string,
+): AssetGraph {
+  const islands = reachable(bundle, entryOf(bundle, islandsEntry));
+  const application = new Set(reachable(bundle, entryOf(bundle, applicationEntry)));
+  const landingOnly = new Set(islands.filter((file) => !application.has(file)));
+  for (const file of Object.keys(bundle)) {
+    // Workers and their assets are no chunk's import: whatever is not the landing's is the application's.
+    if (file.startsWith('assets/') && !landingOnly.has(file) && !isLandingStyle(file)) application.add(file);
+  }
+  return { islands, application: [...application].filter((file) => !file.endsWith('.map')).sort() };
+}
+
+function entryOf(bundle: Rolldown.OutputBundle, suffix: string): string {
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(suffix),
+  );
+  if (!entry) throw new Error(`The build has no entry for ${suffix}.`);
+  return entry.fileName;
+}
+
+function reachable(bundle: Rolldown.OutputBundle, entry: string): string[] {
+  const found = new Set<string>();
+  const visit = (fileName: string) => {
+    const file = bundle[fileName];
+    if (found.has(fileName) || file?.type !== 'chunk') return;
+    found.add(fileName);
+    for (const next of [...file.imports, ...file.dynamicImports]) visit(next);
+  };
+  visit(entry);
+  return [...found];
+}
+
+/** Written into the documents and deleted afterwards. */
+function isLandingStyle(file: string): boolean {
+  return /^assets\/landing-[^/]*\.css$/.test(file);
+}

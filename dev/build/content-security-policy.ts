@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+export interface PolicyInput {
+  /** Every published HTML document; what stands inline in them is allowed by its hash. */
+  documents: string[];
+  /** Addresses the product talks to; a path is the site itself. */
+  addresses: { supabaseUrl: string; githubApiUrl: string; githubWebUrl: string };
+}
+
+/** Where profile pictures and pictures of repositories come from. */
+const pictureHosts = ['https://avatars.githubusercontent.com', 'https://raw.githubusercontent.com'];
+/** The Trusted Types policies that may exist: ours (see src/config/trusted-types.ts). */
+const trustedTypePolicies = ['portico'];
+
+/** One policy for the whole site: hosts would send several that match as several, and all of them would apply. */
+export function contentSecurityPolicy({ documents, addresses }: PolicyInput): string {
+  const html = documents.join('\n');
+  const connect = ["'self'", ...origins([addresses.supabaseUrl, addresses.githubApiUrl])];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashes(inlineScripts(html))],
+    'style-src': ["'self'", ...hashes([...inlineStyles(html), ...libraryStyles()])],
+    'img-src': ["'self'", 'data:', ...pictureHosts],
+    'font-src': ["'self'"],
+    'connect-src': connect,
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'", ...origins([addresses.githubWebUrl])],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': trustedTypePolicies,
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
+}
+
+function origins(addresses: string[]): string[] {
+  return addresses.filter((address) => !address.startsWith('/')).map((address) => new URL(address).origin);
+}
+
+/** Scripts that the browser would run; a data block such as JSON-LD is none. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => code ?? '');
+}
+
+function inlineStyles(html: string): string[] {
+  return [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css ?? '');
+}
+
+/** The toast library writes its style sheet into the page when it loads: allowed by the hash of that text. */
+function libraryStyles(): string[] {
+  const source = readFileSync(createRequire(import.meta.url).resolve('sonner'), 'utf8');
+  const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(source)?.[1];
+  return literal ? [JSON.parse(literal) as string] : [];
+}
+
+function hashes(texts: string[]): string[] {
+  return texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

@@ -1,0 +1,43 @@
+/** Places of index.html that the build fills. */
+const headPlace = '<!--portico:head-->';
+const bodyPlace = '<!--portico:body-->';
+const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
+const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
+const moduleTags = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+
+export function isTemplate(html: string): boolean {
+  return html.includes(bodyPlace);
+}
+
+export function fillDocument(template: string, document: { head: string; body: string }): string {
+  return template.replace(headPlace, () => document.head).replace(bodyPlace, () => document.body);
+}
+
+/** Replaces each `<script data-inline="file">` by the script that `load` gives for the file. */
+export async function fillInlineScripts(
+  html: string,
+  load: (file: string) => Promise<string>,
+): Promise<string> {
+  const files = [...html.matchAll(inlinePlace)].map(([, file]) => file ?? '');
+  const scripts = new Map(await Promise.all(files.map(async (file) => [file, await load(file)] as const)));
+  return html.replaceAll(inlinePlace, (_, file: string) => `<script>${scripts.get(file) ?? ''}</script>`);
+}
+
+/** The style sheet's path under the published folder, or null when the document links none. */
+export function linkedStyleSheet(html: string): string | null {
+  return styleLink.exec(html)?.[1] ?? null;
+}
+
+export function inlineStyleSheet(html: string, css: string): string {
+  return html.replace(styleLink, () => `<style>${css.trim()}</style>`);
+}
+
+/** A module script or preload in the head delays the first paint; the loader imports at the first touch instead. */
+export function withoutModuleTags(html: string): string {
+  return html.replaceAll(moduleTags, '');
+}
+
+/** Takes out the indentation between tags; text is left as it is. */
+export function withoutIndentation(html: string): string {
+  return html.replaceAll(/\n\s*/g, '');
+}

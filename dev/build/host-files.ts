@@ -1,0 +1,47 @@
+import { paths } from '../../src/domain/route.ts';
+
+/**
+ * `_headers` as Netlify and Cloudflare Pages read it; docs/deploy.md has the same for other hosts.
+ * A header is set by one rule only: hosts join what several rules set.
+ */
+export function headersFile(policy: string): string {
+  return `/*
+  Content-Security-Policy: ${policy}
+  Cross-Origin-Opener-Policy: same-origin
+  Permissions-Policy: ${permissionsPolicy()}
+  Referrer-Policy: strict-origin-when-cross-origin
+  Strict-Transport-Security: max-age=31536000
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: DENY
+
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+
+/service-worker.js
+  Cache-Control: no-cache
+`;
+}
+
+/** The routes of the application are app.html; anything else that is not a file is 404.html, which is the same. */
+export function redirectsFile(): string {
+  const routes = Object.values(paths).filter((path) => path !== paths.home);
+  return `${[...routes, '/admin/*', '/auth/*'].map((path) => `${path} /app.html 200`).join('\n')}\n`;
+}
+
+export function robotsFile(siteUrl: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /auth/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
+}
+
+export function siteMapFile(siteUrl: string, paths: readonly string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}
+
+function permissionsPolicy(): string {
+  const unused = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
+  return [...unused, 'midi', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`).join(', ');
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** What an inline script may ask of the build, as global constants. */
+export type ScriptConstants = Record<string, unknown>;
+
+/**
+ * Bundles a TypeScript file of the project into one minified script to stand between script tags.
+ *
+ * @param file path from the project's root
+ * @param constants replaced in the source by their JSON
+ */
+export async function inlineScript(root: string, file: string, constants: ScriptConstants): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+    build: {
+      write: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      minify: true,
+      lib: { entry: join(root, file), formats: ['iife'], name: 'inline' },
+    },
+  });
+  const output = Array.isArray(result) ? result[0] : result;
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error(`${file} gave no script.`);
+  const code = chunk.code.trim();
+  // Either would end the script element early.
+  if (/<\/script|<!--/i.test(code))
+    throw new Error(`${file} contains text that cannot stand in a script element.`);
+  return code;
+}

@@ -1,0 +1,130 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { headerScrollThresholdPx } from '../../src/config/constants.ts';
+import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import {
+  fillDocument,
+  fillInlineScripts,
+  inlineStyleSheet,
+  linkedStyleSheet,
+  withoutIndentation,
+  withoutModuleTags,
+} from './document-template.ts';
+import { readBuildEnvironment } from './environment-check.ts';
+import { headersFile, redirectsFile, robotsFile, siteMapFile } from './host-files.ts';
+import { inlineScript } from './inline-script.ts';
+import { loadPrerender } from './prerender.ts';
+import { previewPicture } from './preview-picture.ts';
+import { resume } from './resume.ts';
+
+/** What the service worker's build must know about the site's build before it. */
+export interface SiteFiles {
+  /** Kept on every visitor's device. Paths without a leading slash. */
+  landing: Set<string>;
+  /** Kept after sign-in. */
+  application: string[];
+}
+
+export const serviceWorkerFile = 'service-worker.js';
+
+/**
+ * Turns what Vite has built into the published site: prerendered documents with their styles and loader inline,
+ * the resume, the preview picture and the files for search engines and hosts. Runs before vite-plugin-pwa writes
+ * the service worker, whose precache is made of the finished files.
+ */
+export function landingSite(files: SiteFiles): Plugin {
+  let config: ResolvedConfig;
+  let graph: AssetGraph;
+  return {
+    name: 'portico:landing-site',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle(_, bundle) {
+      graph = readAssetGraph(bundle, '/landing-entry.tsx', '/app.html');
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const out = join(config.root, config.build.outDir);
+        const environment = readBuildEnvironment(config.mode, config.root);
+        const documents = await writeDocuments(config, out, graph, environment.VITE_SITE_URL);
+        await writeHostFiles(out, documents, environment);
+        files.application = graph.application;
+        files.landing = new Set([
+          ...documents.keys(),
+          ...graph.islands,
+          'resume.pdf',
+          'icons/icon.svg',
+          'manifest.webmanifest',
+        ]);
+      },
+    },
+  };
+}
+
+/** @returns every HTML document of the site by file name */
+async function writeDocuments(
+  config: ResolvedConfig,
+  out: string,
+  graph: AssetGraph,
+  siteAddress: string,
+): Promise<Map<string, string>> {
+  const siteUrl = siteAddress.replace(/\/+$/, '');
+  const { prerenderDocuments, publishedContent, publishedPaths } = await loadPrerender(
+    config.root,
+    config.mode,
+  );
+  const [entry, ...imports] = graph.islands.map((file) => `/${file}`);
+  const loadScript = (file: string) =>
+    inlineScript(config.root, file, {
+      LANDING_ENTRY: entry,
+      LANDING_IMPORTS: imports,
+      HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
+      SERVICE_WORKER: `/${serviceWorkerFile}`,
+    });
+  const read = (file: string) => readFile(join(out, file), 'utf8');
+
+  const bare = withoutIndentation(withoutModuleTags(await read('index.html')));
+  const styleSheet = linkedStyleSheet(bare);
+  if (!styleSheet) throw new Error('index.html links no style sheet.');
+  const template = await fillInlineScripts(inlineStyleSheet(bare, await read(styleSheet)), loadScript);
+  const application = await fillInlineScripts(await read('app.html'), loadScript);
+
+  const documents = new Map<string, string>([['app.html', application]]);
+  for (const document of await prerenderDocuments(siteUrl)) {
+    documents.set(document.file, fillDocument(template, document));
+  }
+  await Promise.all([
+    ...Array.from(documents, ([file, html]) => writeFile(join(out, file), html)),
+    rm(join(out, styleSheet)),
+    writeFile(join(out, '404.html'), application),
+    writeFile(join(out, 'resume.pdf'), await resume(publishedContent(), siteUrl)),
+    writeFile(join(out, 'preview.png'), await previewPicture(publishedContent().owner)),
+    writeFile(join(out, 'robots.txt'), robotsFile(siteUrl)),
+    writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, publishedPaths)),
+  ]);
+  return documents;
+}
+
+async function writeHostFiles(
+  out: string,
+  documents: Map<string, string>,
+  environment: EnvironmentVariables,
+): Promise<void> {
+  const policy = contentSecurityPolicy({
+    documents: [...documents.values()],
+    addresses: {
+      supabaseUrl: environment.VITE_SUPABASE_URL,
+      githubApiUrl: environment.VITE_GITHUB_API_URL,
+      githubWebUrl: environment.VITE_GITHUB_WEB_URL,
+    },
+  });
+  await writeFile(join(out, '_headers'), headersFile(policy));
+  await writeFile(join(out, '_redirects'), redirectsFile());
+}

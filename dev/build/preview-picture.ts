@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { Owner } from '../../src/content/site-content.ts';
+import { pictureFonts } from './fonts.ts';
+
+const size = { width: 1200, height: 630 };
+const margin = 80;
+
+let ready: Promise<void> | undefined;
+
+/** Turns SVG into PNG, with the fonts of the build instead of the machine's. */
+export async function rasterise(svg: string): Promise<Uint8Array> {
+  ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then(
+    initWasm,
+  );
+  await ready;
+  const picture = new Resvg(svg, { font: { fontBuffers: await pictureFonts(), defaultFontFamily: 'Inter' } });
+  return picture.render().asPng();
+}
+
+/** The picture that a shared link shows: the name as large as it fits, and the colonnade. */
+export function previewPicture({ name, badge, tagline, location }: Owner): Promise<Uint8Array> {
+  const nameSize = Math.min(150, Math.floor((size.width - 2 * margin) / (name.length * 0.56)));
+  const text = (y: number, fontSize: number, weight: number, fill: string, content: string) =>
+    `<text x="${margin}" y="${y}" font-family="Inter" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escape(content)}</text>`;
+  return rasterise(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
+<rect width="100%" height="100%" fill="#ffffff"/>
+<rect x="${margin}" y="88" width="20" height="20" fill="#d3121f"/>
+<g transform="translate(36)">${text(106, 28, 500, '#111213', badge)}</g>
+<g letter-spacing="${-nameSize * 0.045}">${text(150 + nameSize * 0.8, nameSize, 700, '#111213', name)}</g>
+${text(370, 30, 400, '#5c6064', tagline)}
+${text(412, 30, 400, '#5c6064', `${location.city}, ${location.country}`)}
+${colonnade()}</svg>`);
+}
+
+function colonnade(): string {
+  const span = size.width - 2 * margin;
+  return Array.from({ length: 13 }, (_, index) => {
+    const x = margin + Math.round(span * (1 - 0.8 ** index));
+    const width = Math.max(3, Math.round(0.1 * span * 0.8 ** index));
+    return `<rect x="${x}" y="470" width="${width}" height="160" fill="${index === 4 ? '#d3121f' : '#111213'}"/>`;
+  }).join('');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import type { SiteFiles } from './landing-site.ts';
+import { webManifest } from './web-manifest.ts';
+
+/**
+ * The service worker and the web manifest.
+ *
+ * @param files filled by the landing site's plugin, which runs first
+ * @param selfDestroying publishes a service worker that removes itself: the kill switch
+ */
+export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/app',
+    filename: 'service-worker.ts',
+    registerType: 'prompt',
+    injectRegister: false,
+    selfDestroying,
+    manifest: webManifest,
+    includeManifestIcons: false,
+    injectManifest: {
+      globPatterns: ['*.{html,pdf,webmanifest}', 'assets/*.js', 'icons/icon.svg'],
+      manifestTransforms: [
+        (entries) => ({
+          manifest: entries.filter(({ url }) => files.landing.has(url)),
+          warnings: missing(files, entries),
+        }),
+      ],
+    },
+    integration: {
+      configureCustomSWViteBuild(inlineConfig) {
+        const paths = files.application.map((file) => `/${file}`);
+        inlineConfig.define = { ...inlineConfig.define, APPLICATION_ASSETS: JSON.stringify(paths) };
+      },
+    },
+  });
+}
+
+/** A fallback that is missing from the precache makes the whole service worker fail without a word. */
+function missing(files: SiteFiles, entries: { url: string }[]): string[] {
+  const found = new Set(entries.map(({ url }) => url));
+  const lost = [...files.landing].filter((file) => !found.has(file));
+  if (lost.length > 0) throw new Error(`Not in the precache: ${lost.join(', ')}.`);
+  return [];
+}

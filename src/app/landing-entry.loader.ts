@@ -1,0 +1,179 @@
+/**
+ * The only script of the landing page until somebody touches it: inlined at the end of the body by the build,
+ * so it stays small and imports nothing. What it sets on the projects' tabs is what hydration would set.
+ */
+export {};
+
+/** Filled in by the build: the entry that hydrates, and what it imports. */
+declare const LANDING_ENTRY: string;
+declare const LANDING_IMPORTS: readonly string[];
+declare const HEADER_SCROLL_THRESHOLD_PX: number;
+declare const SERVICE_WORKER: string | null;
+
+const serviceWorkerDelayMs = 3_000;
+const root = document.documentElement;
+
+keepHeaderOpaquePastThreshold();
+pointAccountIconAtAdmin();
+switchTheme();
+nameTheTabs();
+wakeIslands();
+addEventListener('load', () => setTimeout(registerServiceWorker, serviceWorkerDelayMs));
+
+function keepHeaderOpaquePastThreshold(): void {
+  const header = document.querySelector('[data-header]');
+  const update = () => header?.toggleAttribute('data-opaque', scrollY > HEADER_SCROLL_THRESHOLD_PX);
+  addEventListener('scroll', update, { passive: true });
+  update();
+}
+
+/** The flag is a hint of this device's application, written by anybody who can write here: it moves a link. */
+function pointAccountIconAtAdmin(): void {
+  const icon = document.querySelector<HTMLAnchorElement>('[data-account]');
+  const account = read('portico.account');
+  if (!icon || !account) return;
+  icon.href = '/admin';
+  icon.ariaLabel = 'Admin area';
+  icon.dataset.account = 'signed-in';
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function switchTheme(): void {
+  document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
+    const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+    const next = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
+    root.dataset.theme = next;
+    try {
+      // Back at the system's own theme, the page follows the system again.
+      if (next === system) localStorage.removeItem('portico.theme');
+      else localStorage.setItem('portico.theme', next);
+    } catch {
+      // Nothing can be kept here: the choice lasts for this page.
+    }
+  });
+}
+
+/** Without a script the tabs are links and their panels follow `:target`; with one they are tabs. */
+function nameTheTabs(): void {
+  const tabs = [...document.querySelectorAll<HTMLAnchorElement>('.tab')];
+  const selected = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0];
+  if (!selected) return;
+  selected.parentElement?.setAttribute('role', 'tablist');
+  selected.parentElement?.setAttribute('aria-label', 'Project categories');
+  for (const tab of tabs) {
+    const panel = document.getElementById(tab.hash.slice(1));
+    tab.role = 'tab';
+    tab.ariaSelected = String(tab === selected);
+    tab.tabIndex = tab === selected ? 0 : -1;
+    tab.setAttribute('aria-controls', tab.hash.slice(1));
+    panel?.setAttribute('role', 'tabpanel');
+    panel?.setAttribute('aria-labelledby', tab.id);
+  }
+}
+
+function wakeIslands(): void {
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')];
+  if (islands.length === 0) return;
+  const inIsland = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('[data-island]');
+  const held: Repetition[] = [];
+  let state: 'cold' | 'waking' | 'awake' = 'cold';
+
+  const wake = () => {
+    if (state !== 'cold') return;
+    state = 'waking';
+    for (const href of LANDING_IMPORTS) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    import(/* @vite-ignore */ LANDING_ENTRY).then(
+      () => {
+        state = 'awake';
+        seen.disconnect();
+        for (const { repeat } of held.splice(0)) repeat();
+      },
+      () => {
+        // Not reachable: the page stays a document, and the next touch tries again.
+        state = 'cold';
+        root.dataset.islands = 'unreachable';
+        for (const { instead } of held.splice(0)) instead?.();
+      },
+    );
+  };
+
+  const seen = new IntersectionObserver(
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && wake(),
+    { rootMargin: '200px' },
+  );
+  for (const island of islands) if (island.dataset.island === 'skills') seen.observe(island);
+
+  const touch = (event: Event) => {
+    if (event.type !== 'pointerover' || inIsland(event.target)) wake();
+  };
+  for (const type of ['pointerdown', 'keydown', 'focusin', 'pointerover']) {
+    addEventListener(type, touch, { capture: true, passive: true });
+  }
+  for (const type of ['click', 'keydown', 'submit']) addEventListener(type, hold, { capture: true });
+
+  // A deep link into an island, or a message that still waits: somebody needs it now.
+  const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null;
+  if (inIsland(target) || read('portico.contact-waiting')) addEventListener('load', wake);
+
+  /** Keeps an event that an island would handle until the island can. */
+  function hold(event: Event): void {
+    if (state === 'awake' || !inIsland(event.target)) return;
+    const repetition = repetitionOf(event);
+    if (!repetition) return;
+    wake();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(repetition);
+  }
+}
+
+interface Repetition {
+  repeat: () => void;
+  /** What the document can do itself when the islands cannot be reached. */
+  instead?: () => void;
+}
+
+/** How to repeat an event, or null for one that the browser handles itself (typing, following a link). */
+function repetitionOf(event: Event): Repetition | null {
+  const target = event.target as HTMLElement;
+  if (event instanceof SubmitEvent) {
+    const { submitter } = event;
+    return { repeat: () => (target as HTMLFormElement).requestSubmit(submitter as HTMLButtonElement | null) };
+  }
+  if (event instanceof KeyboardEvent) {
+    const { key } = event;
+    if (!target.matches('.tab') || !/^(Arrow(Left|Right)|Home|End)$/.test(key)) return null;
+    const init = { key, bubbles: true, cancelable: true };
+    return { repeat: () => target.dispatchEvent(new KeyboardEvent('keydown', init)) };
+  }
+  const { metaKey, ctrlKey, shiftKey } = event as MouseEvent;
+  const control = target.closest<HTMLElement>('button:not([type="submit"]), .tab');
+  if (!control || metaKey || ctrlKey || shiftKey) return null;
+  const { hash } = control as HTMLAnchorElement;
+  return { repeat: () => control.click(), ...(hash && { instead: () => location.assign(hash) }) };
+}
+
+interface TrustedTypePolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+function registerServiceWorker(): void {
+  if (!SERVICE_WORKER || !('serviceWorker' in navigator)) return;
+  const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
+  // The page knows one script address, and it is this constant.
+  const policy = factory?.createPolicy('portico', { createScriptURL: () => SERVICE_WORKER as string });
+  navigator.serviceWorker.register(policy?.createScriptURL(SERVICE_WORKER) ?? SERVICE_WORKER).catch(() => {});
+}

@@ -1,0 +1,20 @@
+import { environment } from '#config/environment.ts';
+import { fallbackSkills } from '#content/fallback-skills.ts';
+import { projects } from '#content/projects.ts';
+import { sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
+import { openContactDesk } from '#pages/landing/contact/contact-desk.ts';
+import { ContactForm } from '#pages/landing/contact/contact-form.tsx';
+import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
+import type { LandingIslands } from '#pages/landing/landing-page.tsx';
+import { ProjectPortfolio } from '#pages/landing/projects/project-portfolio.tsx';
+import { SkillsShowcase } from '#pages/landing/skills/skills-showcase.tsx';
+
+const backend = () => environment().supabase;
+const openDesk = () => openContactDesk(openContactOutbox(), sendOverRest(backend), Date.now);
+
+/** The islands with what they work with; the same elements are prerendered and hydrated. */
+export const landingIslands = {
+  projects: <ProjectPortfolio projects={projects} />,
+  skills: <SkillsShowcase fallback={fallbackSkills} backend={backend} />,
+  contact: <ContactForm openDesk={openDesk} />,
+} satisfies LandingIslands;

@@ -1,0 +1,68 @@
+import { Workbox } from 'workbox-window';
+import { trustedScriptUrl } from '#config/trusted-types.ts';
+
+/**
+ * The application's side of the service worker. A new version waits until the owner agrees: reloading by
+ * itself would throw away what is being typed. Everything here does nothing where there is no service worker,
+ * and in development.
+ */
+const path = '/service-worker.js';
+
+let workbox: Workbox | undefined;
+let updateAvailable = false;
+const listeners = new Set<() => void>();
+
+/** Registers the service worker once the page has loaded. */
+export async function registerServiceWorker(): Promise<void> {
+  if (workbox || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (import.meta.env['VITE_SERVICE_WORKER'] === 'off') return;
+  workbox = new Workbox(trustedScriptUrl(path));
+  workbox.addEventListener('waiting', () => {
+    updateAvailable = true;
+    for (const listener of listeners) listener();
+  });
+  // Registration fails in private windows of some browsers: the application then needs the network.
+  await workbox.register().catch(() => undefined);
+}
+
+/**
+ * Tells when a new version waits, also when it already did before.
+ *
+ * @returns ends the subscription
+ */
+export function onUpdateAvailable(listener: () => void): () => void {
+  listeners.add(listener);
+  if (updateAvailable) listener();
+  return () => listeners.delete(listener);
+}
+
+/** Lets the waiting version take over and reloads this page into it. */
+export function applyUpdate(): void {
+  workbox?.addEventListener('controlling', () => location.reload());
+  workbox?.messageSkipWaiting();
+}
+
+/** Asks the server whether there is a new version; the browser asks by itself once a day. */
+export async function checkForUpdate(): Promise<void> {
+  await workbox?.update().catch(() => undefined);
+}
+
+/**
+ * Keeps the whole application on this device, so that it starts without a network. Called after sign-in.
+ *
+ * @returns whether every file is there now
+ */
+export async function warmApplication(): Promise<boolean> {
+  if (!workbox) return false;
+  const { active } = await navigator.serviceWorker.ready;
+  if (!active) return false;
+  return new Promise((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.addEventListener('message', ({ data }: MessageEvent<{ done: boolean }>) => {
+      channel.port1.close();
+      resolve(data.done);
+    });
+    channel.port1.start();
+    active.postMessage({ type: 'warm-application' }, [channel.port2]);
+  });
+}

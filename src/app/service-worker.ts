@@ -1,0 +1,152 @@
+/**
+ * The service worker. Invariant: what it keeps belongs to one build. The landing documents and their islands are
+ * precached for every visitor, the application's files only after a sign-in; answers of the backend, of GitHub
+ * and of sign-in are never kept.
+ */
+
+import type { PrecacheEntry } from 'workbox-precaching';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { environment } from '#config/environment.ts';
+import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
+import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+/** The application's files in this build, written in by the build. */
+declare const APPLICATION_ASSETS: readonly string[];
+
+const applicationCache = 'portico-application';
+/** Paths of services on the site's own origin, and files: never answered with a document. */
+const notDocuments = [
+  /^\/(auth\/v1|rest\/v1|functions\/v1|storage\/v1|github|mailbox)(\/|$)/,
+  /\/[^/]+\.[^/]+$/,
+];
+const landingDocuments: Record<string, string> = {
+  '/': 'index.html',
+  '/index.html': 'index.html',
+  '/privacy': 'privacy.html',
+  '/privacy.html': 'privacy.html',
+  '/terms': 'terms.html',
+  '/terms.html': 'terms.html',
+};
+
+const precached = self.__WB_MANIFEST;
+const precachedPaths = new Set(precached.map(({ url }) => new URL(url, self.location.origin).pathname));
+const applicationPaths = APPLICATION_ASSETS.filter((path) => !precachedPaths.has(path));
+
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname in landingDocuments,
+  async (options) => {
+    deliverContactMessages(options.event);
+    if (await becomesNewVersion()) return new Response('', { headers: { Refresh: '0' } });
+    const file = landingDocuments[options.url.pathname] ?? 'index.html';
+    return createHandlerBoundToURL(file)(options);
+  },
+);
+precacheAndRoute(precached);
+cleanupOutdatedCaches();
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && applicationPaths.includes(url.pathname),
+  async ({ request }) => (await caches.match(request, { cacheName: applicationCache })) ?? fetch(request),
+);
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      deliverContactMessages(options.event);
+      // Only what was warmed up is complete on this device; anybody else gets the server's current version.
+      if (!(await caches.has(applicationCache))) {
+        const answer = await fetch(options.request).catch(() => null);
+        if (answer) return answer;
+      }
+      return createHandlerBoundToURL('app.html')(options);
+    },
+    { denylist: notDocuments },
+  ),
+);
+
+self.addEventListener('install', (event) => {
+  // A device that has the application gets the new one whole, or keeps the old one.
+  event.waitUntil(caches.has(applicationCache).then((warm) => (warm ? warmApplication() : undefined)));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldAssets());
+});
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data;
+  const type = message && typeof message === 'object' && 'type' in message ? message.type : null;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type !== 'warm-application') return;
+  const reply = (done: boolean) => event.ports[0]?.postMessage({ done });
+  event.waitUntil(
+    warmApplication().then(
+      () => reply(true),
+      () => reply(false),
+    ),
+  );
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent;
+  if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
+});
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+async function warmApplication(): Promise<void> {
+  const cache = await caches.open(applicationCache);
+  const missing = await Promise.all(
+    applicationPaths.map(async (path) => ((await cache.match(path)) ? [] : [path])),
+  );
+  await cache.addAll(missing.flat());
+}
+
+async function forgetOldAssets(): Promise<void> {
+  if (!(await caches.has(applicationCache))) return;
+  const cache = await caches.open(applicationCache);
+  for (const request of await cache.keys()) {
+    if (!applicationPaths.includes(new URL(request.url).pathname)) await cache.delete(request);
+  }
+}
+
+/**
+ * A reload alone never ends the old version, and a visitor's tab may live for months. When the document being
+ * loaded is the only one of the site, nobody works in the old version, and the waiting one may take over.
+ */
+async function becomesNewVersion(): Promise<boolean> {
+  const { waiting } = self.registration;
+  if (!waiting) return false;
+  const open = await self.clients.matchAll({ type: 'window' });
+  if (open.length > 1) return false;
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+  return true;
+}
+
+/** Where there is no Background Sync, opening any page of the site sends what still waits. */
+function deliverContactMessages(event: ExtendableEvent): void {
+  event.waitUntil(deliver().catch(() => {}));
+}
+
+/** Rejecting tells the browser to try again later. */
+async function deliverOrTryAgain(): Promise<void> {
+  const deliveries = await deliver();
+  if (deliveries.some(({ result }) => result === 'waiting' || result === 'busy')) {
+    throw new Error('Messages are still waiting.');
+  }
+}
+
+async function deliver() {
+  const deliveries = await deliverOutbox(
+    openContactOutbox(),
+    sendOverRest(() => environment().supabase),
+  );
+  if (deliveries.some(({ result }) => result === 'delivered')) {
+    const channel = new BroadcastChannel(contactChannel);
+    channel.postMessage('delivered');
+    channel.close();
+  }
+  return deliveries;
+}

@@ -1,0 +1,59 @@
+import { type ContactMessage, deliveryOutcome } from '#domain/contact.ts';
+import type { ContactOutbox } from './contact-outbox.ts';
+
+/** Name of the Background Sync tag, the Web Lock and the broadcast channel of the contact form. */
+export const contactChannel = 'portico-contact';
+
+const timeoutMs = 15_000;
+
+/** What became of a message: at the database, refused by it, or still waiting (busy: too many at once). */
+export type DeliveryResult = 'delivered' | 'refused' | 'busy' | 'waiting';
+
+export interface Delivery {
+  id: string;
+  result: DeliveryResult;
+}
+
+/** Sends one message; never throws, an unreachable backend is an outcome. */
+export type SendContactMessage = (message: ContactMessage) => Promise<DeliveryResult>;
+
+/** The message's id is the idempotency key of `submit_contact_message`, so sending again does no harm. */
+export function sendOverRest(backend: () => { url: string; anonKey: string }): SendContactMessage {
+  return async (message) => {
+    try {
+      const { url, anonKey } = backend();
+      const response = await fetch(`${url}/rest/v1/rpc/submit_contact_message`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: anonKey },
+        body: JSON.stringify({ message }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const outcome = deliveryOutcome(response.status);
+      return outcome === 'retry' ? 'waiting' : outcome;
+    } catch {
+      return 'waiting';
+    }
+  };
+}
+
+/**
+ * Sends what waits, oldest first, and stops at the first message that has to wait. Tabs and the service
+ * worker take turns through a Web Lock; where there is none the idempotency key alone keeps it to once.
+ *
+ * @returns what became of each message that was tried
+ */
+export async function deliverOutbox(outbox: ContactOutbox, send: SendContactMessage): Promise<Delivery[]> {
+  const drain = async () => {
+    const deliveries: Delivery[] = [];
+    for (const entry of await outbox.list()) {
+      if (entry.refused) continue;
+      const result = await send(entry.message);
+      deliveries.push({ id: entry.message.id, result });
+      if (result === 'delivered') await outbox.remove(entry.message.id);
+      else if (result === 'refused') await outbox.put({ ...entry, refused: true });
+      else break;
+    }
+    return deliveries;
+  };
+  return globalThis.navigator?.locks ? navigator.locks.request(contactChannel, drain) : drain();
+}

@@ -1,0 +1,27 @@
+import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
+import { PageFooter } from './sections/page-footer.tsx';
+import { PageHeader } from './sections/page-header.tsx';
+import { SkipLink } from './sections/skip-link.tsx';
+
+/** Privacy policy and terms: a heading and text. */
+export function LegalPage({ content, page }: { content: SiteContent; page: LegalText }) {
+  return (
+    <>
+      <SkipLink />
+      <PageHeader name={content.owner.name} contactHref="/#contact" />
+      <main id="main" className="page-width legal">
+        <h1>{page.title}</h1>
+        <p className="muted">Last updated: {page.updated}</p>
+        {page.sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </main>
+      <PageFooter owner={content.owner} socialLinks={content.socialLinks} />
+    </>
+  );
+}

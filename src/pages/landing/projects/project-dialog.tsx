@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import type { PortfolioProject } from '#domain/portfolio-project.ts';
+import { ProjectFacts } from './project-card.tsx';
+
+/** The full description of one project. Escape, the backdrop and the button close it. */
+export function ProjectDialog({ project, onClose }: { project: PortfolioProject; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className="project-dialog"
+      aria-labelledby="project-dialog-title"
+      onClose={onClose}
+      onPointerDown={(event) => {
+        // The dialog's own box fills it; a press that hits the dialog itself is one on the backdrop.
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className="project-dialog-body">
+        <p className="project-meta">
+          <span>{project.type}</span>
+          <span>{project.timeline}</span>
+        </p>
+        <h2 id="project-dialog-title">{project.name}</h2>
+        <p>{project.description}</p>
+        <ProjectFacts project={project} />
+        <form method="dialog">
+          <button className="button" type="submit">
+            Close
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

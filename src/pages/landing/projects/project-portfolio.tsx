@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { type PortfolioProject, projectCategories } from '#domain/portfolio-project.ts';
+import { ProjectCard } from './project-card.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+import { defaultProjectTab, panelId, projectTabLabels, tabAfterKey } from './project-tabs.ts';
+import { useProjectTab } from './use-project-tab.ts';
+
+/**
+ * Tabs are links to their panels, so they work in the prerendered page by `:target` alone. The loader and,
+ * after hydration, this component give them the roles of a tab list; attributes that the loader has set are
+ * therefore expected to differ.
+ */
+export function ProjectPortfolio({ projects }: { projects: readonly PortfolioProject[] }) {
+  const [selected, select] = useProjectTab();
+  const [opened, setOpened] = useState<PortfolioProject | null>(null);
+  const current = selected ?? defaultProjectTab;
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const next = tabAfterKey(current, event.key);
+    if (!next) return;
+    event.preventDefault();
+    select(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+
+  return (
+    <div className="portfolio" data-selected={selected ?? undefined}>
+      <div
+        className="tabs"
+        role={selected ? 'tablist' : undefined}
+        aria-label={selected ? 'Project categories' : undefined}
+        onKeyDown={onKeyDown}
+        suppressHydrationWarning
+      >
+        {projectCategories.map((category) => (
+          <a
+            key={category}
+            id={`tab-${category}`}
+            className="tab"
+            href={`#${panelId(category)}`}
+            role={selected ? 'tab' : undefined}
+            aria-selected={selected ? category === selected : undefined}
+            aria-controls={selected ? panelId(category) : undefined}
+            tabIndex={selected && category !== selected ? -1 : undefined}
+            suppressHydrationWarning
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              select(category);
+            }}
+          >
+            {projectTabLabels[category]}
+          </a>
+        ))}
+      </div>
+      {projectCategories.map((category) => (
+        <div
+          key={category}
+          id={panelId(category)}
+          className="tab-panel"
+          data-active={category === selected ? '' : undefined}
+          role={selected ? 'tabpanel' : undefined}
+          aria-labelledby={selected ? `tab-${category}` : undefined}
+          suppressHydrationWarning
+        >
+          <p className="tab-panel-title" aria-hidden="true">
+            {projectTabLabels[category]}
+          </p>
+          <ul className="cards">
+            {projects
+              .filter((project) => project.category === category)
+              .map((project) => (
+                <ProjectCard key={project.name} project={project} onDetails={setOpened} />
+              ))}
+          </ul>
+        </div>
+      ))}
+      {opened && <ProjectDialog project={opened} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Competency } from '#content/site-content.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+export function Expertise({ competencies, skills }: { competencies: Competency[]; skills: React.ReactNode }) {
+  return (
+    <section id="expertise" className="page-width section">
+      <SectionHeading number="02" title="Expertise" />
+      <ul className="cards competencies">
+        {competencies.map(({ title, description, topics }) => (
+          <li key={title} className="competency">
+            <h3>{title}</h3>
+            <p>{description}</p>
+            <ul className="topics">
+              {topics.map((topic) => (
+                <li key={topic}>{topic}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {skills}
+    </section>
+  );
+}

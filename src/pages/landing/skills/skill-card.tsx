@@ -1,0 +1,29 @@
+import { proficiencyScale } from '#config/constants.ts';
+import { proficiencyPercent, type Skill } from '#domain/skill.ts';
+
+export function SkillCard({ skill }: { skill: Skill }) {
+  return (
+    <li className="skill">
+      <p className="project-meta">
+        <span>{skill.category}</span>
+        <span>{`${skill.yearsExperience} years`}</span>
+      </p>
+      <h4>{skill.name}</h4>
+      <p className="skill-level">
+        <svg className="bar" aria-hidden="true">
+          <rect className="bar-track" width="100%" height="100%" />
+          <rect width={`${proficiencyPercent(skill.proficiencyLevel)}%`} height="100%" />
+        </svg>
+        <span>
+          <span className="hidden">Proficiency </span>
+          {`${skill.proficiencyLevel}/${proficiencyScale}`}
+        </span>
+      </p>
+      <ul className="features">
+        {skill.highlights.map((highlight) => (
+          <li key={highlight}>{highlight}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Skill } from '#domain/skill.ts';
+import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
+
+/** Null while nothing is known yet; then the kept, the loaded or the bundled skills. */
+export function useSkills(
+  backend: () => { url: string; anonKey: string },
+  fallback: Skill[],
+): LoadedSkills | null {
+  const [loaded, setLoaded] = useState<LoadedSkills | null>(null);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    const kept = readKeptSkills(localStorage);
+    if (kept) setLoaded(kept);
+    fetchSkills(backend(), abort.signal)
+      .then((answer) => {
+        keepSkills(localStorage, answer);
+        setLoaded(answer);
+      })
+      .catch(() => {
+        if (!abort.signal.aborted) setLoaded((current) => current ?? { skills: fallback, demo: true });
+      });
+    return () => abort.abort();
+  }, [backend, fallback]);
+
+  return loaded;
+}
