@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type ViteDevServer } from 'vite';
+import type * as PrerenderModule from '../../src/app/landing-entry.prerender.tsx';
 
-const module = 'src/app/landing-entry.prerender.tsx';
-type PrerenderModule = typeof import('../../src/app/landing-entry.prerender.tsx');
+const entry = 'src/app/landing-entry.prerender.tsx';
 
 /** The module that renders the documents, for a build. */
-export async function loadPrerender(root: string, mode: string): Promise<PrerenderModule> {
-  const { module: loaded } = await runnerImport<PrerenderModule>(join(root, module), {
+export async function loadPrerender(root: string, mode: string): Promise<typeof PrerenderModule> {
+  const { module } = await runnerImport<typeof PrerenderModule>(join(root, entry), {
     root,
     mode,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
   });
-  return loaded;
+  return module;
 }
 
 /** The same module through the development server, so that an edit shows at the next request. */
-export async function loadPrerenderForDevelopment(server: ViteDevServer): Promise<PrerenderModule> {
-  return (await server.ssrLoadModule(`/${module}`)) as PrerenderModule;
+export async function loadPrerenderForDevelopment(server: ViteDevServer): Promise<typeof PrerenderModule> {
+  return (await server.ssrLoadModule(`/${entry}`)) as typeof PrerenderModule;
 }

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import { PDFDocument } from 'pdfkit';
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
 import { type FontWeight, fontPath } from './fonts.ts';
 
@@ -103,7 +103,7 @@ function paragraph(sheet: Sheet, text: string): void {
 }
 
 function structured(sheet: Sheet, role: string, write: () => void): void {
-  sheet.addStructure(sheet.struct(role, write));
+  sheet.addStructure(sheet.struct(role, {}, write));
 }
 
 function set(sheet: Sheet, font: FontWeight, size: number, color: string): Sheet {

@@ -148,7 +148,7 @@ function repetitionOf(event: Event): Repetition | null {
   const target = event.target as HTMLElement;
   if (event instanceof SubmitEvent) {
     const { submitter } = event;
-    return { repeat: () => (target as HTMLFormElement).requestSubmit(submitter as HTMLButtonElement | null) };
+    return { repeat: () => (target as HTMLFormElement).requestSubmit(submitter) };
   }
   if (event instanceof KeyboardEvent) {
     const { key } = event;
@@ -174,6 +174,6 @@ function registerServiceWorker(): void {
   if (!SERVICE_WORKER || !('serviceWorker' in navigator)) return;
   const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
   // The page knows one script address, and it is this constant.
-  const policy = factory?.createPolicy('portico', { createScriptURL: () => SERVICE_WORKER as string });
+  const policy = factory?.createPolicy('portico', { createScriptURL: () => SERVICE_WORKER });
   navigator.serviceWorker.register(policy?.createScriptURL(SERVICE_WORKER) ?? SERVICE_WORKER).catch(() => {});
 }

@@ -4,14 +4,13 @@
  * and of sign-in are never kept.
  */
 
-import type { PrecacheEntry } from 'workbox-precaching';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { environment } from '#config/environment.ts';
 import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+declare const self: ServiceWorkerGlobalScope;
 /** The application's files in this build, written in by the build. */
 declare const APPLICATION_ASSETS: readonly string[];
 
@@ -31,7 +30,9 @@ const landingDocuments: Record<string, string> = {
 };
 
 const precached = self.__WB_MANIFEST;
-const precachedPaths = new Set(precached.map(({ url }) => new URL(url, self.location.origin).pathname));
+const precachedPaths = new Set(
+  precached.map((entry) => pathOf(typeof entry === 'string' ? entry : entry.url)),
+);
 const applicationPaths = APPLICATION_ASSETS.filter((path) => !precachedPaths.has(path));
 
 registerRoute(
@@ -96,6 +97,10 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+function pathOf(url: string): string {
+  return new URL(url, self.location.origin).pathname;
+}
+
 async function warmApplication(): Promise<void> {
   const cache = await caches.open(applicationCache);
   const missing = await Promise.all(
@@ -108,7 +113,7 @@ async function forgetOldAssets(): Promise<void> {
   if (!(await caches.has(applicationCache))) return;
   const cache = await caches.open(applicationCache);
   for (const request of await cache.keys()) {
-    if (!applicationPaths.includes(new URL(request.url).pathname)) await cache.delete(request);
+    if (!applicationPaths.includes(pathOf(request.url))) await cache.delete(request);
   }
 }
 
@@ -121,7 +126,7 @@ async function becomesNewVersion(): Promise<boolean> {
   if (!waiting) return false;
   const open = await self.clients.matchAll({ type: 'window' });
   if (open.length > 1) return false;
-  waiting.postMessage({ type: 'SKIP_WAITING' });
+  waiting.postMessage({ type: 'SKIP_WAITING' }, []);
   return true;
 }
 

@@ -29,7 +29,6 @@ export function ProjectPortfolio({ projects }: { projects: readonly PortfolioPro
         className="tabs"
         role={selected ? 'tablist' : undefined}
         aria-label={selected ? 'Project categories' : undefined}
-        onKeyDown={onKeyDown}
         suppressHydrationWarning
       >
         {projectCategories.map((category) => (
@@ -43,6 +42,7 @@ export function ProjectPortfolio({ projects }: { projects: readonly PortfolioPro
             aria-controls={selected ? panelId(category) : undefined}
             tabIndex={selected && category !== selected ? -1 : undefined}
             suppressHydrationWarning
+            onKeyDown={onKeyDown}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
