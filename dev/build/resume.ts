@@ -1,8 +1,8 @@
-import { PDFDocument } from 'pdfkit';
+import Document from 'pdfkit';
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
 import { type FontWeight, fontPath } from './fonts.ts';
 
-type Sheet = InstanceType<typeof PDFDocument>;
+type Sheet = InstanceType<typeof Document>;
 
 const ink = '#111213';
 const muted = '#5c6064';
@@ -17,7 +17,7 @@ const textLeft = 190;
  */
 export function resume(content: SiteContent, siteUrl: string): Promise<Buffer> {
   const { owner } = content;
-  const sheet = new PDFDocument({
+  const sheet = new Document({
     size: 'A4',
     margins: { top: margin, bottom: margin, left: margin, right: margin },
     lang: 'en',

@@ -9,7 +9,7 @@ import { landingIslands } from './landing-islands.tsx';
 await Promise.all(
   Object.entries(landingIslands).map(([name, island]) => {
     const container = document.querySelector(`[data-island="${name}"]`);
-    return container && hydrate(container, island);
+    return container ? hydrate(container, island) : Promise.resolve();
   }),
 );
 
