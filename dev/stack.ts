@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { GitHub } from './github/index.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import type { RequestHandler } from './site/static-site.ts';
 import { claimDataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
@@ -33,6 +34,8 @@ export interface Stack {
   /** SQL as the owner of the database. */
   query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   mailbox: Mailbox;
+  github: GitHub;
+  /** Faults on any address of the stack; those of GitHub alone are in `github.faults`. */
   faults: WireFaults;
   /** Serves this build from now on, as a deployment would replace the one before. */
   publish(dist: string): Promise<void>;
@@ -87,13 +90,14 @@ async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack
   unwinding.add(() => listening.close());
   const faults = createWireFaults();
   door.open(createRouter(routesOf(services), services.site.handle, faults));
-  const { backend, mailbox, site, functions } = services;
+  const { backend, github, mailbox, site, functions } = services;
   return {
     origin,
     anonKey,
     serviceKey: secrets.serviceKey,
     query: (sql, params) => backend.query(sql, params),
     mailbox,
+    github,
     faults,
     publish: (build) => site.publish(resolve(root, build)),
     warm: () => functions.warm(),

@@ -61,13 +61,10 @@ export function forward(
 }
 
 function requestHeaders(request: IncomingMessage): string[] {
-  const headers = withoutHopByHop(request.rawHeaders, request.headers.connection, 'x-forwarded-');
+  const headers = withoutHopByHop(request.rawHeaders, request.headers.connection);
   return [
     ...headers,
     ...Object.entries({
-      'X-Forwarded-For': request.socket.remoteAddress ?? '127.0.0.1',
-      'X-Forwarded-Host': request.headers.host ?? 'localhost',
-      'X-Forwarded-Proto': 'http',
       Connection: 'close',
       // Without a declared length the body goes on in chunks, as it came.
       ...(request.headers['transfer-encoding'] === undefined ? {} : { 'Transfer-Encoding': 'chunked' }),
@@ -76,14 +73,13 @@ function requestHeaders(request: IncomingMessage): string[] {
 }
 
 /** @param raw Names and values in turn, as Node's `rawHeaders` holds them: case, order and repetition are kept. */
-function withoutHopByHop(raw: string[], connection = '', alsoWithout = '\0'): string[] {
+function withoutHopByHop(raw: string[], connection = ''): string[] {
   const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
   const kept: string[] = [];
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = raw[index] ?? '';
     const key = name.toLowerCase();
-    if (!hopByHop.has(key) && !named.has(key) && !key.startsWith(alsoWithout))
-      kept.push(name, raw[index + 1] ?? '');
+    if (!hopByHop.has(key) && !named.has(key)) kept.push(name, raw[index + 1] ?? '');
   }
   return kept;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from '../site/static-site.ts';
+import { noteSender } from './sender.ts';
 import type { FaultInjector } from './wire-faults.ts';
 
 export interface Route {
@@ -15,6 +16,7 @@ export function createRouter(routes: Route[], site: RequestHandler, faults: Faul
     request.on('error', () => undefined);
     response.on('error', () => undefined);
     try {
+      noteSender(request);
       if (await faults.intercept(request, response)) return;
       const pathname = (request.url ?? '/').split('?')[0] ?? '/';
       const route = routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));

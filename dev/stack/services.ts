@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { type Backend, createBackend } from '../database/backend.ts';
 import { createFunctionsRunner, type FunctionsRunner } from '../functions/functions-runner.ts';
+import { type GitHub, startGithub } from '../github/index.ts';
 import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
 import { mailboxRoutes } from '../mailbox/mailbox-routes.ts';
 import { openSite, type Site } from '../site/site.ts';
+import type { RequestHandler } from '../site/static-site.ts';
 import { defaultDataDirectory } from './data-directory.ts';
 import type { Route } from './routes.ts';
 import type { StackSecrets } from './secrets.ts';
@@ -14,6 +16,7 @@ import type { Unwinding } from './unwinding.ts';
 export interface Services {
   backend: Backend;
   functions: FunctionsRunner;
+  github: GitHub;
   mailbox: Mailbox;
   site: Site;
 }
@@ -33,7 +36,7 @@ export interface ServicesOptions {
 }
 
 /** The application that the embedded GitHub knows us as; it accepts no other. */
-const githubClient = { clientId: 'portico-embedded', secret: 'portico-embedded-secret' };
+const oauthApp = { clientId: 'portico-embedded', clientSecret: 'portico-embedded-secret' };
 
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { root, dist, vite, server, unwinding } = options;
@@ -44,20 +47,22 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     unwinding.add(() => site.close());
     return site;
   });
-  const starting = [startBackend(options, mailbox), opening] as const;
-  // If one fails, the other is still waited for: only what has started can be stopped again.
+  const starting = [startBackend(options, mailbox), startEmbeddedGithub(options), opening] as const;
+  // If one fails, the others are still waited for: only what has started can be stopped again.
   await Promise.allSettled(starting);
-  const [backend, site] = await Promise.all(starting);
-  return { backend, functions, mailbox, site };
+  const [backend, github, site] = await Promise.all(starting);
+  return { backend, functions, github, mailbox, site };
 }
 
-export function routesOf({ backend, functions, mailbox }: Services): Route[] {
-  const data = getRequestListener((request) => backend.app.fetch(request), { overrideGlobalObjects: false });
-  const mail = getRequestListener(mailboxRoutes(mailbox).fetch, { overrideGlobalObjects: false });
+export function routesOf({ backend, functions, github, mailbox }: Services): Route[] {
+  const data = listener((request) => backend.app.fetch(request));
+  const web = listener((request) => github.fetch(request));
+  const mail = listener(mailboxRoutes(mailbox).fetch);
   return [
     { path: '/auth/v1', handle: data },
     { path: '/rest/v1', handle: data },
     { path: '/functions/v1', handle: functions.handle },
+    { path: '/github', handle: web },
     { path: '/mailbox', handle: mail },
     {
       path: '/health',
@@ -69,19 +74,33 @@ export function routesOf({ backend, functions, mailbox }: Services): Route[] {
   ];
 }
 
+function listener(answer: (request: Request) => Response | Promise<Response>): RequestHandler {
+  return getRequestListener(answer, { overrideGlobalObjects: false });
+}
+
 async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise<Backend> {
   const { origin, dataDir, anonKey, secrets, unwinding } = options;
   const backend = await createBackend({
     origin,
     dataDir: dataDir === null ? null : join(dataDir, 'database'),
     emailDriver: mailbox,
-    github: { ...githubClient, url: `${origin}/github` },
+    github: { clientId: oauthApp.clientId, secret: oauthApp.clientSecret, url: `${origin}/github` },
     publishableKey: anonKey,
     secretKey: secrets.serviceKey,
     jwtSecret: secrets.jwtSecret,
   });
   unwinding.add(() => backend.close());
   return backend;
+}
+
+async function startEmbeddedGithub({ origin, dataDir, unwinding }: ServicesOptions): Promise<GitHub> {
+  const github = await startGithub({
+    origin,
+    dataDir,
+    oauthApp: { ...oauthApp, redirectUris: [`${origin}/auth/v1/callback`] },
+  });
+  unwinding.add(() => github.close());
+  return github;
 }
 
 function startFunctions({ root, origin, anonKey, secrets, vite, quiet }: ServicesOptions): FunctionsRunner {
