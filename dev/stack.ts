@@ -39,7 +39,7 @@ export interface Stack {
   faults: WireFaults;
   /** Serves this build from now on, as a deployment would replace the one before. */
   publish(dist: string): Promise<void>;
-  /** Starts every function now instead of at its first request. */
+  /** Has every service do now what it would otherwise do at its first request. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,7 +100,11 @@ async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack
     github,
     faults,
     publish: (build) => site.publish(resolve(root, build)),
-    warm: () => functions.warm(),
+    warm: async () => {
+      // The data service reads the schema when it is first asked for anything.
+      await fetch(`${origin}/rest/v1/`, { headers: { apikey: anonKey } });
+      await functions.warm();
+    },
     close: () => unwinding.run(),
   };
 }

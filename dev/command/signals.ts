@@ -2,6 +2,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** npm passes a Ctrl-C on that the terminal has already delivered: the second one of a pair is not the user's. */
 const echoMs = 500;
 const exitCodeWhenForced = 130;
+const parentCheckMs = 1000;
 
 /**
  * Ends the process in order at the first signal, with exit code 0, and at once at a second one.
@@ -10,7 +11,7 @@ const exitCodeWhenForced = 130;
  */
 export function endWithSignals(stop: () => Promise<void>): void {
   let firstAt: number | null = null;
-  const onSignal = (): void => {
+  const end = (): void => {
     const now = performance.now();
     if (firstAt !== null) {
       if (now - firstAt > echoMs) process.exit(exitCodeWhenForced);
@@ -25,5 +26,17 @@ export function endWithSignals(stop: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of signals) process.on(signal, onSignal);
+  for (const signal of signals) process.on(signal, end);
+  if (process.env.npm_lifecycle_event !== undefined) watchParent(end);
+}
+
+/** Whoever ends npm alone also ends the shell between npm and us, and we would never hear of it. */
+function watchParent(end: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, parentCheckMs);
+  timer.unref();
 }
