@@ -17,6 +17,7 @@ import {
 import { completeSignIn } from './callback-completion.ts';
 import type { OpenOffice } from './office.ts';
 import officeThread from './office-thread.ts?worker&url';
+import { registerServiceWorker, warmApplication } from './service-worker-registration.ts';
 
 const now = () => Date.now();
 const newId = () => crypto.randomUUID();
@@ -101,6 +102,8 @@ function createOffices(
   async function open({ userId }: Account): Promise<OpenOffice> {
     const { openOffice } = await import('./office.ts');
     await navigator.storage?.persist?.();
+    // From now on the office opens without a network, too.
+    void registerServiceWorker().then(warmApplication);
     return openOffice({
       accountId: userId,
       backend: {

@@ -6,6 +6,7 @@ import { callbackPaths, paths } from '#domain/route.ts';
 import { ServicesContext } from '#pages/services.ts';
 import { compose } from './composition.ts';
 import { Router } from './router.tsx';
+import { registerServiceWorker } from './service-worker-registration.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
@@ -19,6 +20,8 @@ if (root) {
     </ServicesContext>,
   );
 }
+
+void registerServiceWorker();
 
 /** Codes and tokens leave the address, and so the history, before anything renders. */
 function scrubbedArrival(): URL {

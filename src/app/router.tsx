@@ -8,6 +8,7 @@ import { Alert, Spinner } from '#ui/surface.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
 import { SessionToasts } from './session-toasts.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 
 // Every screen but the first one is a chunk of its own.
 const SignUp = lazy(async () => ({ default: (await import('#pages/account/sign-up.tsx')).SignUp }));
@@ -83,6 +84,7 @@ export function Router({ arrival }: { arrival: URL }) {
         </Routes>
       </Suspense>
       <Toaster />
+      <UpdateNotice />
     </BrowserRouter>
   );
 }
