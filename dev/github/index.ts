@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OAuthApp, startEmulator } from './emulator.ts';
-import { API_BASE, createApi, finish } from './proxy/api.ts';
+import { API_BASE, createApi } from './proxy/api.ts';
+import { createAppPages } from './proxy/app-pages.ts';
 import type { House } from './proxy/context.ts';
 import { createFaults, type Faults } from './proxy/faults.ts';
 import { createOAuth } from './proxy/oauth.ts';
@@ -10,6 +11,7 @@ import { createPlanting } from './proxy/planting.ts';
 import { type Allowances, createRateLimits, GITHUB_ALLOWANCES } from './proxy/rate-limit.ts';
 import { openTokenBook, type TokenBook } from './proxy/tokens.ts';
 import { webPage } from './proxy/web.ts';
+import { finish } from './proxy/wire.ts';
 import {
   GITHUB_APP_ID,
   GITHUB_APP_SLUG,
@@ -57,36 +59,31 @@ export type GitHub = {
   close(): Promise<void>;
 };
 
+const WEB_BASE = '/github';
 const LOG_LENGTH = 5_000;
 
 /** GitHub for the embedded stack: the emulator inside, and in front of it whatever the emulator lacks. */
 export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const { origin, dataDir, oauthApp, now = () => new Date() } = options;
   const addresses = { origin, web: `${origin}/github`, api: `${origin}${API_BASE}` };
-  const privateKey = await privateKeyIn(dataDir);
+  const githubApp = githubAppWith(await privateKeyIn(dataDir));
   const world = buildWorld(now());
-  const emulator = await startEmulator({ world, oauthApp, githubApp: githubAppWith(privateKey) });
+  const emulator = await startEmulator({ world, oauthApp, githubApp });
   const tokens = openTokenBook(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
   const overlay = createOverlay(world, addresses);
-  const house: House = {
-    world,
-    emulator,
-    overlay,
-    planting: createPlanting(emulator),
-    tokens,
-    now,
-    addresses,
-  };
+  const planting = createPlanting(emulator);
+  const house: House = { world, emulator, overlay, planting, tokens, oauthApp, now, addresses };
   const limits = createRateLimits({ ...GITHUB_ALLOWANCES, ...options.allowances }, now);
   const faults = createFaults();
-  const api = createApi(house, limits, oauthApp);
-  const oauth = createOAuth(house, oauthApp);
+  const appPages = createAppPages(house, githubApp);
+  const api = createApi(house, { limits, appPages });
+  const oauth = createOAuth(house);
   const requests: LoggedRequest[] = [];
 
-  const answer = async (request: Request, path: string): Promise<Response> => {
-    const isApi = path === '/api/v3' || path.startsWith('/api/v3/');
-    if (isApi) return api(request);
-    return (await oauth(request, path)) ?? webPage(house, path);
+  const answer = async (request: Request, url: URL): Promise<Response> => {
+    const path = url.pathname.slice(WEB_BASE.length);
+    if (path === '/api/v3' || path.startsWith('/api/v3/')) return api(request);
+    return (await oauth(request, path)) ?? (await appPages.page(request, path)) ?? webPage(house, url);
   };
 
   return {
@@ -96,16 +93,15 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     app: {
       id: GITHUB_APP_ID,
       slug: GITHUB_APP_SLUG,
-      privateKey,
+      privateKey: githubApp.private_key,
       installations: INSTALLATIONS.map(({ installation_id, account }) => ({ id: installation_id, account })),
     },
-    setRateLimit: limits.setRemaining,
+    setRateLimit: (remaining) => limits.setRemaining(remaining),
     fetch: async (request) => {
       const url = new URL(request.url);
-      const path = url.pathname.slice('/github'.length);
-      const logged = `${path}${url.search}`;
+      const logged = `${url.pathname.slice(WEB_BASE.length)}${url.search}`;
       const fault = request.method === 'OPTIONS' ? undefined : await faults.meet(request.method, logged);
-      const response = fault ? finish(fault) : await answer(request, path);
+      const response = fault ? finish(fault) : await answer(request, url);
       requests.push({ method: request.method, path: logged, status: response.status });
       if (requests.length > LOG_LENGTH) requests.shift();
       return response;

@@ -6,11 +6,11 @@ import { type ApiContext, type ApiEnv, ask, type House, relay } from './context.
 import type { Viewer } from './viewer.ts';
 
 /** What an OAuth app does with the tokens it holds, and what a GitHub App does as itself. */
-export function applicationRoutes(house: House, oauthApp: OAuthApp): Hono<ApiEnv> {
+export function applicationRoutes(house: House): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.delete('/applications/:clientId/grant', async (context) => {
-    const token = await tokenIn(context, oauthApp);
+    const token = await tokenIn(context, house.oauthApp);
     const grant = token === undefined ? undefined : house.tokens.grantOf(token);
     if (!grant) return notFound();
     house.tokens.revokeGrant(grant.clientId, grant.login);
@@ -18,14 +18,14 @@ export function applicationRoutes(house: House, oauthApp: OAuthApp): Hono<ApiEnv
   });
 
   routes.delete('/applications/:clientId/token', async (context) => {
-    const token = await tokenIn(context, oauthApp);
+    const token = await tokenIn(context, house.oauthApp);
     if (token === undefined || !house.tokens.grantOf(token)) return notFound();
     house.tokens.revoke(token);
     return context.body(null, 204);
   });
 
   routes.post('/applications/:clientId/token', async (context) => {
-    const token = await tokenIn(context, oauthApp);
+    const token = await tokenIn(context, house.oauthApp);
     const grant = token === undefined ? undefined : house.tokens.grantOf(token);
     if (!grant || token === undefined) return notFound();
     const viewer: Viewer = { kind: 'user', login: grant.login, scopes: grant.scopes, token };

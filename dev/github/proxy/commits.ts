@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededCommit } from '../seed/history.ts';
-import type { SeededRepository } from '../seed/world.ts';
 import { notFound } from './answers.ts';
 import { type ApiContext, ask, type House, listing, queryOf, relay } from './context.ts';
+import { nodeId } from './overlay.ts';
 import { pageOf } from './paging.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function listCommits(house: House, context: ApiContext, fullName: s
   joinTo(head, older[0], fullName, house.addresses);
   const items = [
     ...head,
-    ...older.map((commit, index) => commitItem(house, seeded, commit, older[index + 1])),
+    ...older.map((commit, index) => commitItem(house, fullName, commit, older[index + 1])),
   ];
   return listing(
     house,
@@ -43,7 +43,7 @@ export function seededCommit(house: House, fullName: string, sha: string): JsonO
   const commit = commits[index];
   if (!seeded || !commit) return undefined;
   return {
-    ...commitItem(house, seeded, commit, commits[index + 1]),
+    ...commitItem(house, fullName, commit, commits[index + 1]),
     stats: { total: 0, additions: 0, deletions: 0 },
     files: [],
   };
@@ -67,7 +67,7 @@ const parentOf = (sha: string, fullName: string, web: string, api: string): Json
 
 function commitItem(
   { overlay, addresses: { web, api } }: House,
-  { fullName }: SeededRepository,
+  fullName: string,
   { sha, message, author, date }: SeededCommit,
   parent: SeededCommit | undefined,
 ): JsonObject {
@@ -75,7 +75,7 @@ function commitItem(
   const signature = { name: author.name, email: author.email, date: isoSeconds(date) };
   return {
     sha,
-    node_id: Buffer.from(`06:Commit${sha}`).toString('base64'),
+    node_id: nodeId(sha),
     commit: {
       author: signature,
       committer: signature,

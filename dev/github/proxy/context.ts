@@ -1,7 +1,8 @@
 import type { Env, HonoRequest } from 'hono';
-import type { Emulator, EmulatorAnswer, EmulatorInit } from '../emulator.ts';
-import type { Json } from '../json.ts';
+import type { Emulator, EmulatorAnswer, EmulatorInit, OAuthApp } from '../emulator.ts';
+import { isObject, type Json, textOf } from '../json.ts';
 import type { World } from '../seed/world.ts';
+import { failure } from './answers.ts';
 import type { Overlay } from './overlay.ts';
 import { linkHeader, type Page, slice } from './paging.ts';
 import type { Planting } from './planting.ts';
@@ -15,6 +16,7 @@ export type House = {
   overlay: Overlay;
   planting: Planting;
   tokens: TokenBook;
+  oauthApp: OAuthApp;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
 };
@@ -39,8 +41,11 @@ export async function ask(
 
 const CARRIED = ['content-type', 'link', 'location'];
 
-/** Passes an answer of the emulator on, without its own limits, origins and cookies. */
+/** Passes an answer of the emulator on, without its own limits, origins and cookies; errors in GitHub's words. */
 export function relay(house: House, answer: EmulatorAnswer): Response {
+  if (answer.status >= 400 && isObject(answer.json)) {
+    return failure(answer.status, textOf(answer.json['message']), answer.json);
+  }
   const headers = new Headers();
   for (const name of CARRIED) {
     const value = answer.headers.get(name);

@@ -14,10 +14,8 @@ const SCOPES: Record<string, string | undefined> = {
 type Wish = { clientId: string; redirectUri: string; scopes: string[]; state: string };
 
 /** The OAuth web flow: `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
-export function createOAuth(
-  house: House,
-  app: OAuthApp,
-): (request: Request, path: string) => Promise<Response | undefined> {
+export function createOAuth(house: House): (request: Request, path: string) => Promise<Response | undefined> {
+  const app = house.oauthApp;
   return async (request, path) => {
     const { method } = request;
     if (path === '/login/oauth/authorize') {

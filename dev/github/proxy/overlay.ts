@@ -12,7 +12,9 @@ import type { Viewer } from './viewer.ts';
 export type Overlay = {
   /** Completes every repository and account inside the value and puts the public addresses in. */
   dress(value: Json, viewer: Viewer): Json;
-  /** The seeded repository of that name, in whatever case it is written. */
+  /** The name as it is written today; GitHub takes it in any case. */
+  nameOf(fullName: string): string;
+  /** What is known from the start about the repository that has this name today. */
   seeded(fullName: string): SeededRepository | undefined;
   seededById(id: number): SeededRepository | undefined;
   accountBrief(account: Account): JsonObject;
@@ -25,15 +27,22 @@ export type Overlay = {
 
 export type Addresses = { web: string; api: string };
 
+const INTERNAL_HOST = new URL(INTERNAL_BASE).host;
+const APP_AGE_DAYS = 212;
+
 const API_PATH =
   /^\/(repos|users|orgs|user|teams|app|installation|repositories|search|organizations)(?=\/|$)/;
 
 export function createOverlay(world: World, addresses: Addresses): Overlay {
   const repositories = new Map(world.repositories.map((seeded) => [seeded.fullName.toLowerCase(), seeded]));
+  const names = new Map(world.repositories.map(({ fullName }) => [fullName.toLowerCase(), fullName]));
   const facts = new Map<string, JsonObject>();
   const accounts = new Map(
     world.accounts.map((account) => [account.login, accountFacts(account, world.calendar, addresses)]),
   );
+
+  const installedAt = isoSeconds(world.calendar.daysAgo(APP_AGE_DAYS));
+  const appFacts = { created_at: installedAt, updated_at: installedAt };
 
   const factsOf = (fullName: string): JsonObject | undefined => {
     const key = fullName.toLowerCase();
@@ -53,6 +62,9 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
       if ('permissions' in value) dressed['permissions'] = permissionsOf(value['full_name'], viewer);
       return lay(dressed, factsOf(value['full_name']));
     }
+    // The emulator numbers Git objects as they come; a name made from the content is the same in every run.
+    if (typeof value['sha'] === 'string' && 'node_id' in value) dressed['node_id'] = nodeId(value['sha']);
+    if ('app_id' in value || 'installations_count' in value) return lay(dressed, appFacts);
     if (typeof value['login'] === 'string' && 'avatar_url' in value)
       return lay(dressed, accounts.get(value['login']));
     return dressed;
@@ -60,6 +72,7 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
 
   return {
     dress,
+    nameOf: (fullName) => names.get(fullName.toLowerCase()) ?? fullName,
     seeded: (fullName) => repositories.get(fullName.toLowerCase()),
     seededById: (id) => world.repositories.find((seeded) => seeded.id === id),
     accountBrief: (account) => brief(account, addresses),
@@ -78,12 +91,15 @@ export function createOverlay(world: World, addresses: Addresses): Overlay {
       const seeded = repositories.get(from.toLowerCase());
       facts.delete(from.toLowerCase());
       repositories.delete(from.toLowerCase());
+      names.delete(from.toLowerCase());
+      names.set(to.toLowerCase(), to);
       if (known) facts.set(to.toLowerCase(), known);
       if (seeded) repositories.set(to.toLowerCase(), seeded);
     },
     removed: (fullName) => {
       facts.delete(fullName.toLowerCase());
       repositories.delete(fullName.toLowerCase());
+      names.delete(fullName.toLowerCase());
     },
   };
 }
@@ -131,6 +147,8 @@ function accountFacts(account: Account, calendar: Calendar, addresses: Addresses
   };
 }
 
+export const nodeId = (key: string): string => Buffer.from(`0:${key}`).toString('base64');
+
 const avatar = ({ id }: Account, { web }: Addresses): string => `${web}/avatars/u/${id}?v=4`;
 
 function brief(account: Account, addresses: Addresses): JsonObject {
@@ -138,7 +156,7 @@ function brief(account: Account, addresses: Addresses): JsonObject {
   return {
     login: account.login,
     id: account.id,
-    node_id: Buffer.from(`04:User${account.id}`).toString('base64'),
+    node_id: nodeId(account.login),
     avatar_url: avatar(account, addresses),
     gravatar_id: '',
     url,
@@ -152,12 +170,15 @@ function brief(account: Account, addresses: Addresses): JsonObject {
 }
 
 function address(value: string, { web, api }: Addresses): string {
-  if (!value.includes('github.internal')) return value;
+  if (!value.includes(INTERNAL_HOST)) return value;
   if (value.startsWith(INTERNAL_BASE)) {
     const path = value.slice(INTERNAL_BASE.length);
     return `${API_PATH.test(path) ? api : web}${path}`;
   }
-  return value.replace('github.internal', web.replace(/^https?:\/\//, ''));
+  const { hostname, host, pathname } = new URL(web);
+  return value.startsWith('git@')
+    ? value.replace(INTERNAL_HOST, hostname)
+    : value.replace(INTERNAL_HOST, `${host}${pathname}`);
 }
 
 /** What the viewer may do, from the seeded memberships; the emulator says yes to everything. */

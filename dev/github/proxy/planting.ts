@@ -9,31 +9,31 @@ import type { SeededRepository } from '../seed/world.ts';
  * Commits the seeded files of a repository into the emulator when somebody first looks for them, so that two hundred
  * repositories cost nothing at start. Afterwards contents, trees and writes are the emulator's own.
  */
-export type Planting = { ensure(repository: SeededRepository | undefined): Promise<void> };
+export type Planting = { ensure(fullName: string, repository: SeededRepository | undefined): Promise<void> };
 
 export function createPlanting(emulator: Emulator): Planting {
-  const planted = new Map<string, Promise<void>>();
+  const planted = new Map<SeededRepository, Promise<void>>();
   return {
-    ensure: async (repository) => {
+    ensure: async (fullName, repository) => {
       if (!repository) return;
-      const known = planted.get(repository.fullName) ?? plant(emulator, repository);
-      planted.set(repository.fullName, known);
+      const known = planted.get(repository) ?? plant(emulator, fullName, repository);
+      planted.set(repository, known);
       await known;
     },
   };
 }
 
-async function plant(emulator: Emulator, repository: SeededRepository): Promise<void> {
+async function plant(emulator: Emulator, fullName: string, repository: SeededRepository): Promise<void> {
   const [newest] = repository.commits();
   if (!newest) return;
-  const login = keeperOf(repository);
+  const login = keeperOf(repository.owner.login);
   const post = async (path: string, body: JsonObject): Promise<string> => {
-    const answer = await emulator.send({ login }, `/repos/${repository.fullName}/git/${path}`, {
+    const answer = await emulator.send({ login }, `/repos/${fullName}/git/${path}`, {
       method: 'POST',
       body,
     });
     if (answer.status !== 201 || !isObject(answer.json)) {
-      throw new Error(`The emulator refused git/${path} of ${repository.fullName}: ${answer.status}`);
+      throw new Error(`The emulator refused git/${path} of ${fullName}: ${answer.status}`);
     }
     return textOf(answer.json['sha']);
   };
@@ -58,9 +58,7 @@ async function plant(emulator: Emulator, repository: SeededRepository): Promise<
 }
 
 /** Somebody who may write: the owner, or an administrator of the organisation. */
-function keeperOf({ owner }: SeededRepository): string {
-  const admin = memberships.find(
-    ({ organisation, role }) => organisation === owner.login && role === 'admin',
-  );
-  return admin?.login ?? owner.login;
+export function keeperOf(owner: string): string {
+  const admin = memberships.find(({ organisation, role }) => organisation === owner && role === 'admin');
+  return admin?.login ?? owner;
 }

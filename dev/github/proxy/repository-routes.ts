@@ -4,6 +4,7 @@ import { failure, notFound, requiresAuthentication } from './answers.ts';
 import { listCommits, seededCommit } from './commits.ts';
 import { type ApiContext, type ApiEnv, ask, type House, listing, queryOf, relay } from './context.ts';
 import { pageOf } from './paging.ts';
+import { withDownloadTokens } from './raw-links.ts';
 import { statistics } from './statistics.ts';
 import { hasScope, seesPrivate } from './viewer.ts';
 
@@ -17,7 +18,7 @@ export function repositoryRoutes(house: House): Hono<RepositoryEnv> {
 
   routes.use('/*', async (context, next) => {
     const asked = `${context.req.param('owner')}/${context.req.param('repo')}`;
-    const fullName = house.overlay.seeded(asked)?.fullName ?? asked;
+    const fullName = house.overlay.nameOf(asked);
     const { status, json } = await ask(house, context.env.viewer, `/repos/${fullName}`);
     if (status !== 200 || !isObject(json)) return notFound();
     if (json['private'] === true && !seesPrivate(context.env.viewer)) return notFound();
@@ -82,29 +83,30 @@ export function repositoryRoutes(house: House): Hono<RepositoryEnv> {
 
   routes.get('/commits', async (context) => {
     const { fullName } = context.var.found;
-    await house.planting.ensure(house.overlay.seeded(fullName));
+    await house.planting.ensure(fullName, house.overlay.seeded(fullName));
     return listCommits(house, context, fullName);
   });
 
   routes.get('/commits/:sha{[0-9a-f]{40}}', async (context) => {
     const { fullName } = context.var.found;
     const known = seededCommit(house, fullName, context.req.param('sha'));
-    return known ? context.json(known) : forward(house, context, fullName);
+    return known ? context.json(known) : forward(house, context, context.var.found);
   });
 
-  routes.all('/*', (context) => forward(house, context, context.var.found.fullName));
+  routes.all('/*', (context) => forward(house, context, context.var.found));
   return routes;
 }
 
 /** Everything else is the emulator's business, once the files are there. */
-async function forward(house: House, context: ApiContext, fullName: string): Promise<Response> {
+async function forward(
+  house: House,
+  context: ApiContext,
+  { fullName, repository }: Found,
+): Promise<Response> {
   const { viewer } = context.env;
-  await house.planting.ensure(house.overlay.seeded(fullName));
+  await house.planting.ensure(fullName, house.overlay.seeded(fullName));
   const url = new URL(context.req.url);
-  const below = url.pathname
-    .split('/')
-    .slice(url.pathname.split('/').indexOf('repos') + 3)
-    .join('/');
+  const below = url.pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+\//, '');
   const { method } = context.req;
   const body = method === 'GET' || method === 'HEAD' ? undefined : await context.req.text();
   const answer = await ask(house, viewer, `/repos/${fullName}/${below}${url.search}`, {
@@ -112,9 +114,12 @@ async function forward(house: House, context: ApiContext, fullName: string): Pro
     accept: context.req.header('accept'),
     ...(body && { body }),
   });
-  if (body !== undefined && answer.status < 300 && below.startsWith('contents/'))
-    house.overlay.pushed(fullName, house.now());
-  return relay(house, answer);
+  if (!/^(contents|readme)/.test(below)) return relay(house, answer);
+  if (body !== undefined && answer.status < 300) house.overlay.pushed(fullName, house.now());
+  const { json } = answer;
+  const isPrivateRead = body === undefined && repository['private'] === true;
+  if (!isPrivateRead || json === undefined) return relay(house, answer);
+  return relay(house, { ...answer, json: withDownloadTokens(json, house.addresses.web) });
 }
 
 async function changeRepository(house: House, context: ApiContext, fullName: string): Promise<Response> {

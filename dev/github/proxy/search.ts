@@ -86,7 +86,7 @@ const QUALIFIERS: Record<string, Qualifier | undefined> = {
   size: byNumber('size'),
   pushed: byDate('pushed_at'),
   created: byDate('created_at'),
-  archived: (repository, value) => String(repository['archived']) === value,
+  archived: (repository, value) => (repository['archived'] === true) === (value === 'true'),
   fork: (repository, value) => value === 'true' || (repository['fork'] === true) === (value === 'only'),
   is: (repository, value) =>
     value === 'private'

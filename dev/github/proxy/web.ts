@@ -1,6 +1,9 @@
+import { NOBODY } from '../emulator.ts';
 import { hashOf } from '../seed/random.ts';
 import type { House } from './context.ts';
 import { escape, page } from './pages.ts';
+import { keeperOf } from './planting.ts';
+import { isHandedOut } from './raw-links.ts';
 
 const MEDIA_TYPES: Record<string, string | undefined> = {
   png: 'image/png',
@@ -9,12 +12,13 @@ const MEDIA_TYPES: Record<string, string | undefined> = {
 };
 
 /** What lies beside the API under `/github`: avatars, raw files and a page for every repository. */
-export async function webPage(house: House, path: string): Promise<Response> {
+export async function webPage(house: House, { pathname, searchParams }: URL): Promise<Response> {
+  const path = pathname.slice('/github'.length);
   const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];
   if (avatar !== undefined) return avatarOf(avatar);
   const raw = /^\/([^/]+\/[^/]+)\/raw\/[^/]+\/.+$/.exec(path)?.[1];
-  if (raw !== undefined) return rawFile(house, raw, path);
-  const [owner = '', name] = path.slice(1).split('/').map(decodeURIComponent);
+  if (raw !== undefined) return rawFile(house, raw, path, searchParams.get('token'));
+  const [owner = '', name] = path.slice(1).split('/');
   return name === undefined ? accountPage(house, owner) : repositoryPage(house, `${owner}/${name}`);
 }
 
@@ -39,11 +43,18 @@ function avatarOf(key: string): Response {
   });
 }
 
-/** Public files only: a browser cannot send a token along with a picture's address. */
-async function rawFile(house: House, fullName: string, path: string): Promise<Response> {
+async function rawFile(
+  house: House,
+  fullName: string,
+  path: string,
+  token: string | null,
+): Promise<Response> {
   const seeded = house.overlay.seeded(fullName);
-  if (!seeded?.private) await house.planting.ensure(seeded);
-  const answer = await house.emulator.send({ login: 'ghost' }, path);
+  await house.planting.ensure(fullName, seeded);
+  const answer = await house.emulator.send(
+    { login: isHandedOut(path, token) ? keeperOf(fullName.split('/')[0] ?? '') : NOBODY },
+    path,
+  );
   if (answer.status !== 200) return page('Not found', '<h1>Not found</h1>', 404);
   const extension = path.split('.').at(-1) ?? '';
   return new Response(answer.bytes, {

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
+import { failure, notFound } from './answers.ts';
+import type { House } from './context.ts';
+import { escape, hidden, page } from './pages.ts';
+
+const MANIFEST_MINUTES = 60;
+const SETTINGS = `/settings/apps/${GITHUB_APP_SLUG}`;
+
+type Manifest = { redirectUrl: string; webhookSecret: string; expiresAt: number };
+
+export type AppPages = {
+  page(request: Request, path: string): Promise<Response | undefined>;
+  /** `POST /app-manifests/{code}/conversions` */
+  convert(code: string): Response;
+};
+
+/**
+ * Registering and installing a GitHub App by hand, as the setup wizard asks its reader to. The stack has one app
+ * registered from the start; "creating" an app shows that one.
+ */
+export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
+  const manifests = new Map<string, Manifest>();
+  const { web } = house.addresses;
+  return {
+    page: async (request, path) => {
+      const query = new URL(request.url).searchParams;
+      const fields = request.method === 'POST' ? new URLSearchParams(await request.text()) : query;
+      if (/^(\/organizations\/[\w-]+)?\/settings\/apps\/new$/.test(path))
+        return registration(web, app, query, fields);
+      switch (`${request.method} ${path}`) {
+        case 'POST /settings/apps':
+          return register(house, manifests, fields);
+        case `GET ${SETTINGS}`:
+          return appPage(web, app, query);
+        case `GET ${SETTINGS}/private-key.pem`:
+          return download(app);
+        case `GET ${SETTINGS}/installations`:
+        case `GET /apps/${GITHUB_APP_SLUG}/installations/new`:
+          return accounts(web, app, query);
+        case `POST ${SETTINGS}/installations`:
+          return install(house, app, fields);
+        default:
+          return installationPage(app, path);
+      }
+    },
+    convert: (code) => conversion(house, app, manifests, code),
+  };
+}
+
+/** What has to come along from one page to the next. */
+function carried(fields: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    ['setup_url', 'state'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? '']] : [])),
+  );
+}
+
+const questionMark = (fields: Record<string, string>): string =>
+  Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields)}` : '';
+
+function registration(
+  web: string,
+  app: GitHubAppSeed,
+  query: URLSearchParams,
+  fields: URLSearchParams,
+): Response {
+  const manifest = fields.get('manifest') ?? '';
+  const parsed = parseJson(manifest);
+  const name = isObject(parsed) ? textOf(parsed['name']) : (query.get('name') ?? '');
+  const kept = { ...carried(query), ...(isObject(parsed) && { manifest }) };
+  return page(
+    'Register new GitHub App',
+    `<h1>Register new GitHub App</h1>
+<p>The embedded stack has one app registered already. Creating an app shows you that one.</p>
+<form method="post" action="${web}/settings/apps">
+${hidden(kept)}
+<label for="name">GitHub App name</label>
+<input type="text" id="name" name="name" value="${escape(name || app.name)}" required maxlength="34">
+<p></p>
+<button class="primary" data-testid="create-github-app">Create GitHub App</button>
+</form>`,
+  );
+}
+
+/** From a manifest one returns to the application with a code; without one, to the app's page. */
+function register(house: House, manifests: Map<string, Manifest>, fields: URLSearchParams): Response {
+  const manifest = parseJson(fields.get('manifest') ?? '');
+  if (!isObject(manifest))
+    return redirect(`${house.addresses.web}${SETTINGS}${questionMark(carried(fields))}`);
+  const redirectUrl = textOf(manifest['redirect_url']);
+  if (!URL.canParse(redirectUrl))
+    return page('Invalid manifest', '<h1>The manifest has no redirect_url</h1>', 422);
+  const code = randomBytes(20).toString('hex');
+  const expiresAt = house.now().getTime() + MANIFEST_MINUTES * 60_000;
+  manifests.set(code, { redirectUrl, webhookSecret: randomBytes(20).toString('hex'), expiresAt });
+  const target = new URL(redirectUrl);
+  target.searchParams.set('code', code);
+  const state = fields.get('state');
+  if (state) target.searchParams.set('state', state);
+  return redirect(target.href);
+}
+
+function conversion(
+  house: House,
+  app: GitHubAppSeed,
+  manifests: Map<string, Manifest>,
+  code: string,
+): Response {
+  const manifest = manifests.get(code);
+  manifests.delete(code);
+  if (!manifest) return notFound();
+  if (manifest.expiresAt < house.now().getTime()) return failure(404, 'The code has expired.');
+  const [installation] = app.installations;
+  const owner = house.world.accounts.find(({ login }) => login === installation?.account);
+  const body: JsonObject = {
+    id: app.app_id,
+    slug: app.slug,
+    name: app.name,
+    owner: owner ? house.overlay.accountBrief(owner) : null,
+    description: app.description,
+    html_url: `${house.addresses.web}/apps/${app.slug}`,
+    external_url: house.addresses.origin,
+    permissions: app.permissions,
+    events: app.events,
+    client_id: `Iv23li${app.slug}`,
+    client_secret: randomBytes(20).toString('hex'),
+    webhook_secret: manifest.webhookSecret,
+    pem: app.private_key,
+  };
+  return Response.json(body, { status: 201 });
+}
+
+function appPage(web: string, app: GitHubAppSeed, query: URLSearchParams): Response {
+  const next = questionMark(carried(query));
+  return page(
+    app.name,
+    `<h1>${escape(app.name)}</h1>
+<p>${escape(app.description)}</p>
+<dl><dt>App ID</dt><dd data-testid="app-id">${GITHUB_APP_ID}</dd>
+<dt>Permissions</dt><dd>${escape(
+      Object.entries(app.permissions)
+        .map(([name, access]) => `${name}: ${access}`)
+        .join(', '),
+    )}</dd></dl>
+<h2>Private keys</h2>
+<p><a class="button" href="${web}${SETTINGS}/private-key.pem" download data-testid="private-key">Generate a private key</a></p>
+<h2>Install</h2>
+<p><a class="button" href="${web}${SETTINGS}/installations${escape(next)}" data-testid="install-app">Install App</a></p>`,
+  );
+}
+
+function download(app: GitHubAppSeed): Response {
+  return new Response(app.private_key, {
+    headers: {
+      'content-type': 'application/x-pem-file',
+      'content-disposition': `attachment; filename="${app.slug}.private-key.pem"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+function accounts(web: string, app: GitHubAppSeed, query: URLSearchParams): Response {
+  const buttons = app.installations.map(
+    ({ account }) =>
+      `<p><button name="account" value="${escape(account)}" data-testid="install-${escape(account)}">${escape(account)}</button></p>`,
+  );
+  return page(
+    'Install',
+    `<h1>Install ${escape(app.name)}</h1>
+<p>Where should it be installed?</p>
+<form method="post" action="${web}${SETTINGS}/installations">
+${hidden(carried(query))}
+${buttons.join('\n')}
+</form>`,
+  );
+}
+
+/** With a setup URL on this very origin the reader goes back there, as on GitHub; else to the installation's page. */
+function install(house: House, app: GitHubAppSeed, fields: URLSearchParams): Response {
+  const installation = app.installations.find(({ account }) => account === fields.get('account'));
+  if (!installation) return page('Not found', '<h1>Not found</h1>', 404);
+  const { origin, web } = house.addresses;
+  const setup = fields.get('setup_url') ?? '';
+  if (!URL.canParse(setup) || new URL(setup).origin !== origin) {
+    return redirect(`${web}/settings/installations/${installation.installation_id}`);
+  }
+  const target = new URL(setup);
+  target.searchParams.set('installation_id', String(installation.installation_id));
+  target.searchParams.set('setup_action', 'install');
+  const state = fields.get('state');
+  if (state) target.searchParams.set('state', state);
+  return redirect(target.href);
+}
+
+function installationPage(app: GitHubAppSeed, path: string): Response | undefined {
+  const id = Number(/^(?:\/organizations\/[\w-]+)?\/settings\/installations\/(\d+)$/.exec(path)?.[1]);
+  const installation = app.installations.find(({ installation_id }) => installation_id === id);
+  if (!installation) return undefined;
+  return page(
+    'Installation',
+    `<h1>${escape(app.name)} is installed on ${escape(installation.account)}</h1>
+<dl><dt>Installation ID</dt><dd data-testid="installation-id">${id}</dd><dt>App ID</dt><dd>${app.app_id}</dd>
+<dt>Repositories</dt><dd>all</dd></dl>`,
+  );
+}
+
+const redirect = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isObject, type Json, textOf } from '../json.ts';
+
+/**
+ * A picture's address cannot carry an Authorization header, so GitHub puts a token into the `download_url` of private
+ * files. This one is made from the path alone: the same file has the same address in every run.
+ */
+function signatureOf(path: string): string {
+  return createHmac('sha256', 'embedded stack: raw files')
+    .update(path)
+    .digest('hex')
+    .slice(0, 29)
+    .toUpperCase();
+}
+
+/** Adds the token to each `download_url` of a contents answer. */
+export function withDownloadTokens(contents: Json, web: string): Json {
+  if (Array.isArray(contents)) return contents.map((item) => withDownloadTokens(item, web));
+  if (!isObject(contents)) return contents;
+  const address = textOf(contents['download_url']);
+  if (!address.startsWith(web)) return contents;
+  return { ...contents, download_url: `${address}?token=${signatureOf(address.slice(web.length))}` };
+}
+
+/** Whether the address is one that was handed out with the file's listing. */
+export function isHandedOut(path: string, token: string | null): boolean {
+  const expected = Buffer.from(signatureOf(path));
+  const given = Buffer.from(token ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
