@@ -1,5 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
@@ -51,7 +51,7 @@ export function landingSite(files: SiteFiles): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        const out = join(config.root, config.build.outDir);
+        const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
         const documents = await writeDocuments(config, out, graph, environment.VITE_SITE_URL);
         await writeHostFiles(out, documents, environment);

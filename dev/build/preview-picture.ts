@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { Owner } from '../../src/content/site-content.ts';
+import { colonnadeColumns } from '../../src/pages/landing/sections/colonnade.geometry.ts';
 import { pictureFonts } from './fonts.ts';
 
 const size = { width: 1200, height: 630 };
@@ -35,12 +36,12 @@ ${colonnade()}</svg>`);
 }
 
 function colonnade(): string {
-  const span = size.width - 2 * margin;
-  return Array.from({ length: 13 }, (_, index) => {
-    const x = margin + Math.round(span * (1 - 0.8 ** index));
-    const width = Math.max(3, Math.round(0.1 * span * 0.8 ** index));
-    return `<rect x="${x}" y="470" width="${width}" height="160" fill="${index === 4 ? '#d3121f' : '#111213'}"/>`;
-  }).join('');
+  return colonnadeColumns(size.width - 2 * margin)
+    .map(
+      ({ x, width, accent }) =>
+        `<rect x="${margin + x}" y="470" width="${width}" height="160" fill="${accent ? '#d3121f' : '#111213'}"/>`,
+    )
+    .join('');
 }
 
 function escape(text: string): string {
