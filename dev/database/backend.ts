@@ -16,10 +16,10 @@ export interface BackendOptions {
 }
 
 export interface Backend {
-  app: { fetch(request: Request): Promise<Response> };
+  app: { fetch: (request: Request) => Promise<Response> };
   /** SQL as the owner of the database: for tests and the stack, never for a request. */
-  query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  close(): Promise<void>;
+  query: (sql: string, params?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+  close: () => Promise<void>;
 }
 
 /**

@@ -101,7 +101,7 @@ begin
     perform private.refuse('PT400', 'Project ID is required');
   end if;
   if jsonb_typeof(project -> 'name') is distinct from 'string'
-    or char_length(btrim(project ->> 'name')) not between 1 and 200 then
+    or char_length(project ->> 'name') > 200 or project ->> 'name' !~ '[^[:space:]]' then
     perform private.refuse('PT400', 'A project needs a name of at most 200 characters.');
   end if;
   if jsonb_typeof(coalesce(project -> 'description', 'null')) not in ('string', 'null')

@@ -84,11 +84,12 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
+  blanks text := E' \t\r\n';
   received jsonb := jsonb_build_object('id', id, 'status', 'received');
 begin
-  name := btrim(name);
-  email := btrim(email);
-  message := btrim(message);
+  name := btrim(name, blanks);
+  email := btrim(email, blanks);
+  message := btrim(message, blanks);
   perform private.check_contact_message(id, name, email, message);
   -- One at a time: the same message twice at once is a repetition, and the limits are counted exactly.
   perform private.lock_head();

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminAccount, adminId, type TestAccount, useBackend } from '../support/backend.ts';
+import { adminAccount, adminId, backendForFile, type TestAccount } from '../support/backend.ts';
 import { hs256, unsigned } from '../support/json-web-token.ts';
 
-const backend = useBackend();
+const backend = backendForFile();
 let mallory: TestAccount;
 
 beforeAll(async () => {
@@ -14,13 +14,14 @@ async function roleOf(id: string): Promise<unknown> {
   return rows[0]?.role;
 }
 
-/** Nothing of the owner's is within reach: not by reading, not by calling. */
-async function expectPowerless(token: string): Promise<void> {
+/** What a token reaches of the owner's: the rows it sees, and the answer to a call. */
+async function reachOf(token: string): Promise<unknown> {
   const repositories = await backend().rest('GET', 'repositories', { token });
-  expect(repositories.body).toEqual([]);
   const pull = await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);
-  expect(pull.status).toBe(403);
+  return { repositories: repositories.body, pull: pull.status };
 }
+
+const nothing = { repositories: [], pull: 403 };
 
 beforeEach(async () => {
   await backend().query(
@@ -43,7 +44,7 @@ describe('user metadata proves nothing', () => {
   test('given at sign-up', async () => {
     const account = await backend().createAccount(forged);
     expect(await roleOf(account.id)).toBe('viewer');
-    await expectPowerless(account.token);
+    expect(await reachOf(account.token)).toEqual(nothing);
   });
 
   test('set afterwards', async () => {
@@ -51,7 +52,7 @@ describe('user metadata proves nothing', () => {
     const answer = await backend().auth('PUT', 'user', { token, body: { data: forged } });
     expect(answer.status).toBe(200);
     expect(await roleOf(mallory.id)).toBe('viewer');
-    await expectPowerless(await backend().signIn(mallory.email, mallory.password));
+    expect(await reachOf(await backend().signIn(mallory.email, mallory.password))).toEqual(nothing);
   });
 
   test('not even by the names the auth service keeps for itself', async () => {
@@ -59,7 +60,7 @@ describe('user metadata proves nothing', () => {
     await backend().auth('PUT', 'user', { token: mallory.token, body });
     const { rows } = await backend().query('select role from auth.users where id = $1', [mallory.id]);
     expect(rows).toEqual([{ role: 'authenticated' }]);
-    await expectPowerless(await backend().signIn(mallory.email, mallory.password));
+    expect(await reachOf(await backend().signIn(mallory.email, mallory.password))).toEqual(nothing);
   });
 });
 
@@ -120,7 +121,7 @@ describe('a token that the auth service did not sign is no token', () => {
 
   test('a signed one of an account that is gone has no rights', async () => {
     const token = backend().token({ ...claims(), sub: '00000000-0000-4000-8000-00000000dead' });
-    await expectPowerless(token);
+    expect(await reachOf(token)).toEqual(nothing);
   });
 
   test('a signed one that names nobody is asked to sign in', async () => {
@@ -189,7 +190,7 @@ describe('what is not offered cannot be reached', () => {
 test('an owner who was demoted has no power left in a token from before', async () => {
   const token = await backend().signIn(adminAccount.email, adminAccount.password);
   await backend().query(`update public.profiles set role = 'viewer' where id = $1`, [adminId]);
-  await expectPowerless(token);
+  expect(await reachOf(token)).toEqual(nothing);
   await backend().query(`update public.profiles set role = 'admin' where id = $1`, [adminId]);
 });
 

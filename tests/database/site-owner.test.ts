@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { adminId, useBackend } from '../support/backend.ts';
+import { adminId, backendForFile } from '../support/backend.ts';
 
 /** What the auth service records of a sign-in through GitHub. The data comes from GitHub, not from the user. */
 interface GithubSignIn {
@@ -8,7 +8,7 @@ interface GithubSignIn {
   provider?: string;
 }
 
-const backend = useBackend();
+const backend = backendForFile();
 
 beforeEach(async () => {
   await backend().query('delete from auth.identities where provider_id <> user_id::text');

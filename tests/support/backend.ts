@@ -15,14 +15,14 @@ export interface TestBackend extends Backend {
   jwtSecret: string;
   emails: InMemoryEmailDriver;
   /** `token: null` is a visitor. */
-  rest(method: string, path: string, options?: RequestOptions): Promise<Answer>;
-  rpc(name: string, body: unknown, token?: string | null): Promise<Answer>;
-  auth(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  rest: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
+  rpc: (name: string, body: unknown, token?: string | null) => Promise<Answer>;
+  auth: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
   /** A signed-in account; with the seed's e-mail addresses, the seed's accounts. */
-  signIn(email: string, password: string): Promise<string>;
+  signIn: (email: string, password: string) => Promise<string>;
   /** A confirmed account of its own with the role viewer. */
-  createAccount(metadata?: Record<string, unknown>): Promise<TestAccount>;
-  token(claims: Record<string, unknown>, secret?: string): string;
+  createAccount: (metadata?: Record<string, unknown>) => Promise<TestAccount>;
+  token: (claims: Record<string, unknown>, secret?: string) => string;
 }
 
 export interface RequestOptions {
@@ -54,7 +54,7 @@ const publishableKey = 'sb_publishable_for_tests';
 const jwtSecret = 'a-secret-for-tests-of-more-than-32-characters';
 
 /** One backend for a test file, opened before its first test and closed after its last. */
-export function useBackend(): () => TestBackend {
+export function backendForFile(): () => TestBackend {
   let backend: TestBackend | undefined;
   beforeAll(async () => {
     backend = await openTestBackend();

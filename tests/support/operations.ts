@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, TestBackend } from './backend.ts';
+
+/** An operation as the wire carries it (see supabase/migrations, apply_batch_operation). */
+export interface WireOperation {
+  id: string;
+  deviceId: string;
+  sequence: number;
+  payloadVersion: number;
+  action: string;
+  repositoryIds?: string[];
+  payload: Record<string, unknown>;
+  base?: Record<string, { version: number; values: Record<string, unknown> }>;
+}
+
+export interface TargetOutcome {
+  repositoryId?: string;
+  projectId?: string;
+  messageId?: string;
+  status: string;
+  version?: number;
+  code?: string;
+  message?: string;
+  overwritten?: Record<string, unknown>;
+  theirs?: Record<string, unknown>;
+}
+
+export interface OperationAnswer {
+  id: string;
+  status: string;
+  version: number;
+  replayed: boolean;
+  code?: string;
+  message?: string;
+  results: TargetOutcome[];
+}
+
+/** A device of the owner's: numbers its operations and says on which version an edit was made. */
+export class TestDevice {
+  readonly id = randomUUID();
+  #sequence = 0;
+
+  link(repositoryIds: string[], projectId: string, baseVersion?: number): WireOperation {
+    return this.operation('batch-link', { projectId }, repositoryIds, baseVersion);
+  }
+
+  unlink(repositoryIds: string[], baseVersion?: number): WireOperation {
+    return this.operation('batch-unlink', {}, repositoryIds, baseVersion);
+  }
+
+  update(repositoryIds: string[], updates: Record<string, unknown>, baseVersion?: number): WireOperation {
+    return this.operation('batch-update', { updates }, repositoryIds, baseVersion);
+  }
+
+  import(...repositories: Record<string, unknown>[]): WireOperation {
+    return this.operation('import', { repositories });
+  }
+
+  operation(
+    action: string,
+    payload: Record<string, unknown>,
+    targets: string[] = [],
+    baseVersion?: number,
+  ): WireOperation {
+    this.#sequence += 1;
+    const base = Object.fromEntries(targets.map((id) => [id, { version: baseVersion ?? 0, values: {} }]));
+    return {
+      id: randomUUID(),
+      deviceId: this.id,
+      sequence: this.#sequence,
+      payloadVersion: 1,
+      action,
+      payload,
+      ...(action.startsWith('batch-') ? { repositoryIds: targets } : {}),
+      ...(baseVersion === undefined ? {} : { base }),
+    };
+  }
+}
+
+/** Repository rows as an import carries them. */
+export function providerRepository(
+  id: string,
+  fields: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    id,
+    name: `repository-${id}`,
+    url: `https://github.com/muster-labs/repository-${id}`,
+    description: 'as reported',
+    stars: 10,
+    language: 'Rust',
+    owner: 'muster-labs',
+    created_at: '2020-01-01T00:00:00+00:00',
+    size: 100,
+    private: false,
+    has_readme: null,
+    has_tech_bragging: null,
+    last_polled: '2026-01-01T00:00:00+00:00',
+    fork: false,
+    archived: false,
+    topics: ['one', 'two'],
+    homepage: null,
+    pushed_at: '2025-01-01T00:00:00+00:00',
+    ...fields,
+  };
+}
+
+export interface Owner {
+  send(operation: unknown): Promise<Answer>;
+  sendAll(operations: unknown): Promise<Answer>;
+  /** For operations that are expected to be taken. */
+  apply(operation: WireOperation): Promise<OperationAnswer>;
+  outcome(operation: WireOperation): Promise<TargetOutcome>;
+  row(table: string, id: string): Promise<Record<string, unknown> | undefined>;
+}
+
+export function ownerOf(backend: () => TestBackend, token: () => string): Owner {
+  const send = (operation: unknown) => backend().rpc('apply_batch_operation', { operation }, token());
+  const apply = async (operation: WireOperation) => {
+    const answer = await send(operation);
+    if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
+    return answer.body as OperationAnswer;
+  };
+  return {
+    send,
+    apply,
+    sendAll: (operations) => backend().rpc('apply_batch_operations', { operations }, token()),
+    async outcome(operation) {
+      const [only, ...others] = (await apply(operation)).results;
+      if (only === undefined || others.length > 0) throw new Error('expected one outcome');
+      return only;
+    },
+    async row(table, id) {
+      const { rows } = await backend().query(
+        `select to_jsonb(t) as row from public.${table} as t where id = $1`,
+        [id],
+      );
+      return rows[0]?.row as Record<string, unknown> | undefined;
+    },
+  };
+}
