@@ -37,7 +37,7 @@ export const serviceWorkerFile = 'service-worker.js';
  */
 export function landingSite(files: SiteFiles): Plugin {
   let config: ResolvedConfig;
-  let graph: AssetGraph;
+  let graph: AssetGraph | undefined;
   return {
     name: 'portico:landing-site',
     apply: 'build',
@@ -51,6 +51,8 @@ export function landingSite(files: SiteFiles): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
+        // A build that failed ends here as well, with its own error.
+        if (!graph) return;
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
         const documents = await writeDocuments(config, out, graph, environment.VITE_SITE_URL);

@@ -10,7 +10,7 @@ export interface ContactMessage {
 }
 
 /** Longest accepted values in characters; the database enforces the same. */
-export const contactLimits = { name: 200, email: 320, message: 5_000 } as const;
+export const contactLimits = { name: 200, email: 320, message: 10_000 } as const;
 
 export type ContactField = keyof typeof contactLimits;
 

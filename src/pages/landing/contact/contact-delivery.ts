@@ -25,7 +25,7 @@ export function sendOverRest(backend: () => { url: string; anonKey: string }): S
       const response = await fetch(`${url}/rest/v1/rpc/submit_contact_message`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: anonKey },
-        body: JSON.stringify({ message }),
+        body: JSON.stringify(message),
         signal: AbortSignal.timeout(timeoutMs),
       });
       const outcome = deliveryOutcome(response.status);
