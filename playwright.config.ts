@@ -1,0 +1,23 @@
+import { defineConfig, devices } from '@playwright/test';
+import { browserLaunchOptions } from './tests/support/browser.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/e2e',
+  globalSetup: './tests/support/build-product.ts',
+  // Each worker runs a whole stack of its own beside its browser; two cores carry one of them at full speed.
+  workers: 1,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: await browserLaunchOptions(),
+  },
+});

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { constants, existsSync } from 'node:fs';
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export interface TestBrowser {
+  executablePath: string;
+  /** Added to the environment it is started with. */
+  environment: Record<string, string>;
+}
+
+/** One sentence that says how to get a browser. */
+export class MissingBrowserError extends Error {
+  override name = 'MissingBrowserError';
+}
+
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const howToGetOne =
+  'install Chrome or Chromium, or set CHROME_PATH to the executable of one (on Linux x64 the package @sparticuz/chromium, which npm ci installs, is used otherwise)';
+
+const commands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/opt/google/chrome/chrome',
+  ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((variable) =>
+    join(process.env[variable] ?? '/nowhere', 'Google/Chrome/Application/chrome.exe'),
+  ),
+];
+
+/**
+ * The browser of the tests: `CHROME_PATH`, else an installed Chrome or Chromium, else the one inside the npm package
+ * `@sparticuz/chromium`. Nothing is downloaded.
+ *
+ * @throws MissingBrowserError if there is none.
+ */
+export async function findBrowser(): Promise<TestBrowser> {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen !== undefined && chosen !== '') {
+    if (await isExecutable(chosen)) return { executablePath: chosen, environment: {} };
+    throw new MissingBrowserError(`CHROME_PATH is ${chosen}, which is no program: ${howToGetOne}.`);
+  }
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter((directory) => directory !== '');
+  const candidates = [
+    ...commands.flatMap((name) => onPath.map((directory) => join(directory, name))),
+    ...usualPlaces,
+  ];
+  for (const executablePath of candidates) {
+    if (await isExecutable(executablePath)) return { executablePath, environment: {} };
+  }
+  return packagedBrowser();
+}
+
+/** For Playwright, Lighthouse and the like: no traffic of the browser's own, and no sandbox where root has none. */
+export const browserArguments = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+];
+
+/** Playwright's `launchOptions`. */
+export async function browserLaunchOptions(): Promise<{
+  executablePath: string;
+  args: string[];
+  env: Record<string, string>;
+}> {
+  const { executablePath, environment } = await findBrowser();
+  const inherited = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return {
+    executablePath,
+    args: browserArguments,
+    env: { ...Object.fromEntries(inherited), ...environment },
+  };
+}
+
+async function packagedBrowser(): Promise<TestBrowser> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new MissingBrowserError(`There is no browser for the tests: ${howToGetOne}.`);
+  }
+  const directory = await unpack();
+  const browser: TestBrowser = {
+    executablePath: join(directory, 'chromium'),
+    // A bare machine has neither these libraries nor a font.
+    environment: {
+      LD_LIBRARY_PATH: join(directory, 'al2023/lib'),
+      FONTCONFIG_PATH: join(directory, 'fonts'),
+    },
+  };
+  const env = { ...process.env, ...browser.environment };
+  await promisify(execFile)(browser.executablePath, ['--version'], { env }).catch((cause: unknown) => {
+    throw new MissingBrowserError(`The browser of @sparticuz/chromium does not run here: ${howToGetOne}.`, {
+      cause,
+    });
+  });
+  return browser;
+}
+
+/** Once for each version of the package; written aside and renamed, so that no half of it is ever found. */
+async function unpack(): Promise<string> {
+  const manifest = await readFile(join(packages, '@sparticuz/chromium/package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const directory = join(packages, '.cache/portico', `chromium-${version}`);
+  if (existsSync(directory)) return directory;
+  const draft = `${directory}.${process.pid}`;
+  await mkdir(draft, { recursive: true });
+  await unpackInto(draft);
+  await writeFile(join(draft, 'fonts/fonts.conf'), fontConfiguration(directory));
+  try {
+    await rename(draft, directory);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(directory)) throw error;
+  }
+  return directory;
+}
+
+/**
+ * The package unpacks into the temporary directory, and its libraries only where it believes to be on AWS Lambda: it is
+ * told so for as long as that takes.
+ */
+async function unpackInto(directory: string): Promise<void> {
+  const before = { ...process.env };
+  Object.assign(process.env, { TMPDIR: directory, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' });
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+  } finally {
+    for (const name of Object.keys(process.env)) {
+      if (!(name in before)) delete process.env[name];
+    }
+    Object.assign(process.env, before);
+  }
+}
+
+function fontConfiguration(directory: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(directory, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(directory, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}

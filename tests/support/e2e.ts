@@ -1,0 +1,49 @@
+import { test as base } from '@playwright/test';
+import { type Stack, startStack } from '../../dev/stack.ts';
+
+export { expect } from '@playwright/test';
+
+interface TestFixtures {
+  /** A stack for this test alone, with nothing in it but the seed: for tests that count rows, requests or versions. */
+  freshStack: Stack;
+  withoutFaults: void;
+}
+
+interface WorkerFixtures {
+  /** The whole product, in this process: query its database, read its mailbox, let its wire fail. */
+  stack: Stack;
+}
+
+const open = (): Promise<Stack> => startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
+
+/**
+ * Playwright's `test` with the built product behind `baseURL`. One stack serves all tests of a worker, one after the
+ * other: a test either leaves alone what another may look at, or asks for `freshStack`.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    async ({}, provide) => {
+      const stack = await open();
+      await provide(stack);
+      await stack.close();
+    },
+    { scope: 'worker' },
+  ],
+  freshStack: async ({}, provide) => {
+    const stack = await open();
+    await provide(stack);
+    await stack.close();
+  },
+  baseURL: async ({ stack }, provide) => {
+    await provide(stack.origin);
+  },
+  withoutFaults: [
+    async ({ stack }, provide) => {
+      await provide();
+      stack.faults.clear();
+      stack.github.faults.clear();
+      stack.github.setRateLimit(null);
+    },
+    { auto: true },
+  ],
+});
