@@ -7,6 +7,7 @@ import type { House } from './proxy/context.ts';
 import { createFaults, type Faults } from './proxy/faults.ts';
 import { createOAuth } from './proxy/oauth.ts';
 import { createOverlay } from './proxy/overlay.ts';
+import { WEB_BASE } from './proxy/pages.ts';
 import { createPlanting } from './proxy/planting.ts';
 import { type Allowances, createRateLimits, GITHUB_ALLOWANCES } from './proxy/rate-limit.ts';
 import { openTokenBook, type TokenBook } from './proxy/tokens.ts';
@@ -59,13 +60,12 @@ export type GitHub = {
   close(): Promise<void>;
 };
 
-const WEB_BASE = '/github';
 const LOG_LENGTH = 5_000;
 
 /** GitHub for the embedded stack: the emulator inside, and in front of it whatever the emulator lacks. */
 export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const { origin, dataDir, oauthApp, now = () => new Date() } = options;
-  const addresses = { origin, web: `${origin}/github`, api: `${origin}${API_BASE}` };
+  const addresses = { origin, web: `${origin}${WEB_BASE}`, api: `${origin}${API_BASE}` };
   const githubApp = githubAppWith(await privateKeyIn(dataDir));
   const world = buildWorld(now());
   const emulator = await startEmulator({ world, oauthApp, githubApp });

@@ -33,7 +33,7 @@ async function press(button: string, url = authorizeUrl()): Promise<URL> {
   );
   const body = new URLSearchParams([...fields, [name, value]]);
   const action = /action="([^"]+)"/.exec(html)?.[1] ?? '';
-  const response = await github.fetch(new Request(action, { method: 'POST', body }));
+  const response = await github.fetch(new Request(new URL(action, ORIGIN), { method: 'POST', body }));
   return new URL(response.headers.get('location') ?? 'about:blank');
 }
 

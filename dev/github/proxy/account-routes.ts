@@ -19,75 +19,20 @@ import { hasScope, type Viewer } from './viewer.ts';
 /** `/user…`, `/users…`, `/orgs…` and `/installation…`: who somebody is and which repositories are theirs. */
 export function accountRoutes(house: House): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-
   routes.use('/user', signedIn);
   routes.use('/user/*', signedIn);
-
-  routes.get('/user/emails', async (context) => {
-    if (!hasScope(context.env.viewer, 'user:email')) return notFound();
-    return relay(house, await ask(house, context.env.viewer, '/user/emails'));
-  });
-
-  routes.get('/user/orgs', async (context) => {
-    const { viewer } = context.env;
-    if (!hasScope(viewer, 'read:org') && !hasScope(viewer, 'read:user')) {
-      return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
-    }
-    const { json } = await ask(house, viewer, '/user/orgs');
-    return listing(house, context, Array.isArray(json) ? json : [], pageOf(queryOf(context)));
-  });
-
-  routes.get('/user/memberships/orgs', async (context) => {
-    const { viewer } = context.env;
-    if (viewer.kind !== 'user') return requiresAuthentication();
-    const own = memberships.filter(({ login }) => login === viewer.login);
-    const answers = await Promise.all(
-      own.map(({ organisation }) => ask(house, viewer, `/orgs/${organisation}/memberships/${viewer.login}`)),
-    );
-    return listing(
-      house,
-      context,
-      answers.flatMap(({ json }) => (json === undefined ? [] : [json])),
-      pageOf(queryOf(context)),
-    );
-  });
-
+  routes.get('/user/emails', (context) => emails(house, context));
+  routes.get('/user/orgs', (context) => ownOrganisations(house, context));
+  routes.get('/user/memberships/orgs', (context) => ownMemberships(house, context));
   routes.get('/user/repos', (context) => ownRepositories(house, context));
   routes.get('/user/installations', (context) => installations(house, context));
-
-  routes.get('/users/:username/repos', async (context) => {
-    const query = queryOf(context);
-    const username = context.req.param('username');
-    const account = await ask(house, context.env.viewer, `/users/${username}`);
-    const organisation =
-      account.status === 200 ? account : await ask(house, context.env.viewer, `/orgs/${username}`);
-    if (organisation.status !== 200) return notFound();
-    const all = await visibleRepositories(house, context.env.viewer, username);
-    const open = all.filter((repository) => repository['private'] !== true);
-    return listing(
-      house,
-      context,
-      query.get('type') === 'member' ? [] : sorted(open, orderOf(query, 'full_name')),
-      pageOf(query),
-    );
-  });
-
+  routes.get('/users/:username/repos', (context) =>
+    publicRepositories(house, context, context.req.param('username')),
+  );
   routes.get('/orgs/:org/repos', (context) =>
     organisationRepositories(house, context, context.req.param('org')),
   );
-
-  routes.get('/installation/repositories', async (context) => {
-    const { viewer } = context.env;
-    if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
-    const page = pageOf(queryOf(context));
-    const own = sorted(await visibleRepositories(house, viewer, viewer.login), {
-      field: 'full_name',
-      ascending: true,
-    });
-    const body = { total_count: own.length, repository_selection: 'all', repositories: slice(own, page) };
-    return withLinks(house, context, Response.json(body), own.length, page);
-  });
-
+  routes.get('/installation/repositories', (context) => installedRepositories(house, context));
   return routes;
 }
 
@@ -98,6 +43,35 @@ async function signedIn(context: ApiContext, next: () => Promise<void>): Promise
   await next();
   return undefined;
 }
+
+async function emails(house: House, context: ApiContext): Promise<Response> {
+  if (!hasScope(context.env.viewer, 'user:email')) return notFound();
+  return relay(house, await ask(house, context.env.viewer, '/user/emails'));
+}
+
+async function ownOrganisations(house: House, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  if (!hasScope(viewer, 'read:org') && !hasScope(viewer, 'read:user')) {
+    return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
+  }
+  const { json } = await ask(house, viewer, '/user/orgs');
+  return listing(house, context, Array.isArray(json) ? json : [], pageOf(queryOf(context)));
+}
+
+async function ownMemberships(house: House, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  if (viewer.kind !== 'user') return requiresAuthentication();
+  const answers = await Promise.all(
+    organisationsOf(viewer.login).map((name) =>
+      ask(house, viewer, `/orgs/${name}/memberships/${viewer.login}`),
+    ),
+  );
+  const found = answers.flatMap(({ json }) => (json === undefined ? [] : [json]));
+  return listing(house, context, found, pageOf(queryOf(context)));
+}
+
+const organisationsOf = (login: string): string[] =>
+  memberships.filter((membership) => membership.login === login).map(({ organisation }) => organisation);
 
 async function ownRepositories(house: House, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
@@ -133,9 +107,7 @@ async function repositoriesBy(
 ): Promise<JsonObject[]> {
   const owners = [
     ...(affiliations.includes('owner') ? [viewer.login] : []),
-    ...(affiliations.includes('organization_member')
-      ? memberships.filter(({ login }) => login === viewer.login).map(({ organisation }) => organisation)
-      : []),
+    ...(affiliations.includes('organization_member') ? organisationsOf(viewer.login) : []),
   ];
   return (await Promise.all(owners.map((owner) => visibleRepositories(house, viewer, owner)))).flat();
 }
@@ -172,16 +144,37 @@ async function organisationRepositories(
   return listing(house, context, sorted(own.filter(chosen), orderOf(query, 'created')), pageOf(query));
 }
 
+/** What anybody may list of an account; private repositories are never in it. */
+async function publicRepositories(house: House, context: ApiContext, login: string): Promise<Response> {
+  const { viewer } = context.env;
+  const query = queryOf(context);
+  const answers = await Promise.all([
+    ask(house, viewer, `/users/${login}`),
+    ask(house, viewer, `/orgs/${login}`),
+  ]);
+  if (answers.every(({ status }) => status !== 200)) return notFound();
+  const all = query.get('type') === 'member' ? [] : await visibleRepositories(house, viewer, login);
+  const open = all.filter((repository) => repository['private'] !== true);
+  return listing(house, context, sorted(open, orderOf(query, 'full_name')), pageOf(query));
+}
+
+async function installedRepositories(house: House, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
+  const page = pageOf(queryOf(context));
+  const all = await visibleRepositories(house, viewer, viewer.login);
+  const repositories = slice(sorted(all, { field: 'full_name', ascending: true }), page);
+  const body = { total_count: all.length, repository_selection: 'all', repositories };
+  return withLinks(house, context, Response.json(body), all.length, page);
+}
+
 /** The installations on the viewer's own account and on the organisations the viewer belongs to. */
 async function installations(house: House, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
-  const organisations = memberships
-    .filter(({ login }) => login === viewer.login)
-    .map(({ organisation }) => organisation);
   const answers = await Promise.all([
     ask(house, viewer, `/users/${viewer.login}/installation`),
-    ...organisations.map((organisation) => ask(house, viewer, `/orgs/${organisation}/installation`)),
+    ...organisationsOf(viewer.login).map((name) => ask(house, viewer, `/orgs/${name}/installation`)),
   ]);
   const found = answers.flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []));
   const page = pageOf(queryOf(context));

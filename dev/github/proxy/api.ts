@@ -69,9 +69,9 @@ function routesOf(house: House, limits: RateLimits, appPages: AppPages): Hono<Ap
     return context.json({ resources: { core, search }, rate: core });
   });
   routes.get('/repositories/:id{[0-9]+}', (context) => {
-    const seeded = house.overlay.seededById(Number(context.req.param('id')));
-    if (!seeded) return notFound();
-    return routes.fetch(new Request(`${house.addresses.api}/repos/${seeded.fullName}`), context.env);
+    const fullName = house.overlay.nameById(Number(context.req.param('id')));
+    if (fullName === undefined) return notFound();
+    return routes.fetch(new Request(`${house.addresses.api}/repos/${fullName}`), context.env);
   });
   routes.route('/', repositoryRoutes(house));
   routes.all('/*', (context) => fallThrough(house, context));

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
 import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
 import { failure, notFound } from './answers.ts';
 import type { House } from './context.ts';
-import { escape, hidden, page } from './pages.ts';
+import { escape, hidden, page, WEB_BASE } from './pages.ts';
 
 const MANIFEST_MINUTES = 60;
 const SETTINGS = `/settings/apps/${GITHUB_APP_SLUG}`;
@@ -22,23 +22,22 @@ export type AppPages = {
  */
 export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
   const manifests = new Map<string, Manifest>();
-  const { web } = house.addresses;
   return {
     page: async (request, path) => {
       const query = new URL(request.url).searchParams;
       const fields = request.method === 'POST' ? new URLSearchParams(await request.text()) : query;
       if (/^(\/organizations\/[\w-]+)?\/settings\/apps\/new$/.test(path))
-        return registration(web, app, query, fields);
+        return registration(app, query, fields);
       switch (`${request.method} ${path}`) {
         case 'POST /settings/apps':
           return register(house, manifests, fields);
         case `GET ${SETTINGS}`:
-          return appPage(web, app, query);
+          return appPage(app, query);
         case `GET ${SETTINGS}/private-key.pem`:
           return download(app);
         case `GET ${SETTINGS}/installations`:
         case `GET /apps/${GITHUB_APP_SLUG}/installations/new`:
-          return accounts(web, app, query);
+          return accounts(app, query);
         case `POST ${SETTINGS}/installations`:
           return install(house, app, fields);
         default:
@@ -59,12 +58,7 @@ function carried(fields: URLSearchParams): Record<string, string> {
 const questionMark = (fields: Record<string, string>): string =>
   Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields)}` : '';
 
-function registration(
-  web: string,
-  app: GitHubAppSeed,
-  query: URLSearchParams,
-  fields: URLSearchParams,
-): Response {
+function registration(app: GitHubAppSeed, query: URLSearchParams, fields: URLSearchParams): Response {
   const manifest = fields.get('manifest') ?? '';
   const parsed = parseJson(manifest);
   const name = isObject(parsed) ? textOf(parsed['name']) : (query.get('name') ?? '');
@@ -73,7 +67,7 @@ function registration(
     'Register new GitHub App',
     `<h1>Register new GitHub App</h1>
 <p>The embedded stack has one app registered already. Creating an app shows you that one.</p>
-<form method="post" action="${web}/settings/apps">
+<form method="post" action="${WEB_BASE}/settings/apps">
 ${hidden(kept)}
 <label for="name">GitHub App name</label>
 <input type="text" id="name" name="name" value="${escape(name || app.name)}" required maxlength="34">
@@ -131,7 +125,7 @@ function conversion(
   return Response.json(body, { status: 201 });
 }
 
-function appPage(web: string, app: GitHubAppSeed, query: URLSearchParams): Response {
+function appPage(app: GitHubAppSeed, query: URLSearchParams): Response {
   const next = questionMark(carried(query));
   return page(
     app.name,
@@ -144,9 +138,9 @@ function appPage(web: string, app: GitHubAppSeed, query: URLSearchParams): Respo
         .join(', '),
     )}</dd></dl>
 <h2>Private keys</h2>
-<p><a class="button" href="${web}${SETTINGS}/private-key.pem" download data-testid="private-key">Generate a private key</a></p>
+<p><a class="button" href="${WEB_BASE}${SETTINGS}/private-key.pem" download data-testid="private-key">Generate a private key</a></p>
 <h2>Install</h2>
-<p><a class="button" href="${web}${SETTINGS}/installations${escape(next)}" data-testid="install-app">Install App</a></p>`,
+<p><a class="button" href="${WEB_BASE}${SETTINGS}/installations${escape(next)}" data-testid="install-app">Install App</a></p>`,
   );
 }
 
@@ -160,7 +154,7 @@ function download(app: GitHubAppSeed): Response {
   });
 }
 
-function accounts(web: string, app: GitHubAppSeed, query: URLSearchParams): Response {
+function accounts(app: GitHubAppSeed, query: URLSearchParams): Response {
   const buttons = app.installations.map(
     ({ account }) =>
       `<p><button name="account" value="${escape(account)}" data-testid="install-${escape(account)}">${escape(account)}</button></p>`,
@@ -169,7 +163,7 @@ function accounts(web: string, app: GitHubAppSeed, query: URLSearchParams): Resp
     'Install',
     `<h1>Install ${escape(app.name)}</h1>
 <p>Where should it be installed?</p>
-<form method="post" action="${web}${SETTINGS}/installations">
+<form method="post" action="${WEB_BASE}${SETTINGS}/installations">
 ${hidden(carried(query))}
 ${buttons.join('\n')}
 </form>`,

@@ -2,7 +2,7 @@ import type { OAuthApp } from '../emulator.ts';
 import { isObject, textOf } from '../json.ts';
 import { type Account, signInAccounts } from '../seed/accounts.ts';
 import type { House } from './context.ts';
-import { escape, hidden, page } from './pages.ts';
+import { escape, hidden, page, WEB_BASE } from './pages.ts';
 
 const SCOPES: Record<string, string | undefined> = {
   repo: 'Read and write your repositories, private ones too',
@@ -19,7 +19,7 @@ export function createOAuth(house: House): (request: Request, path: string) => P
   return async (request, path) => {
     const { method } = request;
     if (path === '/login/oauth/authorize') {
-      if (method === 'GET') return askPerson(house, app, new URL(request.url).searchParams);
+      if (method === 'GET') return askPerson(app, new URL(request.url).searchParams);
       if (method === 'POST') return decide(house, app, await fieldsOf(request));
     }
     if (path === '/login/oauth/access_token' && method === 'POST') return exchange(house, request);
@@ -58,10 +58,9 @@ function sameAddress(left: string, right: string): boolean {
   );
 }
 
-function askPerson(house: House, app: OAuthApp, query: URLSearchParams): Response {
+function askPerson(app: OAuthApp, query: URLSearchParams): Response {
   const wish = understand(app, query);
   if (wish instanceof Response) return wish;
-  const action = `${house.addresses.web}/login/oauth/authorize`;
   const fields = hidden({
     client_id: wish.clientId,
     redirect_uri: wish.redirectUri,
@@ -74,19 +73,19 @@ function askPerson(house: House, app: OAuthApp, query: URLSearchParams): Respons
     `<h1>Authorize Portico</h1>
 <p>Portico would like to:</p>
 <ul>${scopes || '<li>Read what is public about you</li>'}</ul>
-<form method="post" action="${escape(action)}">
+<form method="post" action="${WEB_BASE}/login/oauth/authorize">
 ${fields}
 <h2>Continue as</h2>
-${signInAccounts.map((account) => personButton(house, account)).join('\n')}
+${signInAccounts.map(personButton).join('\n')}
 <p></p>
 <button class="quiet" name="decision" value="cancel" data-testid="cancel">Cancel</button>
 </form>`,
   );
 }
 
-function personButton(house: House, { id, login, name }: Account): string {
+function personButton({ id, login, name }: Account): string {
   return `<p><button name="login" value="${escape(login)}" data-testid="sign-in-${escape(login)}">
-<img src="${house.addresses.web}/avatars/u/${id}" alt="" width="32" height="32"><span>${escape(login)}<small>${escape(name)}</small></span>
+<img src="${WEB_BASE}/avatars/u/${id}" alt="" width="32" height="32"><span>${escape(login)}<small>${escape(name)}</small></span>
 </button></p>`;
 }
 

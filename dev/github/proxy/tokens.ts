@@ -25,7 +25,7 @@ export type TokenBook = {
   issueForInstallation(grant: InstallationGrant, appId: number): string;
 };
 
-export const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
+const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
 
 /** Tokens survive a restart of the stack: a browser that was signed in stays signed in. */
 export function openTokenBook(file: string | null, defaultClientId: string): TokenBook {

@@ -1,7 +1,7 @@
 import { NOBODY } from '../emulator.ts';
 import { hashOf } from '../seed/random.ts';
 import type { House } from './context.ts';
-import { escape, page } from './pages.ts';
+import { escape, page, WEB_BASE } from './pages.ts';
 import { keeperOf } from './planting.ts';
 import { isHandedOut } from './raw-links.ts';
 
@@ -13,18 +13,19 @@ const MEDIA_TYPES: Record<string, string | undefined> = {
 
 /** What lies beside the API under `/github`: avatars, raw files and a page for every repository. */
 export async function webPage(house: House, { pathname, searchParams }: URL): Promise<Response> {
-  const path = pathname.slice('/github'.length);
+  const path = pathname.slice(WEB_BASE.length);
   const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];
   if (avatar !== undefined) return avatarOf(avatar);
   const raw = /^\/([^/]+\/[^/]+)\/raw\/[^/]+\/.+$/.exec(path)?.[1];
   if (raw !== undefined) return rawFile(house, raw, path, searchParams.get('token'));
   const [owner = '', name] = path.slice(1).split('/');
+  if (owner === '') return index(house);
   return name === undefined ? accountPage(house, owner) : repositoryPage(house, `${owner}/${name}`);
 }
 
 /** A pattern of five by five, mirrored, in a colour of its own. */
 function avatarOf(key: string): Response {
-  const hash = hashOf(key);
+  const hash = hashOf(`avatar ${key}`);
   const cells = Array.from({ length: 15 }, (_, index) => index)
     .filter((index) => (hash >> index) & 1)
     .flatMap((index) => {
@@ -68,6 +69,14 @@ async function rawFile(
   });
 }
 
+function index(house: House): Response {
+  const items = house.world.accounts.map(
+    ({ login, name }) =>
+      `<li><a href="${WEB_BASE}/${escape(login)}">${escape(login)}</a> <span class="soft">${escape(name)}</span></li>`,
+  );
+  return page('Accounts', `<h1>Accounts</h1><ul>${items.join('')}</ul>`);
+}
+
 function accountPage(house: House, login: string): Response {
   const account = house.world.accounts.find((candidate) => candidate.login === login);
   if (!account) return page('Not found', '<h1>Not found</h1>', 404);
@@ -76,7 +85,7 @@ function accountPage(house: House, login: string): Response {
   );
   const items = open.map(
     ({ fullName, name, description }) =>
-      `<li><a href="${house.addresses.web}/${escape(fullName)}">${escape(name)}</a> <span class="soft">${escape(description)}</span></li>`,
+      `<li><a href="${WEB_BASE}/${escape(fullName)}">${escape(name)}</a> <span class="soft">${escape(description)}</span></li>`,
   );
   return page(
     account.name,

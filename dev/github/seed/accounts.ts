@@ -20,8 +20,7 @@ export type Account = {
 export type Membership = { organisation: string; login: string; role: 'admin' | 'member' };
 
 export const OWNER = 'robin-muster';
-export const GUEST = 'guest-visitor';
-export const ORGANISATIONS = ['muster-labs', 'alpine-cloud', 'zurich-devs'] as const;
+const GUEST = 'guest-visitor';
 export const REACT_OWNER = 'facebook';
 
 type Profile = Omit<Account, 'login' | 'name'>;

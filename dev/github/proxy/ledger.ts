@@ -1,0 +1,86 @@
+import type { JsonObject } from '../json.ts';
+import { isoSeconds } from '../seed/calendar.ts';
+import type { SeededRepository, World } from '../seed/world.ts';
+
+/** Which seeded facts about which repository still hold, under the name it has today. */
+export type Ledger = {
+  /** The name as it is written today; GitHub takes it in any case. */
+  nameOf(fullName: string): string;
+  /** What is known from the start about the repository that has this name today. */
+  seeded(fullName: string): SeededRepository | undefined;
+  /** Today's name of the repository with this number. */
+  nameById(id: number): string | undefined;
+  factsOf(fullName: string): JsonObject | undefined;
+  /** From now on the emulator's own values hold for these fields. */
+  written(fullName: string, fields: readonly string[], at: Date): void;
+  pushed(fullName: string, at: Date): void;
+  renamed(from: string, to: string): void;
+  removed(fullName: string): void;
+};
+
+type Page = { name: string; seeded: SeededRepository; facts: () => JsonObject };
+
+export function openLedger(world: World): Ledger {
+  const pages = new Map<string, Page>();
+  const find = (fullName: string): Page | undefined => pages.get(fullName.toLowerCase());
+  const enter = (page: Page): Map<string, Page> => pages.set(page.name.toLowerCase(), page);
+  for (const seeded of world.repositories)
+    enter({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
+
+  return {
+    nameOf: (fullName) => find(fullName)?.name ?? fullName,
+    seeded: (fullName) => find(fullName)?.seeded,
+    nameById: (id) => [...pages.values()].find(({ seeded }) => seeded.id === id)?.name,
+    factsOf: (fullName) => find(fullName)?.facts(),
+    written: (fullName, fields, at) => {
+      const facts = find(fullName)?.facts();
+      if (!facts) return;
+      for (const field of fields) delete facts[field];
+      facts['updated_at'] = isoSeconds(at);
+    },
+    pushed: (fullName, at) => {
+      const facts = find(fullName)?.facts();
+      if (facts) facts['pushed_at'] = facts['updated_at'] = isoSeconds(at);
+    },
+    renamed: (from, to) => {
+      const page = find(from);
+      pages.delete(from.toLowerCase());
+      if (page) enter({ ...page, name: to });
+    },
+    removed: (fullName) => {
+      pages.delete(fullName.toLowerCase());
+    },
+  };
+}
+
+/** The date of the last push takes a history to know, so the facts are gathered when they are first looked at. */
+function factsLater(seeded: SeededRepository): () => JsonObject {
+  let facts: JsonObject | undefined;
+  return () => {
+    facts ??= factsOf(seeded);
+    return facts;
+  };
+}
+
+function factsOf(seeded: SeededRepository): JsonObject {
+  const pushedAt = isoSeconds(seeded.pushedAt);
+  return {
+    id: seeded.id,
+    fork: seeded.parent !== null,
+    homepage: seeded.homepage,
+    language: seeded.language,
+    archived: seeded.archived,
+    stargazers_count: seeded.stars,
+    watchers_count: seeded.stars,
+    watchers: seeded.stars,
+    forks_count: seeded.forks,
+    forks: seeded.forks,
+    open_issues_count: seeded.openIssues,
+    open_issues: seeded.openIssues,
+    size: seeded.sizeKb,
+    license: seeded.licensed ? { key: 'mit', name: 'MIT License', spdx_id: 'MIT', url: null } : null,
+    created_at: isoSeconds(seeded.createdAt),
+    updated_at: pushedAt,
+    pushed_at: pushedAt,
+  };
+}
