@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DenoProcess } from '../../dev/functions/deno-process.ts';
+import { backendForFile } from '../support/backend.ts';
+import { type DataService, serveBackend, startFunction } from '../support/edge-functions.ts';
+
+const backend = backendForFile();
+let service: DataService;
+let deno: DenoProcess;
+
+beforeAll(async () => {
+  service = await serveBackend(backend());
+  deno = await startFunction('skills', service, { SUPABASE_ANON_KEY: backend().publishableKey });
+});
+
+afterAll(async () => {
+  await deno.stop();
+  await service.close();
+});
+
+function ask(init: RequestInit = {}): Promise<Response> {
+  return fetch(`http://127.0.0.1:${deno.port}/skills`, init);
+}
+
+test('the skills in their order, in the shape of the product', async () => {
+  const response = await ask();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=60');
+  const body = (await response.json()) as { data: { skills: unknown[] } };
+  expect(body).toMatchObject({ status: 'success', message: 'Skills loaded.' });
+  expect(body.data.skills).toHaveLength(12);
+  expect(body.data.skills[0]).toEqual({
+    id: 'azure',
+    name: 'Microsoft Azure',
+    category: 'Cloud',
+    yearsExperience: 11,
+    proficiencyLevel: 9,
+    highlights: ['Landing zones', 'Cost governance', 'Migration of 400 servers'],
+  });
+});
+
+test('read as nobody, whoever asks', async () => {
+  service.requests.length = 0;
+  await ask({ headers: { Authorization: 'Bearer something' } });
+  expect(service.requests.map((request) => request.headers.get('Authorization'))).toEqual([null]);
+});
+
+test('pages of the own origin may ask, others may not', async () => {
+  const own = await ask({ headers: { Origin: service.url } });
+  expect(own.headers.get('Access-Control-Allow-Origin')).toBe(service.url);
+  const foreign = await ask({ headers: { Origin: 'https://evil.example' } });
+  expect(foreign.status).toBe(403);
+  expect(foreign.headers.get('Access-Control-Allow-Origin')).toBeNull();
+});
+
+test('it can only be read', async () => {
+  const response = await ask({ method: 'POST' });
+  expect(response.status).toBe(405);
+  expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+});
+
+test('a data service that is not there is said so', async () => {
+  service.fault = () => new Response('null', { status: 200 });
+  const unreadable = await ask();
+  expect(unreadable.status).toBe(502);
+  expect(await unreadable.json()).toMatchObject({ code: 'DATA_SERVICE_UNREADABLE' });
+  service.fault = () => Response.json({ message: 'over', code: 'X' }, { status: 500 });
+  const failing = await ask();
+  expect(failing.status).toBe(500);
+  expect(await failing.json()).toEqual({ message: 'over', code: 'X' });
+  service.fault = null;
+});
