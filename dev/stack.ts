@@ -17,8 +17,11 @@ export interface StackOptions {
   port?: number;
   /** 'memory' forgets everything at the end. Default: `.portico` in the project. */
   dataDir?: string;
-  /** The build to serve; null: none until `publish`. Default: `dist` in the project. */
-  dist?: string | null;
+  /**
+   * The build to serve; null: none until `publish`. Default: `dist` in the project. A function is called once port and
+   * data are known to be free, and makes the build while the services start.
+   */
+  dist?: string | null | (() => Promise<string>);
   /** Serve the sources through Vite instead of a build. */
   vite?: boolean;
   /** No log lines of the functions. */
@@ -84,7 +87,10 @@ async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack
     anonKey,
     secrets,
     unwinding,
-    dist: dist === null || vite ? null : resolve(root, dist),
+    dist: async () => {
+      const build = typeof dist === 'function' ? await dist() : dist;
+      return build === null ? null : resolve(root, build);
+    },
   });
   // Once more, so that no request meets a service that is already closed.
   unwinding.add(() => listening.close());

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from './bundle/build.ts';
 import { readPort } from './command/port.ts';
-import { announce, reportFailure, step } from './command/report.ts';
+import { announce, reportFailure, reportStep } from './command/report.ts';
 import { endWithSignals } from './command/signals.ts';
-import { defaultDataDirectory } from './stack/data-directory.ts';
+import { dataDirectory } from './stack/data-directory.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -12,16 +12,21 @@ let starting: Promise<Stack> | null = null;
 
 /** `npm start`: the built product. `npm run dev` (`--watch`): the sources, replaced while they are edited. */
 async function start(): Promise<void> {
-  const watch = process.argv.includes('--watch');
+  const startedAt = performance.now();
   const port = readPort(process.env);
-  starting = startStack({ port, dist: null, vite: watch });
-  const [stack] = await Promise.all([
-    step('Services started', starting),
-    watch ? null : step('Product built', buildIfNeeded({ root, signal: stopping.signal })),
-  ]);
-  if (!watch) await stack.publish('dist');
-  announce(stack.origin, defaultDataDirectory);
+  const dataDir = dataDirectory(process.env);
+  starting = startStack({ port, dataDir, dist: build, vite: process.argv.includes('--watch') });
+  const stack = await starting;
+  reportStep('Portico is ready', startedAt);
+  announce(stack.origin, dataDir);
   await stack.warm();
+}
+
+async function build(): Promise<string> {
+  const startedAt = performance.now();
+  const built = await buildIfNeeded({ root, signal: stopping.signal });
+  reportStep(built ? 'Product built' : 'Nothing to build', startedAt);
+  return 'dist';
 }
 
 async function stop(): Promise<void> {
@@ -32,12 +37,12 @@ async function stop(): Promise<void> {
 }
 
 endWithSignals(stop);
+console.log('Starting Portico: the first time takes longest, because everything is built and set up.');
 try {
   await start();
 } catch (error) {
   if (!stopping.signal.aborted) {
     reportFailure(error);
-    await stop();
     process.exit(1);
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { precompress } from '../site/precompress.ts';
 import { defaultDataDirectory } from '../stack/data-directory.ts';
@@ -35,8 +35,16 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
     readRecord(recordPath),
   ]);
   if (build !== null && record?.sources === sources && record.build === build) return false;
-  await runVite(root, signal);
-  await precompress(dist);
+  // Built aside and moved into place: a build that fails or is ended leaves the one before as it was.
+  const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
+  try {
+    await runVite(root, draft, signal);
+    await precompress(draft);
+    await rm(dist, { recursive: true, force: true });
+    await rename(draft, dist);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
   const written: BuildRecord = { sources, build: await fingerprintBuild(dist) };
   await mkdir(dirname(recordPath), { recursive: true });
   await writeFile(recordPath, JSON.stringify(written));
@@ -44,9 +52,10 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
 }
 
 /** In a process of its own: the stack starts at the same time, and each of them keeps a core busy. */
-function runVite(root: string, signal?: AbortSignal): Promise<void> {
+function runVite(root: string, outDir: string, signal?: AbortSignal): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--mode', 'embedded', '--logLevel', 'warn'], {
+  const options = ['--mode', 'embedded', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C reaches the stack only, which then ends the build.

@@ -4,19 +4,15 @@ const isTerminal = process.stdout.isTTY && process.env.NO_COLOR === undefined;
 const strong = (text: string): string => (isTerminal ? `\x1b[1m${text}\x1b[22m` : text);
 const soft = (text: string): string => (isTerminal ? `\x1b[2m${text}\x1b[22m` : text);
 
-/** One line when it begins; the time it took when it is done. */
-export async function step<T>(title: string, work: Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  const result = await work;
-  console.log(soft(`  ${title} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`));
-  return result;
+/** @param startedAt Of `performance.now()`. */
+export function reportStep(title: string, startedAt: number): void {
+  console.log(soft(`  ${title} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`));
 }
 
 /** Where everything is and who may sign in. */
 export function announce(origin: string, dataDir: string): void {
   const rows = [
     ['Open', strong(origin)],
-    ['', ''],
     ['Sign in', `${strong('Sign in with GitHub')} and choose robin-muster: the owner, who may do everything`],
     ['', 'or by e-mail:  admin@example.com    portico-admin     the owner'],
     ['', '               viewer@example.com   portico-viewer    a visitor with an account'],

@@ -8,6 +8,11 @@ import { StackProblem, systemCode } from './problem.ts';
 /** Where `npm start` keeps its data: relative to the project. */
 export const defaultDataDirectory = '.portico';
 
+/** `PORTICO_DATA` names another one, for a second installation beside the first. */
+export function dataDirectory(environment: NodeJS.ProcessEnv): string {
+  return environment.PORTICO_DATA || defaultDataDirectory;
+}
+
 export interface Claim {
   release(): Promise<void>;
 }

@@ -27,7 +27,8 @@ export interface ServicesOptions {
   server: Server;
   /** null keeps everything in memory. */
   dataDir: string | null;
-  dist: string | null;
+  /** The build to serve, when it is there. */
+  dist(): Promise<string | null>;
   vite: boolean;
   quiet: boolean;
   anonKey: string;
@@ -39,15 +40,15 @@ export interface ServicesOptions {
 const oauthApp = { clientId: 'portico-embedded', clientSecret: 'portico-embedded-secret' };
 
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { root, dist, vite, server, unwinding } = options;
+  const { unwinding } = options;
   const mailbox = await openMailbox(options.dataDir === null ? null : join(options.dataDir, 'mailbox.jsonl'));
   const functions = startFunctions(options);
   unwinding.add(() => functions.close());
-  const opening = openSite({ root, dist, vite, server }).then((site) => {
-    unwinding.add(() => site.close());
-    return site;
-  });
-  const starting = [startBackend(options, mailbox), startEmbeddedGithub(options), opening] as const;
+  const starting = [
+    startBackend(options, mailbox),
+    startEmbeddedGithub(options),
+    startSite(options),
+  ] as const;
   // If one fails, the others are still waited for: only what has started can be stopped again.
   await Promise.allSettled(starting);
   const [backend, github, site] = await Promise.all(starting);
@@ -101,6 +102,13 @@ async function startEmbeddedGithub({ origin, dataDir, unwinding }: ServicesOptio
   });
   unwinding.add(() => github.close());
   return github;
+}
+
+async function startSite(options: ServicesOptions): Promise<Site> {
+  const { root, vite, server, unwinding } = options;
+  const site = await openSite({ root, vite, server, dist: vite ? null : await options.dist() });
+  unwinding.add(() => site.close());
+  return site;
 }
 
 function startFunctions({ root, origin, anonKey, secrets, vite, quiet }: ServicesOptions): FunctionsRunner {
