@@ -8,8 +8,9 @@ import { rebase } from '#db/rebase.ts';
 import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
 import { type Operation, parkedStates, unsentStates } from '#domain/operation.ts';
-import type { Organization } from '#domain/organization.ts';
 import { defaultProjectId } from '#domain/project.ts';
+import type { Provider } from '#domain/provider.ts';
+import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
@@ -17,6 +18,7 @@ import { syncOnce } from '#sync/drain.ts';
 import { asLeader } from '#sync/leader.ts';
 import type { Remote, Store } from '#sync/ports.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import { openProviderDesk } from './provider-desk.ts';
 import { wakeOn } from './wake-ups.ts';
 
 export interface OfficeAccess {
@@ -58,6 +60,19 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     return success(undefined);
   }
 
+  const desk = openProviderDesk({
+    database,
+    providers: providersOf(access),
+    isConnected: async () =>
+      injectedBridge() !== null || (await access.worker.tokenState(access.accountId)) !== 'missing',
+    rateLimit: () => access.worker.rateLimit(),
+    keepImport: (repositories) =>
+      keep({ action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) }),
+    locks: navigator.locks,
+    lockName: `portico-fetch-${access.accountId}`,
+    now,
+  });
+
   return {
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
@@ -65,23 +80,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     projects: () => database.projects.toArray(),
     syncStatus: () => readSyncStatus(database),
     pendingTargets: async () => new Set((await unsent(database)).flatMap((operation) => operation.targets)),
-    isGithubConnected: async () => (await access.worker.tokenState(access.accountId)) !== 'missing',
-    rateLimit: () => access.worker.rateLimit(),
-
-    async refreshOrganizations() {
-      const listed = await access.worker.listOrganizations(access.accountId);
-      if (listed.ok) await storeOrganizations(database, listed.value);
-      return listed;
-    },
-
-    refreshRepositories: (organization, onProgress) =>
-      access.worker.listRepositories(access.accountId, organization, async (page) => {
-        const targets = page.repositories.map((repository) => repository.id);
-        const kept = await keep({ action: 'import', payload: { repositories: page.repositories }, targets });
-        if (!kept.ok) throw new Error(kept.failure.message);
-        onProgress(page);
-      }),
-
+    ...desk,
     applyBatch: (input) => keep(draftOf(input)),
     syncNow: () => sync.send({ type: 'owner.asked' }),
 
@@ -98,6 +97,25 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   };
 }
 
+/** The ways to the provider: the tool bridge where one is injected, then the worker. */
+function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provider[] {
+  const throughWorker: Provider = {
+    capabilities: new Set(['currentUser', 'organizations', 'repositories', 'files', 'search']),
+    currentUser: () => worker.currentUser(accountId),
+    organizations: () => worker.organizations(accountId),
+    repositoryPage: (request) => worker.repositoryPage(accountId, request),
+    readme: (owner, repository) => worker.readme(accountId, owner, repository),
+    file: (owner, repository, path) => worker.file(accountId, owner, repository, path),
+    search: (search) => worker.search(accountId, search),
+    // The worker counts; the office asks it.
+    rateLimit: () => null,
+  };
+  return () => {
+    const bridge = injectedBridge();
+    return bridge ? [createBridgeProvider(bridge, backend.now), throughWorker] : [throughWorker];
+  };
+}
+
 function draftOf({ action, ids }: BatchInput): Parameters<typeof outbox.enqueue>[1] {
   const targets = [...ids];
   switch (action.kind) {
@@ -108,13 +126,6 @@ function draftOf({ action, ids }: BatchInput): Parameters<typeof outbox.enqueue>
     case 'update':
       return { action: 'batch-update', payload: { updates: action.updates }, targets };
   }
-}
-
-async function storeOrganizations(database: AccountDatabase, organizations: readonly Organization[]) {
-  await database.transaction('rw', database.organizations, async () => {
-    await database.organizations.clear();
-    await database.organizations.bulkPut(organizations);
-  });
 }
 
 /** Whatever the outcome, every tab can read it: the status is kept beside the rows. */

@@ -7,15 +7,27 @@ export interface ProviderUser {
   login: string;
   name: string | null;
   avatarUrl: string | null;
-  /** What the token may do. */
+  /** What the token may do; empty where the way to the provider does not say. */
   scopes: string[];
 }
 
-/** One page of a listing on its way in. */
+/** Which page of a listing is asked for. */
+export interface RepositoryPageRequest {
+  organization: Pick<Organization, 'id' | 'login'>;
+  /** From 1. */
+  page: number;
+  /** Of the last answer for this page: an unchanged page costs nothing of the rate limit. null: not known. */
+  etag: string | null;
+}
+
+/** One page of a listing: 100 repositories, the last page fewer. */
 export interface RepositoryPage {
   page: number;
-  /** How many pages there are, as far as is known. */
-  pages: number;
+  /** How many pages there are, as far as is known; null: the provider did not say. */
+  pages: number | null;
+  etag: string | null;
+  /** The page is as it was at `etag`; `repositories` is empty then. */
+  unchanged: boolean;
   repositories: ProviderRepository[];
 }
 
@@ -26,16 +38,56 @@ export interface RateLimit {
   resetsAt: number;
 }
 
-/** The one contract of every way to the provider: REST, the app's own token, an injected tool bridge. */
+/** A search as the specification extends it (section 7). */
+export interface RepositorySearch {
+  query: string;
+  language?: string;
+  minimumStars?: number;
+  owner?: string;
+  includeForks?: boolean;
+  sort?: 'stars' | 'forks' | 'updated';
+  order?: 'asc' | 'desc';
+}
+
+/** A file's text, decoded. */
+export interface FileContent {
+  path: string;
+  text: string;
+}
+
+export type ProviderCapability = 'currentUser' | 'organizations' | 'repositories' | 'files' | 'search';
+
+/**
+ * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the rows on the device.
+ * Who asks looks at `capabilities`, never at a name. A failure is a value.
+ */
 export interface Provider {
+  readonly capabilities: ReadonlySet<ProviderCapability>;
   currentUser(): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
   organizations(): Promise<Result<Organization[]>>;
-  /** Pages of 100, handed over as they arrive. Resolves with how many repositories there were. */
-  repositories(
-    organization: Organization,
-    onPage: (page: RepositoryPage) => Promise<void>,
-  ): Promise<Result<number>>;
-  /** As the last answer said; null before the first. */
+  repositoryPage(request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
+  /** null: there is none. */
+  readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
+  /** null: there is no such file. */
+  file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
+  search(search: RepositorySearch): Promise<Result<ProviderRepository[]>>;
+  /** As the last answer said; null before the first, and where nobody counts. */
   rateLimit(): RateLimit | null;
+}
+
+/** The provider's search syntax: `language:`, `stars:>=`, `user:` and `fork:` extend the words. */
+export function searchWords(search: RepositorySearch): string {
+  const parts = [
+    search.query.trim(),
+    search.language && `language:${quoted(search.language)}`,
+    search.minimumStars ? `stars:>=${search.minimumStars}` : '',
+    search.owner && `user:${search.owner}`,
+    search.includeForks === undefined ? '' : `fork:${search.includeForks}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+function quoted(words: string): string {
+  return /\s/.test(words) ? `"${words}"` : words;
 }

@@ -51,3 +51,27 @@ export const editableFields = [
 export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
   return repository.fork ?? repository.url.includes('/fork');
 }
+
+/** The part that the provider reports: what a refresh may write. Whatever else a stored row carries stays behind. */
+export function reportedPart(repository: Repository): Omit<Repository, 'projectId' | 'editedFields'> {
+  return {
+    id: repository.id,
+    name: repository.name,
+    url: repository.url,
+    description: repository.description,
+    stars: repository.stars,
+    language: repository.language,
+    owner: repository.owner,
+    createdAt: repository.createdAt,
+    size: repository.size,
+    private: repository.private,
+    hasReadme: repository.hasReadme,
+    hasTechBragging: repository.hasTechBragging,
+    lastPolled: repository.lastPolled,
+    fork: repository.fork,
+    archived: repository.archived,
+    topics: repository.topics,
+    homepage: repository.homepage,
+    pushedAt: repository.pushedAt,
+  };
+}

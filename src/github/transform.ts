@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProviderRepository } from '#domain/operation.ts';
 import type { Organization } from '#domain/organization.ts';
+import type { FileContent, ProviderUser } from '#domain/provider.ts';
 
 /** The only place that knows the provider's raw field names. */
 
@@ -37,8 +38,33 @@ const rawRepository = z.object({
   pushed_at: maybeText,
 });
 
+/** A file; a directory is a list and no file. Specification section 5: it must have a content field. */
+export const rawContent = z.object({
+  path: z._default(z.string(), ''),
+  content: z.string(),
+  encoding: z._default(z.string(), 'base64'),
+});
+
 export const rawOrganizations = z.array(rawOrganization);
 export const rawRepositories = z.array(rawRepository);
+
+export function toUser(raw: z.infer<typeof rawUser>, scopes: string[]): ProviderUser {
+  return { login: raw.login, name: raw.name ?? null, avatarUrl: raw.avatar_url ?? null, scopes };
+}
+
+export function toFileContent(raw: z.infer<typeof rawContent>): FileContent {
+  return { path: raw.path, text: raw.encoding === 'base64' ? textOf(raw.content) : raw.content };
+}
+
+/** Base64 of UTF-8; what is no UTF-8 becomes replacement characters instead of an error. */
+function textOf(base64: string): string {
+  try {
+    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return '';
+  }
+}
 
 export function toOrganization(raw: z.infer<typeof rawOrganization>): Organization {
   return {

@@ -5,8 +5,9 @@ import type { Account } from '#domain/account.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { Project } from '#domain/project.ts';
-import type { RateLimit, RepositoryPage } from '#domain/provider.ts';
+import type { RateLimit } from '#domain/provider.ts';
 import type { Repository } from '#domain/repository.ts';
+import type { RepositoryFetch } from '#domain/repository-fetch.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
@@ -47,8 +48,36 @@ export interface SyncStatus {
   problem: { message: string; nextAttemptAt: number | null; signInNeeded: boolean } | null;
 }
 
+export interface Asking {
+  /** Ask again even if the last answer is fresh. */
+  force: boolean;
+  /** Ends it after the step that is under way; what has arrived stays. */
+  signal: AbortSignal;
+  onProgress(progress: { page: number; pages: number | null; count: number }): void;
+}
+
+export interface FileCheckAsking {
+  signal: AbortSignal;
+  onProgress(progress: { done: number; total: number }): void;
+}
+
+/** What the owner may ask of the provider. What comes back lands in the device's store; a failure is a value. */
+export interface ProviderOffice {
+  isGithubConnected(): Promise<boolean>;
+  refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
+  /** Fetches an organisation's repositories page by page; goes on where it was cut off. Resolves with their number. */
+  refreshRepositories(organization: Organization, asking: Asking): Promise<Result<number>>;
+  /** How far the listing has come. For live queries. */
+  repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
+  /** The next refresh brings every row again, changed or not. */
+  forgetFetched(organization: Organization): Promise<void>;
+  /** Looks for README and TechBragging.md, in batches of five. */
+  checkFiles(repositories: readonly Repository[], asking: FileCheckAsking): Promise<Result<number>>;
+  rateLimit(): Promise<RateLimit | null>;
+}
+
 /** What the owner works with. Reads come from the device and may be used in live queries. */
-export interface Office {
+export interface Office extends ProviderOffice {
   organizations(): Promise<Organization[]>;
   repositoriesOf(owner: string): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
@@ -56,14 +85,6 @@ export interface Office {
   syncStatus(): Promise<SyncStatus>;
   /** Ids of rows with changes that the server does not have yet. */
   pendingTargets(): Promise<Set<string>>;
-  isGithubConnected(): Promise<boolean>;
-  refreshOrganizations(): Promise<Result<Organization[]>>;
-  /** Fetches an organisation's repositories page by page into the device's store. */
-  refreshRepositories(
-    organization: Organization,
-    onProgress: (page: RepositoryPage) => void,
-  ): Promise<Result<number>>;
-  rateLimit(): Promise<RateLimit | null>;
   applyBatch(input: BatchInput): Promise<Result<void>>;
   syncNow(): void;
 }

@@ -1,4 +1,4 @@
-import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import { type Remote, releaseProxy, wrap } from 'comlink';
 import type { OfficeWorker } from './office.protocol.ts';
 
 export interface OfficeClient extends OfficeWorker {
@@ -14,9 +14,11 @@ export function connectOffice(worker: Worker): OfficeClient {
     tokenState: (accountId) => remote.tokenState(accountId),
     forgetToken: (accountId) => remote.forgetToken(accountId),
     currentUser: (accountId) => remote.currentUser(accountId),
-    listOrganizations: (accountId) => remote.listOrganizations(accountId),
-    listRepositories: (accountId, organization, onPage) =>
-      remote.listRepositories(accountId, organization, proxy(onPage)),
+    organizations: (accountId) => remote.organizations(accountId),
+    repositoryPage: (accountId, request) => remote.repositoryPage(accountId, request),
+    readme: (accountId, owner, repository) => remote.readme(accountId, owner, repository),
+    file: (accountId, owner, repository, path) => remote.file(accountId, owner, repository, path),
+    search: (accountId, search) => remote.search(accountId, search),
     rateLimit: () => remote.rateLimit(),
     close() {
       remote[releaseProxy]();

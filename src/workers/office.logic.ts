@@ -1,5 +1,4 @@
 import { failed, failure, type Result, success } from '#domain/failure.ts';
-import { personalOrganization } from '#domain/organization.ts';
 import type { Provider } from '#domain/provider.ts';
 import type { OfficeWorker, TokenState } from './office.protocol.ts';
 import { createVault, type TokenOwner, type VaultStore } from './vault.logic.ts';
@@ -62,15 +61,11 @@ export function createOffice({ store, crypto, now, connect }: OfficeDependencies
       await store.remove(envelopeName(accountId));
     },
     currentUser: (accountId) => provider(accountId).currentUser(),
-    async listOrganizations(accountId) {
-      const user = await provider(accountId).currentUser();
-      if (!user.ok) return user;
-      const organizations = await provider(accountId).organizations();
-      if (!organizations.ok) return organizations;
-      return success([personalOrganization(user.value), ...organizations.value]);
-    },
-    listRepositories: (accountId, organization, onPage) =>
-      provider(accountId).repositories(organization, onPage),
+    organizations: (accountId) => provider(accountId).organizations(),
+    repositoryPage: (accountId, request) => provider(accountId).repositoryPage(request),
+    readme: (accountId, owner, repository) => provider(accountId).readme(owner, repository),
+    file: (accountId, owner, repository, path) => provider(accountId).file(owner, repository, path),
+    search: (accountId, search) => provider(accountId).search(search),
     rateLimit: async () => [...connections.values()].at(-1)?.rateLimit() ?? null,
   };
 }

@@ -1,6 +1,14 @@
 import type { Result } from '#domain/failure.ts';
+import type { ProviderRepository } from '#domain/operation.ts';
 import type { Organization } from '#domain/organization.ts';
-import type { ProviderUser, RateLimit, RepositoryPage } from '#domain/provider.ts';
+import type {
+  FileContent,
+  ProviderUser,
+  RateLimit,
+  RepositoryPage,
+  RepositoryPageRequest,
+  RepositorySearch,
+} from '#domain/provider.ts';
 
 export type TokenState = 'missing' | 'sealed' | 'inMemory';
 
@@ -17,13 +25,18 @@ export interface OfficeWorker {
   tokenState(accountId: string): Promise<TokenState>;
   forgetToken(accountId: string): Promise<void>;
   currentUser(accountId: string): Promise<Result<ProviderUser>>;
-  /** The personal account first, then the organisations. */
-  listOrganizations(accountId: string): Promise<Result<Organization[]>>;
-  /** Calls `onPage` for each page of 100 as it arrives; resolves with the number of repositories. */
-  listRepositories(
+  /** Organisations only; the personal entry is the caller's to add. */
+  organizations(accountId: string): Promise<Result<Organization[]>>;
+  repositoryPage(accountId: string, request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
+  /** null: there is none. */
+  readme(accountId: string, owner: string, repository: string): Promise<Result<FileContent | null>>;
+  /** null: there is no such file. */
+  file(
     accountId: string,
-    organization: Organization,
-    onPage: (page: RepositoryPage) => Promise<void>,
-  ): Promise<Result<number>>;
+    owner: string,
+    repository: string,
+    path: string,
+  ): Promise<Result<FileContent | null>>;
+  search(accountId: string, search: RepositorySearch): Promise<Result<ProviderRepository[]>>;
   rateLimit(): Promise<RateLimit | null>;
 }

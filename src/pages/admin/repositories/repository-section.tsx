@@ -4,7 +4,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { failed, failure } from '#domain/failure.ts';
 import type { Organization } from '#domain/organization.ts';
-import type { RepositoryPage } from '#domain/provider.ts';
 import {
   type BatchInput,
   type BatchSelectionEvent,
@@ -47,7 +46,10 @@ export function RepositorySection({ organization }: { organization: Organization
   );
 }
 
-type Progress = Pick<RepositoryPage, 'page' | 'pages'>;
+interface Progress {
+  page: number;
+  pages: number;
+}
 
 /** Asks the provider when the organisation is picked and on demand. */
 function useFetch(organization: Organization) {
@@ -58,8 +60,12 @@ function useFetch(organization: Organization) {
   const fetchAll = useMemo(
     () => async (isCurrent: () => boolean) => {
       const answered = await office
-        .refreshRepositories(organization, (page) => {
-          if (isCurrent()) setProgress(page);
+        .refreshRepositories(organization, {
+          force: false,
+          signal: new AbortController().signal,
+          onProgress: ({ page, pages }) => {
+            if (isCurrent()) setProgress({ page, pages: pages ?? page });
+          },
         })
         .catch((error: unknown) =>
           failed(failure('INTERNAL', 'NOT_SAVED', error instanceof Error ? error.message : '', Date.now())),

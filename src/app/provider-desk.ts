@@ -1,0 +1,170 @@
+import {
+  braggingFileName,
+  dataQueryFreshMs,
+  fileCheckBatchSize,
+  repositoriesPerFetchPage,
+} from '#config/constants.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
+import { isFresh, queryKeys } from '#domain/data-query.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { ProviderRepository } from '#domain/operation.ts';
+import { type Organization, personalOrganization } from '#domain/organization.ts';
+import type { Provider, ProviderCapability, RateLimit } from '#domain/provider.ts';
+import { type Repository, reportedPart } from '#domain/repository.ts';
+import {
+  afterPage,
+  beginFetch,
+  fetchedCount,
+  type RepositoryFetch,
+  requestFor,
+  withoutMarks,
+} from '#domain/repository-fetch.ts';
+import type { Asking, FileCheckAsking, ProviderOffice } from '#pages/services.ts';
+
+/** What the desk needs of the rest of the office. */
+export interface DeskAccess {
+  database: AccountDatabase;
+  /** In the order of preference. */
+  providers: () => readonly Provider[];
+  isConnected: () => Promise<boolean>;
+  rateLimit: () => Promise<RateLimit | null>;
+  /** Keeps what the provider reported: rows and operation together. */
+  keepImport: (repositories: ProviderRepository[]) => Promise<Result<unknown>>;
+  locks: Pick<LockManager, 'request'>;
+  lockName: string;
+  now: () => number;
+}
+
+const fetchKey = (organizationId: string) => `fetch:${organizationId}`;
+const queryKey = (name: string) => `query:${name}`;
+
+/** The office's way to the provider: what was fetched lands on the device, page by page. */
+export function openProviderDesk(access: DeskAccess): ProviderOffice {
+  const { database, now } = access;
+  const readFetch = (id: string) => readSetting<RepositoryFetch>(database, fetchKey(id));
+
+  /** The first that is able to, and the next one where that fails. */
+  async function ask<T>(
+    capability: ProviderCapability,
+    question: (provider: Provider) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const able = access.providers().filter((provider) => provider.capabilities.has(capability));
+    let answer: Result<T> = failed(
+      failure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now()),
+    );
+    for (const provider of able) {
+      answer = await question(provider);
+      if (answer.ok) return answer;
+    }
+    return answer;
+  }
+
+  async function fetchPages(
+    organization: Organization,
+    { force, signal, onProgress }: Asking,
+  ): Promise<Result<number>> {
+    const known = await readFetch(organization.id);
+    if (!force && known?.nextPage === null && isFresh(known.completedAt, now(), dataQueryFreshMs)) {
+      return success(fetchedCount(known));
+    }
+    let fetch = beginFetch(known, now());
+    while (fetch.nextPage !== null && !signal.aborted) {
+      onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
+      const request = requestFor(fetch, organization, fetch.nextPage);
+      const page = await ask('repositories', (provider) => provider.repositoryPage(request));
+      if (!page.ok) return page;
+      if (page.value.repositories.length > 0) {
+        const kept = await access.keepImport(page.value.repositories);
+        if (!kept.ok) return kept;
+      }
+      fetch = afterPage(fetch, page.value, repositoriesPerFetchPage, now());
+      await writeSetting(database, fetchKey(organization.id), fetch);
+    }
+    return success(fetchedCount(fetch));
+  }
+
+  async function fetchOrganizations(force: boolean): Promise<Result<Organization[]>> {
+    const name = queryKey(queryKeys.organizations);
+    const fetchedAt = (await readSetting<number>(database, name)) ?? null;
+    if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
+      return success(await database.organizations.toArray());
+    }
+    const user = await ask('currentUser', (provider) => provider.currentUser());
+    if (!user.ok) return user;
+    const listed = await ask('organizations', (provider) => provider.organizations());
+    if (!listed.ok) return listed;
+    const organizations = [personalOrganization(user.value), ...listed.value];
+    await database.transaction('rw', database.organizations, database.settings, async () => {
+      await database.organizations.clear();
+      await database.organizations.bulkPut(organizations);
+      await writeSetting(database, name, now());
+    });
+    return success(organizations);
+  }
+
+  async function checkBatch(batch: readonly Repository[]): Promise<Result<number>> {
+    const checked = await Promise.all(batch.map((repository) => checkFiles(ask, repository, now)));
+    const read = checked.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    if (read.length > 0) {
+      const kept = await access.keepImport(read);
+      if (!kept.ok) return kept;
+    }
+    return checked.find((answer) => !answer.ok) ?? success(read.length);
+  }
+
+  return {
+    isGithubConnected: access.isConnected,
+    rateLimit: access.rateLimit,
+    repositoryFetch: async (organization) => (await readFetch(organization.id)) ?? null,
+    refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(force),
+
+    // One tab fetches; another one waits, and then finds what is there.
+    refreshRepositories: (organization, asking) =>
+      access.locks.request(`${access.lockName}-${organization.id}`, () =>
+        asking.signal.aborted ? success(0) : fetchPages(organization, asking),
+      ),
+
+    async checkFiles(repositories: readonly Repository[], { signal, onProgress }: FileCheckAsking) {
+      let done = 0;
+      for (let start = 0; start < repositories.length && !signal.aborted; start += fileCheckBatchSize) {
+        onProgress({ done, total: repositories.length });
+        const batch = repositories.slice(start, start + fileCheckBatchSize);
+        const checked = await checkBatch(batch);
+        if (!checked.ok) return checked;
+        done += checked.value;
+      }
+      onProgress({ done, total: repositories.length });
+      return success(done);
+    },
+
+    async forgetFetched(organization) {
+      const known = await readFetch(organization.id);
+      if (known) await writeSetting(database, fetchKey(organization.id), withoutMarks(known));
+    },
+  };
+}
+
+/** Whether there is a README and a bragging file (specification section 9). */
+async function checkFiles(
+  ask: <T>(
+    capability: ProviderCapability,
+    question: (provider: Provider) => Promise<Result<T>>,
+  ) => Promise<Result<T>>,
+  repository: Repository,
+  now: () => number,
+): Promise<Result<ProviderRepository>> {
+  const { owner, name } = repository;
+  const [readme, bragging] = await Promise.all([
+    ask('files', (provider) => provider.readme(owner, name)),
+    ask('files', (provider) => provider.file(owner, name, braggingFileName)),
+  ]);
+  if (!readme.ok) return readme;
+  if (!bragging.ok) return bragging;
+  return success({
+    ...reportedPart(repository),
+    hasReadme: readme.value !== null,
+    hasTechBragging: bragging.value !== null,
+    lastPolled: new Date(now()).toISOString(),
+  });
+}

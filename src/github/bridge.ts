@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
+import { type Organization, personalOrganizationId } from '#domain/organization.ts';
+import { type Provider, type ProviderCapability, searchWords } from '#domain/provider.ts';
+import { unreadable } from './failures.ts';
+import {
+  rawContent,
+  rawOrganizations,
+  rawRepositories,
+  rawUser,
+  toFileContent,
+  toOrganization,
+  toRepository,
+  toUser,
+} from './transform.ts';
+
+/** The bridge's tools and their parameters (specification section 7). */
+interface ToolParameters {
+  get_user: Record<string, never>;
+  get_org_repos: { org: string; type: 'private' | 'all' };
+  get_user_repos: { type: 'owner'; per_page: number };
+  get_readme: { owner: string; repo: string };
+  get_contents: { owner: string; repo: string; path: string };
+  search_repositories: { query: string; sort: string; order: string };
+  get_user_organizations: Record<string, never>;
+}
+
+export type ToolName = keyof ToolParameters;
+
+/**
+ * A tool bridge that whoever hosts the page injects as `globalThis.toolBridge`: the answer has the shape of a tool
+ * result of the Model Context Protocol.
+ */
+export interface ToolBridge {
+  callTool(call: { server: 'github'; name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+  /** Names of the tools it offers; without it, all of them. */
+  tools?: readonly string[];
+}
+
+const toolsOf: Record<ProviderCapability, readonly ToolName[]> = {
+  currentUser: ['get_user'],
+  organizations: ['get_user_organizations'],
+  repositories: ['get_org_repos', 'get_user_repos'],
+  files: ['get_readme', 'get_contents'],
+  search: ['search_repositories'],
+};
+
+/** The bridge of this page, or null. What is injected is checked, not believed. */
+export function injectedBridge(scope: object = globalThis): ToolBridge | null {
+  const found: unknown = Reflect.get(scope, 'toolBridge');
+  return isBridge(found) ? found : null;
+}
+
+function isBridge(value: unknown): value is ToolBridge {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'callTool') === 'function';
+}
+
+const toolResult = z.object({
+  isError: z.optional(z.boolean()),
+  structuredContent: z.optional(z.unknown()),
+  content: z.optional(z.array(z.object({ type: z.string(), text: z.optional(z.string()) }))),
+});
+
+const nothingFound = z.object({ status: z.literal(404) });
+
+/** The provider through an injected tool bridge. It lists an account in one answer, so its pages are cut here. */
+export function createBridgeProvider(bridge: ToolBridge, now: () => number): Provider {
+  const offered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
+  const capabilities = new Set(
+    Object.entries(toolsOf).flatMap(([capability, tools]) =>
+      tools.every(offered) ? [capability as ProviderCapability] : [],
+    ),
+  );
+
+  async function call<N extends ToolName>(name: N, parameters: ToolParameters[N]): Promise<Result<unknown>> {
+    let reason = '';
+    for (let attempt = 0; attempt <= dataQueryRetries; attempt += 1) {
+      try {
+        const answer = await bridge.callTool({ server: 'github', name, arguments: { ...parameters } });
+        const read = readResult(answer);
+        if (read.ok) return success(read.value);
+        reason = read.reason;
+      } catch (error) {
+        reason = wordsOf(error);
+      }
+    }
+    const message = `Error using MCP for GitHub operations. (${name}: ${reason})`;
+    return failed(failure('API', 'GITHUB_BRIDGE', message, now(), { retryable: true }));
+  }
+
+  async function ask<T>(
+    answered: Promise<Result<unknown>>,
+    schema: z.ZodMiniType<T>,
+    what: string,
+  ): Promise<Result<T>> {
+    const answer = await answered;
+    if (!answer.ok) return answer;
+    const parsed = z.safeParse(schema, answer.value);
+    return parsed.success ? success(parsed.data) : failed(unreadable(what, now()));
+  }
+
+  async function askForFile(answered: Promise<Result<unknown>>) {
+    const answer = await answered;
+    if (!answer.ok) return answer;
+    if (answer.value === null || z.safeParse(nothingFound, answer.value).success) return success(null);
+    const parsed = z.safeParse(rawContent, answer.value);
+    return parsed.success ? success(toFileContent(parsed.data)) : failed(unreadable('content', now()));
+  }
+
+  const listAll = (organization: Pick<Organization, 'id' | 'login'>) =>
+    organization.id === personalOrganizationId
+      ? call('get_user_repos', { type: 'owner', per_page: repositoriesPerFetchPage })
+      : call('get_org_repos', { org: organization.login, type: 'all' });
+
+  return {
+    capabilities,
+    rateLimit: () => null,
+
+    async currentUser() {
+      const user = await ask(call('get_user', {}), rawUser, 'user');
+      return user.ok ? success(toUser(user.value, [])) : user;
+    },
+
+    async organizations() {
+      const listed = await ask(call('get_user_organizations', {}), rawOrganizations, 'organization');
+      return listed.ok ? success(listed.value.map(toOrganization)) : listed;
+    },
+
+    async repositoryPage({ organization, page }) {
+      const listed = await ask(listAll(organization), rawRepositories, 'repository');
+      if (!listed.ok) return listed;
+      const polledAt = new Date(now()).toISOString();
+      const all = listed.value.map((raw) => toRepository(raw, polledAt));
+      return success({
+        page,
+        pages: Math.max(1, Math.ceil(all.length / repositoriesPerFetchPage)),
+        etag: null,
+        unchanged: false,
+        repositories: all.slice((page - 1) * repositoriesPerFetchPage, page * repositoriesPerFetchPage),
+      });
+    },
+
+    readme: (owner, repo) => askForFile(call('get_readme', { owner, repo })),
+    file: (owner, repo, path) => askForFile(call('get_contents', { owner, repo, path })),
+
+    async search(search) {
+      const { sort = 'stars', order = 'desc' } = search;
+      const answered = await call('search_repositories', { query: searchWords(search), sort, order });
+      const found = await ask(Promise.resolve(answered), foundRepositories, 'repository');
+      if (!found.ok) return found;
+      const polledAt = new Date(now()).toISOString();
+      return success(itemsOf(found.value).map((raw) => toRepository(raw, polledAt)));
+    },
+  };
+}
+
+const foundRepositories = z.union([rawRepositories, z.object({ items: rawRepositories })]);
+
+function itemsOf(found: z.infer<typeof foundRepositories>): z.infer<typeof rawRepositories> {
+  return Array.isArray(found) ? found : found.items;
+}
+
+type Read = { ok: true; value: unknown } | { ok: false; reason: string };
+
+/** A tool answers with structured content, with JSON as text, or plainly with the value. */
+function readResult(answer: unknown): Read {
+  const parsed = z.safeParse(toolResult, answer);
+  if (!parsed.success || !isToolResult(answer)) return { ok: true, value: answer };
+  const { isError, structuredContent, content } = parsed.data;
+  const text = (content ?? []).map((part) => part.text ?? '').join('');
+  if (isError) return { ok: false, reason: text || 'the tool failed' };
+  if (structuredContent !== undefined) return { ok: true, value: structuredContent };
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, reason: 'the answer is not JSON' };
+  }
+}
+
+function isToolResult(answer: unknown): boolean {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+  return (
+    'isError' in answer || 'structuredContent' in answer || Array.isArray(Reflect.get(answer, 'content'))
+  );
+}

@@ -1,0 +1,135 @@
+import { retry } from '@octokit/plugin-retry';
+import { throttling } from '@octokit/plugin-throttling';
+import { Octokit } from '@octokit/rest';
+import * as z from 'zod/mini';
+import { dataQueryRetries } from '#config/constants.ts';
+import { type Failure, failed, type Result, success, wordsOf } from '#domain/failure.ts';
+import type { RateLimit } from '#domain/provider.ts';
+import { failureOf, networkFailure } from './failures.ts';
+
+export interface RestAccess {
+  /** Absolute, without a trailing slash. */
+  apiUrl: string;
+  fetch: typeof fetch;
+  now: () => number;
+  /** Opens the sealed token for one request. */
+  openToken: () => Promise<Result<string>>;
+}
+
+/** GitHub changes its answers by version; this is the one that the transforms were written for. */
+const apiVersion = '2022-11-28';
+
+/** A wait that is shorter is waited for at once; a longer one is told to the owner. Seconds, as GitHub counts. */
+const longestSilentWaitS = 5;
+
+/** A failure on its way out of Octokit's hooks, where only throwing stops a request. */
+class TokenUnavailable extends Error {
+  readonly failure: Failure;
+
+  constructor(reason: Failure) {
+    super(reason.message);
+    this.failure = reason;
+  }
+}
+
+export interface RestConnection {
+  octokit: Octokit;
+  /** Asks, and gives a failure as a value. */
+  ask<T>(request: () => Promise<T>): Promise<Result<T>>;
+  /** Like `ask`; null where the provider says that there is no such thing. */
+  askForMaybe<T>(request: () => Promise<T>): Promise<Result<T | null>>;
+  /** Like `ask`; null where nothing has changed since the ETag that was sent. */
+  askIfChanged<T>(request: () => Promise<T>): Promise<Result<T | null>>;
+  rateLimit(): RateLimit | null;
+}
+
+/**
+ * A polite client: one request's token at a time, a pinned API version, one retry, `Retry-After` and the secondary
+ * limits honoured, and the remaining limit kept from every answer.
+ */
+export function connectRest(access: RestAccess): RestConnection {
+  let limit: RateLimit | null = null;
+  const octokit = politeOctokit(access);
+  octokit.hook.before('request', async (options) => {
+    const token = await access.openToken();
+    if (!token.ok) throw new TokenUnavailable(token.failure);
+    options.headers.authorization = `token ${token.value}`;
+    options.headers['x-github-api-version'] = apiVersion;
+  });
+  const note = (headers: Headers | undefined) => {
+    limit = (headers && rateLimitOf(headers)) ?? limit;
+  };
+  octokit.hook.after('request', (response) => note(response.headers));
+  octokit.hook.error('request', (error) => {
+    note(answerOf(error)?.response.headers);
+    throw error;
+  });
+
+  async function askUnless<T>(status: number | null, request: () => Promise<T>): Promise<Result<T | null>> {
+    try {
+      return success(await request());
+    } catch (error) {
+      if (status !== null && answerOf(error)?.status === status) return success(null);
+      return failed(failureFrom(error, access.now()));
+    }
+  }
+
+  return {
+    octokit,
+    rateLimit: () => limit,
+    async ask(request) {
+      try {
+        return success(await request());
+      } catch (error) {
+        return failed(failureFrom(error, access.now()));
+      }
+    },
+    askForMaybe: (request) => askUnless(404, request),
+    askIfChanged: (request) => askUnless(304, request),
+  };
+}
+
+function politeOctokit(access: RestAccess): Octokit {
+  const PoliteOctokit = Octokit.plugin(throttling, retry);
+  const waitOut = (retryAfterS: number, _options: object, _client: object, retries: number) =>
+    retryAfterS <= longestSilentWaitS && retries < 1;
+  return new PoliteOctokit({
+    baseUrl: access.apiUrl,
+    request: { fetch: access.fetch },
+    // Octokit's own list, and 304, which is an answer and no failure.
+    retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
+    throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
+  });
+}
+
+type Headers = Record<string, string | number | undefined>;
+
+function rateLimitOf(headers: Headers): RateLimit | null {
+  const limit = Number(headers['x-ratelimit-limit']);
+  // Searches are counted apart; the limit that is shown is the one of everything else.
+  if (!Number.isFinite(limit) || limit === 0 || headers['x-ratelimit-resource'] === 'search') return null;
+  return {
+    limit,
+    remaining: Number(headers['x-ratelimit-remaining'] ?? 0),
+    resetsAt: Number(headers['x-ratelimit-reset'] ?? 0) * 1000,
+  };
+}
+
+const errorAnswer = z.object({
+  status: z.number(),
+  response: z.object({
+    headers: z.record(z.string(), z.union([z.string(), z.number(), z.undefined()])),
+    data: z.optional(z.unknown()),
+  }),
+});
+
+function answerOf(error: unknown): z.infer<typeof errorAnswer> | null {
+  return z.safeParse(errorAnswer, error).data ?? null;
+}
+
+function failureFrom(error: unknown, now: number): Failure {
+  if (error instanceof TokenUnavailable) return error.failure;
+  const answer = answerOf(error);
+  if (!answer) return networkFailure(error, now);
+  return failureOf({ status: answer.status, message: wordsOf(error), headers: answer.response.headers }, now);
+}
