@@ -22,17 +22,23 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
 
 /** The picture that a shared link shows: the name as large as it fits, and the colonnade. */
 export function previewPicture({ name, badge, tagline, location }: Owner): Promise<Uint8Array> {
-  const nameSize = Math.min(150, Math.floor((size.width - 2 * margin) / (name.length * 0.56)));
+  const nameSize = fitting(name, 150);
+  const lineSize = fitting(tagline, 30);
   const text = (y: number, fontSize: number, weight: number, fill: string, content: string) =>
     `<text x="${margin}" y="${y}" font-family="Inter" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escape(content)}</text>`;
   return rasterise(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
 <rect width="100%" height="100%" fill="#ffffff"/>
 <rect x="${margin}" y="88" width="20" height="20" fill="#d3121f"/>
 <g transform="translate(36)">${text(106, 28, 500, '#111213', badge)}</g>
-<g letter-spacing="${-nameSize * 0.045}">${text(150 + nameSize * 0.8, nameSize, 700, '#111213', name)}</g>
-${text(370, 30, 400, '#5c6064', tagline)}
-${text(412, 30, 400, '#5c6064', `${location.city}, ${location.country}`)}
+<g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text(150 + nameSize * 0.8, nameSize, 700, '#111213', name)}</g>
+${text(370, lineSize, 400, '#5c6064', tagline)}
+${text(412, lineSize, 400, '#5c6064', `${location.city}, ${location.country}`)}
 ${colonnade()}</svg>`);
+}
+
+/** The largest size, up to `largest`, at which a line of the font's average width stays inside the margins. */
+function fitting(line: string, largest: number): number {
+  return Math.min(largest, Math.floor((size.width - 2 * margin) / (line.length * 0.56)));
 }
 
 function colonnade(): string {

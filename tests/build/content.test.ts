@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ContentError, checkContent } from '#content/content.schema.ts';
+import { content } from '#content/content.ts';
+import { projectCategories } from '#domain/portfolio-project.ts';
+
+describe('the content', () => {
+  test('of the sample owner can be published', () => {
+    expect(checkContent(content)).toEqual(content);
+  });
+
+  test('fills every tab, and names the six services of the specification', () => {
+    for (const category of projectCategories) {
+      expect(
+        content.projects.filter((project) => project.category === category).length,
+      ).toBeGreaterThanOrEqual(4);
+    }
+    expect(content.services.map(({ title }) => title)).toEqual([
+      'Enterprise AI Integration',
+      'Cloud Security Architecture',
+      'Microsoft 365 Transformation',
+      'Secure Infrastructure Design',
+      'AI-Enhanced Business Solutions',
+      'Strategic Technology Consulting',
+    ]);
+    expect(content.competencies.map(({ title }) => title)).toEqual([
+      'Microsoft Ecosystem',
+      'Security & Compliance',
+      'Cloud & Infrastructure',
+      'AI & Automation',
+      'Development',
+      'DevOps Practices',
+    ]);
+    expect(content.fallbackSkills).toHaveLength(12);
+  });
+
+  test('that cannot be published is refused entry by entry, each by the name it has in its file', () => {
+    const broken = {
+      ...content,
+      owner: { ...content.owner, email: 'nobody', name: ' ' },
+      projects: content.projects.map((project) =>
+        project.name === 'Portico' ? { ...project, role: '' } : project,
+      ),
+      socialLinks: [{ network: 'LinkedIn', url: 'javascript:alert(1)' }],
+    };
+    expect(() => checkContent(broken)).toThrow(ContentError);
+    expect(() => checkContent(broken)).toThrow(/owner\.email: must be an e-mail address/);
+    expect(() => checkContent(broken)).toThrow(/owner\.name: must not be empty/);
+    expect(() => checkContent(broken)).toThrow(/projects\[2\] \("Portico"\)\.role: must not be empty/);
+    expect(() => checkContent(broken)).toThrow(/socialLinks\[0\]\.url: must begin with https:/);
+  });
+
+  test('with a tab that looks unfinished is refused', () => {
+    const projects = content.projects.filter(({ category }) => category !== 'venture');
+    expect(() => checkContent({ ...content, projects })).toThrow(
+      /'venture' has 0 projects and needs at least 4/,
+    );
+  });
+
+  test('with a field that no page shows is refused, since it is a typing error', () => {
+    const owner = { ...content.owner, tagLine: 'x' };
+    expect(() => checkContent({ ...content, owner })).toThrow(/owner/);
+  });
+});

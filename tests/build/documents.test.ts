@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { content } from '#content/content.ts';
+import { documentHead } from '#pages/landing/document-head.ts';
+import { contentSecurityPolicy } from '../../dev/build/content-security-policy.ts';
+import {
+  fillDocument,
+  fillInlineScripts,
+  inlineStyleSheet,
+  linkedStyleSheet,
+  withoutModuleTags,
+} from '../../dev/build/document-template.ts';
+import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
+
+describe('the document template', () => {
+  test('is filled literally, also with what looks like a replacement pattern', () => {
+    const filled = fillDocument('<head><!--portico:head--></head><body><!--portico:body--></body>', {
+      head: '<title>$&</title>',
+      body: "<p>$1 $' $$</p>",
+    });
+    expect(filled).toBe("<head><title>$&</title></head><body><p>$1 $' $$</p></body>");
+  });
+
+  test('gets its scripts inline', async () => {
+    const html = '<script data-inline="a.ts"></script><script data-inline="b.ts"></script>';
+    expect(await fillInlineScripts(html, async (file) => `run("${file}", "$&")`)).toBe(
+      '<script>run("a.ts", "$&")</script><script>run("b.ts", "$&")</script>',
+    );
+  });
+
+  test('gets its style sheet inline', () => {
+    const html = '<link rel="stylesheet" crossorigin href="/assets/landing-1.css">';
+    expect(linkedStyleSheet(html)).toBe('assets/landing-1.css');
+    expect(inlineStyleSheet(html, 'a{}\n')).toBe('<style>a{}</style>');
+  });
+
+  test('loses the module scripts and preloads of the bundler', () => {
+    const html =
+      '<head>\n<script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" href="/b.js"></head>';
+    expect(withoutModuleTags(html)).toBe('<head></head>');
+  });
+});
+
+describe('the head of a document', () => {
+  const head = documentHead(content, 'https://example.com', '/');
+
+  test('has what search engines and shared links read', () => {
+    expect(head).toContain('<title>Robin Muster | Senior Technology Leader</title>');
+    expect(head).toContain('<link rel="canonical" href="https://example.com/">');
+    expect(head).toContain('<meta property="og:image" content="https://example.com/preview.png">');
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(head)?.[1] ?? '';
+    const types = (JSON.parse(json) as { '@graph': { '@type': string }[] })['@graph'].map(
+      (node) => node['@type'],
+    );
+    expect(types).toEqual(['Person', 'ProfessionalService']);
+  });
+
+  test('cannot be broken out of by content', () => {
+    const owner = { ...content.owner, name: '"><script>alert(1)</script>', bio: '</script><script>alert(2)' };
+    const hostile = documentHead({ ...content, owner }, 'https://example.com', '/');
+    expect(hostile.match(/<script/g)).toHaveLength(1);
+    expect(hostile.match(/<\/script/g)).toHaveLength(1);
+  });
+});
+
+describe('the files for hosts', () => {
+  const policy = contentSecurityPolicy({
+    documents: ['<script>a()</script><style>b{}</style><script type="application/ld+json">{}</script>'],
+    addresses: {
+      supabaseUrl: 'https://project.supabase.co',
+      githubApiUrl: 'https://api.github.com',
+      githubWebUrl: 'https://github.com',
+    },
+  });
+
+  test('allow inline what the build wrote, by hash, and nothing unsafe', () => {
+    expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(/script-src ([^;]*)/.exec(policy)?.[1]?.match(/sha256/g)).toHaveLength(1);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+  });
+
+  test('allow connections to the configured services only', () => {
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co https://api.github.com;");
+    expect(policy).toContain("form-action 'self' https://github.com;");
+  });
+
+  test('set each header in one rule for a path', () => {
+    const file = headersFile(policy);
+    expect(file.match(/Content-Security-Policy/g)).toHaveLength(1);
+    for (const name of ['X-Content-Type-Options: nosniff', 'Referrer-Policy:', 'Permissions-Policy:']) {
+      expect(file).toContain(name);
+    }
+  });
+
+  test('send the routes of the application to app.html and leave the landing page alone', () => {
+    const lines = redirectsFile().trim().split('\n');
+    expect(lines).toContain('/admin/* /app.html 200');
+    expect(lines).toContain('/github-callback /app.html 200');
+    expect(lines.some((line) => line.startsWith('/ ') || line.startsWith('/* '))).toBe(false);
+  });
+
+  test('tell search engines what to read', () => {
+    expect(robotsFile('https://example.com')).toContain('Sitemap: https://example.com/sitemap.xml');
+    expect(siteMapFile('https://example.com', ['/', '/terms.html'])).toContain(
+      '<loc>https://example.com/terms.html</loc>',
+    );
+  });
+});

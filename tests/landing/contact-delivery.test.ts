@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
+import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
+import { type Stack, startStack } from '../../dev/stack.ts';
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await startStack({ dataDir: 'memory', dist: null, quiet: true });
+});
+
+afterAll(() => stack.close());
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  stack.faults.clear();
+  await stack.query('delete from contact_messages');
+  await stack.query('delete from private.contact_attempts');
+});
+
+const rpc = '/rest/v1/rpc/submit_contact_message';
+
+function backend() {
+  return { url: stack.origin, anonKey: stack.anonKey };
+}
+
+function message(text: string) {
+  return {
+    id: crypto.randomUUID(),
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: text,
+    website: '',
+  };
+}
+
+async function outboxWith(...texts: string[]) {
+  const outbox = openContactOutbox();
+  const messages = texts.map(message);
+  for (const [index, entry] of messages.entries()) {
+    await outbox.put({ message: entry, writtenAt: index, refused: false });
+  }
+  return { outbox, messages };
+}
+
+async function received(): Promise<string[]> {
+  const { rows } = await stack.query('select message from contact_messages order by version');
+  return rows.map((row) => String(row['message']));
+}
+
+describe('delivery of the contact outbox', () => {
+  test('sends what waits, oldest first, and empties the outbox', async () => {
+    const { outbox, messages } = await outboxWith('first', 'second');
+
+    const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(deliveries).toEqual(messages.map(({ id }) => ({ id, result: 'delivered' })));
+    expect(await received()).toEqual(['first', 'second']);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('keeps the message and its place when the backend cannot be reached', async () => {
+    const { outbox, messages } = await outboxWith('first', 'second');
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-request' } });
+
+    const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(deliveries).toEqual([{ id: messages[0]?.id, result: 'waiting' }]);
+    expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['first', 'second']);
+  });
+
+  test('a message whose answer was lost arrives once', async () => {
+    const { outbox } = await outboxWith('only once');
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-answer' } });
+
+    await deliverOutbox(outbox, sendOverRest(backend));
+    expect(await outbox.list()).toHaveLength(1);
+    await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(await received()).toEqual(['only once']);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('two drains at once deliver each message once', async () => {
+    const { outbox } = await outboxWith('a', 'b', 'c');
+
+    await Promise.all([1, 2, 3].map(() => deliverOutbox(outbox, sendOverRest(backend))));
+
+    expect(await received()).toEqual(['a', 'b', 'c']);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('a refused message stays for its writer and does not hold up the others', async () => {
+    const { outbox, messages } = await outboxWith('', 'welcome');
+
+    const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(deliveries.map(({ result }) => result)).toEqual(['refused', 'delivered']);
+    expect(await received()).toEqual(['welcome']);
+    const kept = await outbox.list();
+    expect(kept).toMatchObject([{ refused: true, message: { id: messages[0]?.id } }]);
+  });
+
+  test('the limit for a sender leaves the message waiting', async () => {
+    const { outbox } = await outboxWith('1', '2', '3', '4', '5', 'one too many');
+
+    const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(deliveries.at(-1)?.result).toBe('busy');
+    expect(await received()).toEqual(['1', '2', '3', '4', '5']);
+    expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['one too many']);
+  });
+
+  test('a filled-in honeypot is answered like a message and kept nowhere', async () => {
+    const outbox = openContactOutbox();
+    const trapped = { ...message('buy now'), website: 'https://spam.example' };
+    await outbox.put({ message: trapped, writtenAt: 0, refused: false });
+
+    const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(deliveries).toEqual([{ id: trapped.id, result: 'delivered' }]);
+    expect(await received()).toEqual([]);
+  });
+});
