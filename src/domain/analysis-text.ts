@@ -1,0 +1,29 @@
+import type { EncodedFile } from './analysis.ts';
+
+/** The text of a file, UTF-8 safe; null when it is not encoded in a way that is known. */
+export function decodedText({ content, encoding }: EncodedFile): string | null {
+  if (encoding === 'utf-8') return content;
+  if (encoding !== 'base64') return null;
+  try {
+    const bytes = Uint8Array.from(atob(content.replaceAll(/\s/g, '')), (character) =>
+      character.charCodeAt(0),
+    );
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * An address out of somebody else's text as it may stand in a link: https or mailto, or null.
+ *
+ * @param base what a relative address is resolved against; without it relative ones are refused
+ */
+export function safeLink(address: string, base?: string): string | null {
+  // Browsers drop these characters inside an address, so `java\nscript:` must not get past.
+  if (/[\u0000-\u001f\u007f]/.test(address)) return null;
+  const url = URL.parse(address.trim(), base);
+  if (!url || !['https:', 'mailto:'].includes(url.protocol)) return null;
+  // A name and password in front of the host make an address look like another one's.
+  return url.username || url.password ? null : url.href;
+}
