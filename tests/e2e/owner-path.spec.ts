@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+
+/** The product's main job, on the production build: sign in, browse, edit with the network off, sync once, see it elsewhere. */
+
+async function signInAsOwner(page: Page) {
+  await page.goto('/auth/sign-in');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+}
+
+async function pickMusterLabs(page: Page) {
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+}
+
+function row(page: Page, name: string) {
+  return page.locator(`[data-repository="${name}"]`);
+}
+
+/** What the application needs without a network is on the device. */
+async function untilReadyForOffline(page: Page) {
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const addresses = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)),
+    );
+    return addresses.flat().some((address) => address.includes('repositories-page'));
+  });
+}
+
+async function secondDevice(
+  browser: Browser,
+  baseURL: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL });
+  return { context, page: await context.newPage() };
+}
+
+const chosen = ['agent-linux', 'agent-macos', 'billing'];
+
+test('an edit made offline reaches the database once and the second device', async ({
+  page,
+  context,
+  browser,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await pickMusterLabs(page);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await stack.query("select count(*)::int as n from repositories where owner = 'muster-labs'"))
+          .rows[0]?.['n'],
+    )
+    .toBeGreaterThanOrEqual(20);
+  await untilReadyForOffline(page);
+  const before = await stack.query('select count(*)::int as n from applied_operations');
+
+  await test.step('the change shows at once, with the network off', async () => {
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Batch Select' }).click();
+    for (const name of chosen)
+      await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+    await page.getByRole('button', { name: 'Batch Update' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Language').fill('Zig');
+    await dialog.getByLabel('Stars').fill('4242');
+    await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+    for (const name of chosen) await expect(row(page, name)).toContainText('Zig');
+    await expect(page.getByText('3 changes pending')).toBeVisible();
+  });
+
+  await test.step('a reload without a network loses nothing', async () => {
+    await page.reload();
+    await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+    for (const name of chosen) await expect(row(page, name)).toContainText('4242');
+    await expect(page.getByText('3 changes pending')).toBeVisible();
+  });
+
+  await test.step('back online it reaches the database, once', async () => {
+    await context.setOffline(false);
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    const rows = await stack.query(
+      "select name, language, stars, edited_fields from repositories where owner = 'muster-labs' and name = any($1) order by name",
+      [chosen],
+    );
+    expect(rows.rows.map(({ name, language, stars }) => ({ name, language, stars }))).toEqual(
+      chosen.map((name) => ({ name, language: 'Zig', stars: 4242 })),
+    );
+    const applied = await stack.query(
+      "select count(*)::int as n from applied_operations where action = 'batch-update'",
+    );
+    expect(applied.rows[0]?.['n']).toBe(1);
+    expect(before.rows[0]?.['n']).toBeGreaterThan(0);
+  });
+
+  await test.step('a second device of the owner sees it, and a refresh from GitHub does not undo it', async () => {
+    const second = await secondDevice(browser, stack.origin);
+    await signInAsOwner(second.page);
+    await pickMusterLabs(second.page);
+    for (const name of chosen) {
+      await expect(row(second.page, name)).toContainText('Zig');
+      await expect(row(second.page, name)).toContainText('4242');
+    }
+    await second.context.close();
+  });
+});
+
+test('a lost answer is sent again and applied once', async ({ page, stack }) => {
+  await signInAsOwner(page);
+  await pickMusterLabs(page);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
+  // The server does its work, but nobody hears of it: neither from the function nor from the data service.
+  let lost = 0;
+  await page.route(/batch-repository-operations|apply_batch_operations/, async (route) => {
+    if (route.request().method() !== 'POST' || lost >= 2) return route.fallback();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select connector-aws', exact: true }).click();
+  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await expect(row(page, 'connector-aws')).toContainText('Linked');
+  await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 30_000 });
+  expect(lost).toBe(2);
+
+  const applied = await stack.query(
+    "select count(*)::int as n from applied_operations where action = 'batch-link'",
+  );
+  expect(applied.rows[0]?.['n']).toBe(1);
+  const linked = await stack.query("select project_id from repositories where name = 'connector-aws'");
+  expect(linked.rows[0]?.['project_id']).toBe('default-project');
+});

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+
+/** Every address of the route table, for everybody (specification section 2). */
+
+type Visitor = 'signed out' | 'viewer' | 'admin';
+
+const signInAddress = '/auth/sign-in';
+
+const expectations: { path: string; ends: Record<Visitor, string>; shows: Record<Visitor, RegExp> }[] = [
+  same('/auth/forgot-password', /Forgot password/),
+  same('/auth/reset-password', /Invalid or expired password reset link/),
+  same('/auth/confirm', /confirm/i),
+  same('/no/such/page', /Oops! Page not found/),
+  {
+    path: '/auth/sign-in',
+    ends: { 'signed out': '/auth/sign-in', viewer: '/admin', admin: '/admin' },
+    shows: { 'signed out': /Sign in/, viewer: /Access Denied/, admin: /Dashboard/ },
+  },
+  {
+    path: '/auth/sign-up',
+    ends: { 'signed out': '/auth/sign-up', viewer: '/admin', admin: '/admin' },
+    shows: { 'signed out': /Create account/, viewer: /Access Denied/, admin: /Dashboard/ },
+  },
+  {
+    path: '/admin/login',
+    ends: { 'signed out': '/admin/login', viewer: '/admin/login', admin: '/admin' },
+    shows: { 'signed out': /Not authenticated/, viewer: /Access Denied/, admin: /Dashboard/ },
+  },
+  guarded('/admin', '/admin', /Dashboard/),
+  guarded('/admin/github', '/admin/github', /GitHub Repository Management/),
+  guarded('/admin/github/app-setup', '/admin/github/app-setup', /GitHub App Setup/),
+  {
+    path: '/admin/anything/else',
+    ends: { 'signed out': signInAddress, viewer: '/admin/anything/else', admin: '/admin' },
+    shows: { 'signed out': /Sign in/, viewer: /Access Denied/, admin: /Dashboard/ },
+  },
+];
+
+function same(path: string, words: RegExp) {
+  return {
+    path,
+    ends: { 'signed out': path, viewer: path, admin: path },
+    shows: { 'signed out': words, viewer: words, admin: words },
+  };
+}
+
+function guarded(path: string, adminEnd: string, adminWords: RegExp) {
+  return {
+    path,
+    ends: { 'signed out': signInAddress, viewer: path, admin: adminEnd },
+    shows: { 'signed out': /Sign in/, viewer: /Access Denied/, admin: adminWords },
+  };
+}
+
+const accounts: Record<Exclude<Visitor, 'signed out'>, [string, string]> = {
+  viewer: ['viewer@example.com', 'portico-viewer'],
+  admin: ['admin@example.com', 'portico-admin'],
+};
+
+async function becomes(page: Page, visitor: Visitor) {
+  if (visitor === 'signed out') return;
+  const [email, password] = accounts[visitor];
+  await page.goto(signInAddress);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/admin');
+}
+
+for (const visitor of ['signed out', 'viewer', 'admin'] as const) {
+  test(`every address leads ${visitor === 'signed out' ? 'somebody signed out' : `a ${visitor}`} to the right place`, async ({
+    page,
+  }) => {
+    await becomes(page, visitor);
+    for (const { path, ends, shows } of expectations) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText(shows[visitor]).first()).toBeVisible();
+        await expect.poll(() => new URL(page.url()).pathname).toBe(ends[visitor]);
+      });
+    }
+  });
+}
+
+for (const path of [
+  '/github-callback',
+  '/auth/github/callback',
+  '/github-app/callback',
+  '/github-app-callback',
+]) {
+  test(`${path} without anything in it says so and offers a way on`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+    await expect(page.getByText('Check account permissions')).toBeVisible();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.waitForURL('**/auth/sign-in');
+  });
+}
+
+test('the home page answers as a document of its own', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeVisible();
+});
