@@ -2,16 +2,20 @@ import { createActor, fromPromise } from 'xstate';
 import { type PulledChange, pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { pushByFunction, pushDirectly } from '#backend/operations.ts';
+import { repositoriesPerFetchPage } from '#config/constants.ts';
 import { AccountDatabase } from '#db/database.ts';
+import { undo } from '#db/decisions.ts';
 import * as outbox from '#db/outbox.ts';
 import { rebase } from '#db/rebase.ts';
 import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
+import { batchProblem } from '#domain/batch-plan.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
-import { type Operation, parkedStates, unsentStates } from '#domain/operation.ts';
-import { defaultProjectId } from '#domain/project.ts';
+import { type Operation, type OperationDraft, parkedStates, unsentStates } from '#domain/operation.ts';
 import type { Provider } from '#domain/provider.ts';
+import { reportedPart } from '#domain/repository.ts';
+import { isStorable } from '#domain/repository-link.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
-import type { BatchInput } from '#machines/batch-selection.machine.ts';
+import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
 import { syncOnce } from '#sync/drain.ts';
@@ -49,15 +53,16 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   sync.start();
   const stopWaking = wakeOn((event) => sync.send(event));
 
-  async function keep(draft: Parameters<typeof outbox.enqueue>[1]): Promise<Result<void>> {
+  async function keep(draft: OperationDraft): Promise<Result<KeptChange>> {
+    let kept: Operation[];
     try {
-      await outbox.enqueue(database, draft, context);
+      kept = await outbox.enqueue(database, draft, context);
     } catch (error) {
       const message = `Your change was not saved on this device: ${wordsOf(error)}`;
       return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
     }
     sync.send({ type: 'change.enqueued' });
-    return success(undefined);
+    return success({ operationIds: kept.map(({ id }) => id) });
   }
 
   const desk = openProviderDesk({
@@ -76,12 +81,46 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   return {
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
+    allRepositories: () => database.repositories.toArray(),
     repositoryCount: () => database.repositories.count(),
+    linkedRepositories: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
     projects: () => database.projects.toArray(),
     syncStatus: () => readSyncStatus(database),
     pendingTargets: async () => new Set((await unsent(database)).flatMap((operation) => operation.targets)),
     ...desk,
-    applyBatch: (input) => keep(draftOf(input)),
+    async applyBatch(input) {
+      const problem = batchProblem(input.action, input.ids);
+      if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, now()));
+      return keep(draftOf(input));
+    },
+    async undo({ operationIds }) {
+      try {
+        for (const id of operationIds.toReversed()) await undo(database, id, context);
+      } catch (error) {
+        return failed(failure('INTERNAL', 'NOT_SAVED', wordsOf(error), now()));
+      }
+      sync.send({ type: 'change.enqueued' });
+      return success(undefined);
+    },
+    resetEdited: (ids, fields) =>
+      keep({ action: 'batch-update', payload: { updates: {}, reset: [...fields] }, targets: [...ids] }),
+    saveProject: (project) => keep({ action: 'project-upsert', payload: { project }, targets: [project.id] }),
+    async importRepositories(repositories) {
+      const storable = repositories.filter(isStorable).map(reportedPart);
+      if (storable.length === 0) {
+        return failed(failure('VALIDATION', 'NOTHING_TO_STORE', 'No valid repositories to store', now()));
+      }
+      for (let start = 0; start < storable.length; start += repositoriesPerFetchPage) {
+        const part = storable.slice(start, start + repositoriesPerFetchPage);
+        const kept = await keep({
+          action: 'import',
+          payload: { repositories: part },
+          targets: part.map(({ id }) => id),
+        });
+        if (!kept.ok) return kept;
+      }
+      return success(storable.length);
+    },
     syncNow: () => sync.send({ type: 'owner.asked' }),
 
     close() {
@@ -116,11 +155,11 @@ function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provid
   };
 }
 
-function draftOf({ action, ids }: BatchInput): Parameters<typeof outbox.enqueue>[1] {
+function draftOf({ action, ids }: BatchInput): OperationDraft {
   const targets = [...ids];
   switch (action.kind) {
     case 'link':
-      return { action: 'batch-link', payload: { projectId: defaultProjectId }, targets };
+      return { action: 'batch-link', payload: { projectId: action.projectId }, targets };
     case 'unlink':
       return { action: 'batch-unlink', payload: {}, targets };
     case 'update':

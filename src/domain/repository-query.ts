@@ -42,12 +42,18 @@ export function matchesFilter(repository: Repository, filter: RepositoryFilter):
 // One collator for all comparisons: localeCompare would build one for each.
 const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-function compareNames(a: Repository, b: Repository): number {
-  return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner);
+/** By name, then by owner, then by id: a list never has two orders. */
+export function compareNames(a: Repository, b: Repository): number {
+  return byLocale.compare(a.name, b.name) || byLocale.compare(a.owner, b.owner) || byId(a.id, b.id);
+}
+
+function byId(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** ISO dates in UTC order like text; an unknown date comes first, before any known one. */
-function compareDates(a: string | null, b: string | null): number {
+export function compareDates(a: string | null, b: string | null): number {
   const left = a ?? '';
   const right = b ?? '';
   if (left === right) return 0;

@@ -1,28 +1,25 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { BatchAction } from '#domain/batch-plan.ts';
 import type { Result } from '#domain/failure.ts';
-import type { RepositoryUpdates } from '#domain/repository.ts';
-
-export type BatchAction =
-  | { kind: 'link' }
-  | { kind: 'unlink' }
-  | { kind: 'update'; updates: RepositoryUpdates };
 
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }
   | { type: 'repository.toggled'; id: string }
-  | { type: 'page.selected'; ids: readonly string[] }
-  | { type: 'page.deselected'; ids: readonly string[] }
+  /** A page, a range, or everything that matches: they are added to what is selected. */
+  | { type: 'repositories.selected'; ids: readonly string[] }
+  | { type: 'repositories.deselected'; ids: readonly string[] }
   | { type: 'selection.cleared' }
-  | { type: 'action.requested'; action: BatchAction };
+  /** `ids`: only these of the selected ones; left out: all of them. */
+  | { type: 'action.requested'; action: BatchAction; ids?: readonly string[] };
 
 export type BatchSelectionEmitted =
   | { type: 'nothingSelected'; kind: BatchAction['kind'] }
-  | { type: 'applied'; kind: BatchAction['kind']; count: number }
+  | { type: 'applied'; kind: BatchAction['kind']; count: number; change: KeptChange }
   | { type: 'failed'; kind: BatchAction['kind']; message: string };
 
 interface BatchSelectionContext {
-  selected: readonly string[];
-  action: BatchAction;
+  selected: ReadonlySet<string>;
+  request: BatchInput;
 }
 
 export interface BatchInput {
@@ -30,7 +27,17 @@ export interface BatchInput {
   ids: readonly string[];
 }
 
-/** Which repositories the owner has picked, and what is done to all of them at once. */
+/** What the device has kept of one change: the operations under which it can be taken back. */
+export interface KeptChange {
+  operationIds: readonly string[];
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Which repositories the owner has picked, and what is done to all of them at once. The selection holds ids, so it
+ * survives searching, filtering, sorting and paging.
+ */
 export const batchSelectionMachine = setup({
   types: {
     context: {} as BatchSelectionContext,
@@ -38,64 +45,87 @@ export const batchSelectionMachine = setup({
     emitted: {} as BatchSelectionEmitted,
   },
   actors: {
-    applyBatch: fromPromise<Result<void>, BatchInput>(() =>
+    applyBatch: fromPromise<Result<KeptChange>, BatchInput>(() =>
       Promise.reject(new Error('applyBatch is not provided')),
     ),
   },
+  actions: {
+    selectNothing: assign({ selected: nothing }),
+  },
+  guards: {
+    nothingIsSelected: ({ context }) => context.selected.size === 0,
+  },
 }).createMachine({
   id: 'batchSelection',
-  context: { selected: [], action: { kind: 'link' } },
+  context: { selected: nothing, request: { action: { kind: 'unlink' }, ids: [] } },
   initial: 'off',
   states: {
-    off: { on: { 'batchMode.toggled': 'choosing' } },
+    off: {
+      on: {
+        'batchMode.toggled': 'choosing',
+        // Picking by keyboard begins batch mode by itself.
+        'repository.toggled': {
+          target: 'choosing',
+          actions: assign(({ event }) => ({ selected: new Set([event.id]) })),
+        },
+        'repositories.selected': {
+          target: 'choosing',
+          actions: assign(({ event }) => ({ selected: new Set(event.ids) })),
+        },
+      },
+    },
     choosing: {
       on: {
-        'batchMode.toggled': { target: 'off', actions: assign({ selected: [] }) },
-        'selection.cleared': { actions: assign({ selected: [] }) },
+        'batchMode.toggled': { target: 'off', actions: 'selectNothing' },
+        'selection.cleared': { actions: 'selectNothing' },
         'repository.toggled': {
           actions: assign(({ context, event }) => ({ selected: toggled(context.selected, event.id) })),
         },
-        'page.selected': {
+        'repositories.selected': {
           actions: assign(({ context, event }) => ({
-            selected: [...new Set([...context.selected, ...event.ids])],
+            selected: new Set([...context.selected, ...event.ids]),
           })),
         },
-        'page.deselected': {
-          actions: assign(({ context, event }) => ({
-            selected: context.selected.filter((id) => !event.ids.includes(id)),
-          })),
+        'repositories.deselected': {
+          actions: assign(({ context, event }) => ({ selected: without(context.selected, event.ids) })),
         },
         'action.requested': [
           {
-            guard: ({ context }) => context.selected.length === 0,
+            guard: 'nothingIsSelected',
             actions: emit(({ event }) => ({ type: 'nothingSelected' as const, kind: event.action.kind })),
           },
-          { target: 'applying', actions: assign(({ event }) => ({ action: event.action })) },
+          {
+            target: 'applying',
+            actions: assign(({ context, event }) => ({
+              request: { action: event.action, ids: event.ids ?? [...context.selected] },
+            })),
+          },
         ],
       },
     },
     applying: {
       invoke: {
         src: 'applyBatch',
-        input: ({ context }) => ({ action: context.action, ids: context.selected }),
+        input: ({ context }) => context.request,
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
             target: 'choosing',
             actions: [
-              emit(({ context }) => ({
+              emit(({ context, event }) => ({
                 type: 'applied' as const,
-                kind: context.action.kind,
-                count: context.selected.length,
+                kind: context.request.action.kind,
+                count: context.request.ids.length,
+                change: event.output.ok ? event.output.value : { operationIds: [] },
               })),
-              assign({ selected: [] }),
+              'selectNothing',
             ],
           },
           {
             target: 'choosing',
             actions: emit(({ context, event }) => ({
               type: 'failed' as const,
-              kind: context.action.kind,
+              kind: context.request.action.kind,
               message: event.output.ok ? '' : event.output.failure.message,
             })),
           },
@@ -105,7 +135,7 @@ export const batchSelectionMachine = setup({
           target: 'choosing',
           actions: emit(({ context, event }) => ({
             type: 'failed' as const,
-            kind: context.action.kind,
+            kind: context.request.action.kind,
             message: event.error instanceof Error ? event.error.message : String(event.error),
           })),
         },
@@ -114,6 +144,12 @@ export const batchSelectionMachine = setup({
   },
 });
 
-function toggled(selected: readonly string[], id: string): string[] {
-  return selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id];
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return selected.has(id) ? without(selected, [id]) : new Set([...selected, id]);
+}
+
+function without(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
+  const rest = new Set(selected);
+  for (const id of ids) rest.delete(id);
+  return rest;
 }

@@ -6,10 +6,10 @@ import type { Result } from '#domain/failure.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { Project } from '#domain/project.ts';
 import type { RateLimit } from '#domain/provider.ts';
-import type { Repository } from '#domain/repository.ts';
+import type { EditableField, Repository } from '#domain/repository.ts';
 import type { RepositoryFetch } from '#domain/repository-fetch.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
-import type { BatchInput } from '#machines/batch-selection.machine.ts';
+import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
@@ -80,12 +80,23 @@ export interface ProviderOffice {
 export interface Office extends ProviderOffice {
   organizations(): Promise<Organization[]>;
   repositoriesOf(owner: string): Promise<Repository[]>;
+  allRepositories(): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
+  linkedRepositories(projectId: string): Promise<Repository[]>;
   projects(): Promise<Project[]>;
   syncStatus(): Promise<SyncStatus>;
   /** Ids of rows with changes that the server does not have yet. */
   pendingTargets(): Promise<Set<string>>;
-  applyBatch(input: BatchInput): Promise<Result<void>>;
+  /** One of the owner's batches: kept on the device with its operation, or not at all. */
+  applyBatch(input: BatchInput): Promise<Result<KeptChange>>;
+  /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */
+  undo(change: KeptChange): Promise<Result<void>>;
+  /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
+  resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<KeptChange>>;
+  /** A new managed project, or a changed one; also offline. */
+  saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
+  /** Repositories of an export. Only those with id, name and url are kept; resolves with their number. */
+  importRepositories(repositories: readonly Repository[]): Promise<Result<number>>;
   syncNow(): void;
 }
 

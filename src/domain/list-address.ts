@@ -1,0 +1,86 @@
+import {
+  defaultSort,
+  noFilter,
+  type RepositoryFilter,
+  type RepositorySort,
+  type SortKey,
+} from './repository-query.ts';
+
+export type RepositoriesTab = 'repositories' | 'analysis';
+
+/** What the repositories screen shows: all of it stands in the address, so that it survives a reload and can be sent. */
+export interface ListState {
+  tab: RepositoriesTab;
+  /** The organisation's id; null: none is picked. */
+  organizationId: string | null;
+  filter: RepositoryFilter;
+  sort: RepositorySort;
+  /** From 1. */
+  page: number;
+}
+
+export const initialListState: ListState = {
+  tab: 'repositories',
+  organizationId: null,
+  filter: noFilter,
+  sort: defaultSort,
+  page: 1,
+};
+
+const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated'];
+
+/** Whatever is missing or makes no sense is as it is at the start. An address is written by anybody. */
+export function parseListAddress(parameters: URLSearchParams, starOptions: readonly number[]): ListState {
+  const stars = Number(parameters.get('stars'));
+  const key = sortKeys.find((candidate) => candidate === parameters.get('sort'));
+  return {
+    tab: parameters.get('tab') === 'analysis' ? 'analysis' : 'repositories',
+    organizationId: parameters.get('org') || null,
+    filter: {
+      search: parameters.get('q') ?? '',
+      language: parameters.get('language') || null,
+      minimumStars: starOptions.includes(stars) ? stars : 0,
+      includeForks: parameters.get('forks') !== 'no',
+    },
+    sort: {
+      key: key ?? defaultSort.key,
+      direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc',
+    },
+    page: pageFrom(parameters.get('page')),
+  };
+}
+
+function pageFrom(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Only what differs from the start is written. Parameters of other parts of the screen are left alone. */
+export function writeListAddress(state: ListState, parameters: URLSearchParams): URLSearchParams {
+  const { tab, organizationId, filter, sort, page } = state;
+  const next = new URLSearchParams(parameters);
+  const values: Record<string, string | null> = {
+    tab: tab === 'analysis' ? tab : null,
+    org: organizationId,
+    q: filter.search === '' ? null : filter.search,
+    language: filter.language,
+    stars: filter.minimumStars === 0 ? null : String(filter.minimumStars),
+    forks: filter.includeForks ? null : 'no',
+    sort: sort.key === defaultSort.key ? null : sort.key,
+    direction: sort.direction === defaultSort.direction ? null : sort.direction,
+    page: page === 1 ? null : String(page),
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export type ListChange = Partial<ListState>;
+
+/** A change of what is shown goes back to page 1 (specification section 4), unless it is the page that changes. */
+export function changeList(state: ListState, change: ListChange): ListState {
+  const moves = change.filter ?? change.sort ?? change.organizationId;
+  return { ...state, ...(moves === undefined ? {} : { page: 1 }), ...change };
+}

@@ -1,0 +1,99 @@
+import { isFork, type Repository } from './repository.ts';
+import {
+  compareDates,
+  compareNames,
+  type RepositoryFilter,
+  type RepositorySort,
+} from './repository-query.ts';
+
+/**
+ * The list's rows prepared for questions: sorted by name once, with the searched text in lower case, so that a keystroke
+ * among ten thousand rows is a walk over an array. It answers exactly as `queryRepositories` does.
+ */
+export interface RepositoryIndex {
+  /** By name, ascending. */
+  readonly entries: readonly IndexEntry[];
+}
+
+interface IndexEntry {
+  repository: Repository;
+  searched: string;
+  fork: boolean;
+}
+
+/**
+ * @param previous the index before a change: what it knows of unchanged rows is taken over, and where no name has
+ *   changed nothing is sorted again
+ */
+export function indexRepositories(
+  repositories: readonly Repository[],
+  previous?: RepositoryIndex,
+): RepositoryIndex {
+  return (previous && refreshed(repositories, previous)) ?? built(repositories);
+}
+
+function built(repositories: readonly Repository[]): RepositoryIndex {
+  return { entries: [...repositories].sort(compareNames).map(entryOf) };
+}
+
+function refreshed(
+  repositories: readonly Repository[],
+  { entries }: RepositoryIndex,
+): RepositoryIndex | undefined {
+  if (repositories.length !== entries.length) return undefined;
+  const byId = new Map(repositories.map((repository) => [repository.id, repository]));
+  const next: IndexEntry[] = [];
+  for (const entry of entries) {
+    const repository = byId.get(entry.repository.id);
+    if (!repository || !sameOrder(repository, entry.repository)) return undefined;
+    const unchanged =
+      repository.description === entry.repository.description &&
+      repository.url === entry.repository.url &&
+      repository.fork === entry.repository.fork;
+    next.push(unchanged ? { ...entry, repository } : entryOf(repository));
+  }
+  return { entries: next };
+}
+
+function sameOrder(a: Repository, b: Repository): boolean {
+  return a.name === b.name && a.owner === b.owner;
+}
+
+function entryOf(repository: Repository): IndexEntry {
+  return {
+    repository,
+    // A line break stands between the two: no search term reaches over it.
+    searched: `${repository.name}\n${repository.description ?? ''}`.toLowerCase(),
+    fork: isFork(repository),
+  };
+}
+
+/** Filtered and sorted, like `queryRepositories`. */
+export function queryIndex(
+  { entries }: RepositoryIndex,
+  filter: RepositoryFilter,
+  sort: RepositorySort,
+): Repository[] {
+  const term = filter.search.trim().toLowerCase();
+  const found: Repository[] = [];
+  for (const { repository, searched, fork } of entries) {
+    if (
+      (term === '' || searched.includes(term)) &&
+      (filter.language === null || repository.language === filter.language) &&
+      repository.stars >= filter.minimumStars &&
+      (filter.includeForks || !fork)
+    ) {
+      found.push(repository);
+    }
+  }
+  return inOrder(found, sort);
+}
+
+/** @param byName ascending; sorting keeps the order of equal ones, so that they stay sorted by name */
+function inOrder(byName: Repository[], { key, direction }: RepositorySort): Repository[] {
+  if (key === 'name') return direction === 'asc' ? byName : byName.reverse();
+  const sign = direction === 'asc' ? 1 : -1;
+  return key === 'stars'
+    ? byName.sort((a, b) => sign * (a.stars - b.stars))
+    : byName.sort((a, b) => sign * compareDates(a.pushedAt, b.pushedAt));
+}

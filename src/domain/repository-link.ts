@@ -1,0 +1,26 @@
+import type { Repository } from './repository.ts';
+
+/** The rules for linking one repository (specification section 5). Each gives the problem's words, or null. */
+
+export function linkProblem(
+  loaded: readonly Pick<Repository, 'id'>[],
+  id: string,
+  authenticated: boolean,
+): string | null {
+  if (!loaded.some((repository) => repository.id === id)) return `Repository with ID ${id} not found`;
+  return authenticated ? null : 'Not authenticated with GitHub, cannot link repository';
+}
+
+/** @param loaded the repositories on the screen, of which some are linked */
+export function unlinkProblem(
+  loaded: readonly Pick<Repository, 'id' | 'projectId'>[],
+  id: string,
+): string | null {
+  const linked = loaded.some((repository) => repository.id === id && repository.projectId !== null);
+  return linked ? null : `Repository with ID ${id} not found in linked repositories`;
+}
+
+/** Only items with id, name and url are kept (specification section 5). */
+export function isStorable(repository: Partial<Pick<Repository, 'id' | 'name' | 'url'>>): boolean {
+  return Boolean(repository.id && repository.name && repository.url);
+}
