@@ -58,7 +58,7 @@ describe('the skills function', () => {
     ['a failure', ((_, response) => void response.writeHead(503).end()) satisfies RequestListener],
   ])('answering with %s counts as no answer', async (_, answer) => {
     const backend = await backendThat(answer);
-    await expect(fetchSkills(backend, never)).rejects.toThrow();
+    await expect(fetchSkills(backend, never)).rejects.toThrow(Error);
   });
 });
 

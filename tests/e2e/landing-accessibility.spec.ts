@@ -1,0 +1,66 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { wakeIslands } from './landing.support.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('axe finds nothing in the document as it is served', async ({ page }) => {
+      await page.goto('/');
+      expect(await violations(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 780 });
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('axe finds nothing in the islands, the dialog and the toast', async ({ page }) => {
+      await page.goto('/');
+      await wakeIslands(page);
+      await page.locator('.skills').scrollIntoViewIfNeeded();
+      await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
+      await page.getByRole('tab', { name: 'Open Source' }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Details of grounded' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('axe finds nothing in the legal pages', async ({ page }) => {
+      for (const path of ['/privacy.html', '/terms.html']) {
+        await page.goto(path);
+        expect(await violations(page)).toEqual([]);
+      }
+    });
+  });
+}
+
+test('the whole page can be walked with the keyboard, and the focus is always seen', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport();
+  await wakeIslands(page);
+  const stops = await page.evaluate(() => document.querySelectorAll('a, button, input, textarea').length);
+  const unseen: string[] = [];
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    const problem = await page.evaluate(() => {
+      const focused = document.activeElement as HTMLElement;
+      if (focused === document.body) return null;
+      const { width, height, top, bottom } = focused.getBoundingClientRect();
+      const inside = bottom > 0 && top < innerHeight;
+      const tall = Math.min(width, height) >= 24 || getComputedStyle(focused).display === 'inline';
+      return inside && tall && focused.matches(':focus-visible') ? null : focused.outerHTML.slice(0, 120);
+    });
+    if (problem) unseen.push(problem);
+  }
+  expect(unseen).toEqual([]);
+});

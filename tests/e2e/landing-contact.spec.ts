@@ -1,0 +1,127 @@
+import { expect, test } from '../support/e2e.ts';
+import { deferred, fillContactForm, goOffline, serviceWorkerActive } from './landing.support.ts';
+
+const rpc = '/rest/v1/rpc/submit_contact_message';
+
+test.beforeEach(async ({ stack }) => {
+  await stack.query('delete from contact_messages');
+  await stack.query('delete from private.contact_attempts');
+});
+
+test.describe('the contact form', () => {
+  test('sends a message, says so, and is empty again', async ({ page, stack }) => {
+    await page.goto('/');
+    await fillContactForm(page, 'Shall we talk about looms?');
+    const pressed = Date.now();
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    expect(Date.now() - pressed).toBeGreaterThanOrEqual(1_500);
+    await expect(page.getByText('Thank you for reaching out. I will get back to you soon.')).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
+    const { rows } = await stack.query('select name, email, message from contact_messages');
+    expect(rows).toEqual([
+      { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Shall we talk about looms?' },
+    ]);
+  });
+
+  test('loses neither the text nor the click of somebody faster than the island', async ({ page, stack }) => {
+    const islands = deferred();
+    stack.faults.add({ path: '/assets/islands-', effect: { kind: 'hold', until: islands.promise } });
+    await page.goto('/');
+    await fillContactForm(page, 'Typed before anything was there');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    islands.resolve();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    const { rows } = await stack.query('select message from contact_messages');
+    expect(rows).toEqual([{ message: 'Typed before anything was there' }]);
+  });
+
+  test('asks for what is missing before anything is sent', async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes(rpc)) asked += 1;
+    });
+    await page.goto('/');
+    const email = page.getByLabel('Email', { exact: true });
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await fillContactForm(page, 'x');
+    await email.fill('nobody');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(email).toBeFocused();
+    expect(asked).toBe(0);
+  });
+
+  test('a message written offline is sent once when the network is back', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await page.goto('/');
+    await page.getByLabel('Name', { exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('.portfolio')?.hasAttribute('data-selected'));
+    await goOffline(context, page);
+    await fillContactForm(page, 'From the train');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Your message will be sent when you are online.')).toBeVisible();
+    await expect(page.getByText('1 message will be sent when you are online.')).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await expect(page.getByText('1 message will be sent when you are online.')).toBeHidden();
+    const { rows } = await stack.query('select message from contact_messages');
+    expect(rows).toEqual([{ message: 'From the train' }]);
+  });
+
+  test('a message whose answer was lost on the way arrives once', async ({ page, stack }) => {
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-answer' } });
+    await page.goto('/');
+    await fillContactForm(page, 'Only once, please');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message saved')).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    const { rows } = await stack.query('select message from contact_messages');
+    expect(rows).toEqual([{ message: 'Only once, please' }]);
+  });
+
+  test('a message written offline survives the tab', async ({ page, context, stack }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await page.getByLabel('Name', { exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('.portfolio')?.hasAttribute('data-selected'));
+    await goOffline(context, page);
+    await fillContactForm(page, 'The tab is gone');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Your message will be sent when you are online.')).toBeVisible();
+    await page.close();
+
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto('/privacy.html');
+    await expect
+      .poll(async () => (await stack.query('select message from contact_messages')).rows)
+      .toEqual([{ message: 'The tab is gone' }]);
+  });
+
+  test('a sender over the limit is told that the message is kept', async ({ page, stack }) => {
+    stack.faults.add({
+      path: rpc,
+      effect: { kind: 'answer', status: 429, body: { message: 'Too many messages.' } },
+    });
+    await page.goto('/');
+    await fillContactForm(page, 'And another thing');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Too many messages at once.')).toBeVisible();
+  });
+
+  test('a refused message stays in the form', async ({ page, stack }) => {
+    stack.faults.add({ path: rpc, effect: { kind: 'answer', status: 400, body: { message: 'No.' } } });
+    await page.goto('/');
+    await fillContactForm(page, 'Not welcome');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Please check your input and try again.')).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Not welcome');
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, test } from '../support/e2e.ts';
+import { serviceWorkerActive, wakeIslands } from './landing.support.ts';
+
+/** Budgets of the landing page, in bytes on the wire. */
+const untouchedLimit = 18 * 1024;
+const islandsLimit = 85 * 1024;
+
+test.describe('what a visitor downloads', () => {
+  test('is at most 18 KB until something is touched, and no script at all', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    let bytes = 0;
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+
+    await page.goto('/', { waitUntil: 'networkidle' });
+
+    expect(scripts).toEqual([]);
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThanOrEqual(untouchedLimit);
+  });
+
+  test('is at most 85 KB for all islands together', async ({ page }) => {
+    await page.goto('/');
+    await wakeIslands(page);
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes('/assets/'))
+        .map((entry) => {
+          const { name, encodedBodySize } = entry as PerformanceResourceTiming;
+          return { name, encodedBodySize };
+        }),
+    );
+    expect(scripts.length).toBeGreaterThan(1);
+    const bytes = scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    expect(bytes).toBeLessThanOrEqual(islandsLimit);
+  });
+
+  test('has nothing of the application in it', async ({ page, context }) => {
+    const requested: string[] = [];
+    context.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const application = await page.request.get('/app.html').then((answer) => answer.text());
+    const entry = /src="(\/assets\/application-[^"]+\.js)"/.exec(application)?.[1];
+    expect(entry).toBeTruthy();
+
+    await page.goto('/');
+    await wakeIslands(page);
+    await page.locator('#contact').scrollIntoViewIfNeeded();
+    await serviceWorkerActive(page);
+
+    const names = requested.filter((path) => path.startsWith('/assets/')).map((path) => path.slice(8));
+    expect(requested).not.toContain(entry);
+    expect(
+      names.filter((name) => /application|dexie|octokit|supabase|xstate|worker|page/i.test(name)),
+    ).toEqual([]);
+  });
+
+  test('moves nothing on its way down the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shifts: number };
+      seen.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 400) {
+      await page.mouse.wheel(0, 400);
+      await page.waitForFunction(
+        (least) => scrollY >= least || scrollY + innerHeight >= document.body.scrollHeight - 1,
+        top,
+      );
+    }
+    await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0);
+  });
+});

@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/e2e.ts';
+import { overflows, wakeIslands, watchForComplaints } from './landing.support.ts';
+
+const sections = ['Project Portfolio', 'Expertise', 'Services', 'Contact'];
+
+test.describe('the landing page', () => {
+  test('shows every section of the specification', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
+    await expect(page.getByText('Senior Technology Leader', { exact: true })).toBeVisible();
+    for (const name of sections) {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('link', { name: /^Learn more/ })).toHaveCount(6);
+    await expect(page.getByRole('link', { name: 'robin@example.com' })).toHaveAttribute('href', /^mailto:/);
+    for (const name of ['LinkedIn', 'Twitter', 'GitHub', 'Privacy Policy', 'Terms of Service']) {
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    }
+  });
+
+  test('has an opaque header past ten pixels', async ({ page }) => {
+    await page.goto('/');
+    const header = page.locator('[data-header]');
+    await page.evaluate(() => scrollTo({ top: 10, behavior: 'instant' }));
+    await expect(header).not.toHaveAttribute('data-opaque');
+    await page.evaluate(() => scrollTo({ top: 11, behavior: 'instant' }));
+    await expect(header).toHaveAttribute('data-opaque');
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(header).not.toHaveAttribute('data-opaque');
+  });
+
+  test('points its account icon at the admin area for somebody signed in, without loading the application', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in');
+
+    await page.evaluate(() =>
+      localStorage.setItem('portico.account', JSON.stringify({ userId: 'u', role: 'viewer' })),
+    );
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Admin area' })).toHaveAttribute('href', '/admin');
+    expect(scripts).toEqual([]);
+
+    // What lies there may have been written by anybody.
+    await page.evaluate(() => localStorage.setItem('portico.account', '{"userId":'));
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('leads to its sections, by its buttons and by its addresses', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'View Projects' }).click();
+    await expect(page).toHaveURL(/#projects$/);
+    await expect(page.locator('#projects')).toBeInViewport();
+    await page.getByRole('link', { name: 'Contact Me' }).click();
+    await expect(page.locator('#contact')).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(/#projects$/);
+    await expect(page.locator('#contact')).not.toBeInViewport();
+
+    await page.goto('/#services');
+    await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
+  });
+
+  test('scrolls smoothly, unless motion is unwanted', async ({ page }) => {
+    const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+    await page.goto('/');
+    expect(await behaviour()).toBe('smooth');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await behaviour()).toBe('auto');
+  });
+
+  test('offers a resume that is a PDF', async ({ page }) => {
+    await page.goto('/');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download Resume' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Robin-Muster-Resume.pdf');
+    const content = await readFile(await file.path());
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('keeps the chosen theme, and follows the system until one is chosen', async ({ page }) => {
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto('/');
+    const light = await paper();
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect.poll(paper).not.toBe(light);
+    await page.reload();
+    expect(await paper()).not.toBe(light);
+    await page.goto('/privacy.html');
+    expect(await paper()).not.toBe(light);
+
+    // Back at the system's own theme, the page follows the system again.
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(paper).not.toBe(light);
+  });
+
+  test('has its legal pages', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    await page.getByRole('link', { name: 'Terms of Service' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    await page.getByRole('link', { name: 'Contact Me' }).click();
+    await expect(page).toHaveURL(/\/#contact$/);
+  });
+
+  test('prints everything that is written and nothing that is pressed', async ({ page }) => {
+    await page.goto('/');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Alpine Cloud', includeHidden: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Lakeside Assistant', includeHidden: true }),
+    ).toBeVisible();
+    await expect(page.locator('.skill').first()).toBeVisible();
+    await expect(page.locator('[data-header]')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Details', includeHidden: true }).first()).toBeHidden();
+  });
+
+  test('complains about nothing, asleep or awake', async ({ page }) => {
+    const complaints = await watchForComplaints(page);
+    for (const path of ['/', '/privacy.html', '/terms.html']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/');
+    await wakeIslands(page);
+    await page.getByRole('tab', { name: 'Ventures' }).click();
+    await page.getByRole('button', { name: 'Details of Alpine Cloud' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page reads from top to bottom', async ({ page }) => {
+    await page.goto('/');
+    for (const name of [
+      ...sections,
+      'Technical Skills',
+      'Lakeside Assistant',
+      'Azure',
+      'Enterprise AI Integration',
+    ]) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByText('so the weekly report shows what it really saves')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'robin@example.com' })).toBeVisible();
+    await expect(page.getByText('An e-mail works without.')).toBeVisible();
+  });
+
+  test('shows nothing that would not work', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByText('Loading skills')).toBeHidden();
+  });
+
+  test('the tabs switch, and have addresses', async ({ page }) => {
+    await page.goto('/');
+    const established = page.getByRole('heading', { name: 'Claims Platform' });
+    await expect(established).toBeHidden();
+    await page.getByRole('link', { name: 'Established' }).click();
+    await expect(established).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lakeside Assistant' })).toBeHidden();
+    await page.goto('/#projects-venture');
+    await expect(page.getByRole('heading', { name: 'Alpine Cloud' })).toBeVisible();
+  });
+});
+
+test.describe('at every width', () => {
+  for (const width of [320, 360, 768, 1024, 1440, 2560]) {
+    test(`${width} px: nothing sticks out, asleep or awake`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      expect(await overflows(page)).toBe(false);
+      await wakeIslands(page);
+      await page.getByText('Demo Mode').or(page.locator('.skills:not([data-loading])')).first().waitFor();
+      expect(await overflows(page)).toBe(false);
+      await page.goto('/privacy.html');
+      expect(await overflows(page)).toBe(false);
+    });
+  }
+
+  test('text at twice its size stays inside', async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.goto('/');
+    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+    expect(await overflows(page)).toBe(false);
+  });
+
+  test('words as long as German allows stay inside', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto('/');
+    await page.evaluate(() => {
+      const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+      const places = 'h1, h2, h3, h4, p, li:not(:has(*)), .tab, .project-meta span, dd';
+      for (const place of document.querySelectorAll(places)) {
+        if (!place.querySelector('button, a, input, textarea')) place.textContent = word;
+      }
+    });
+    expect(await overflows(page)).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Collects what a visitor must never see in the console: errors, and violations of the security policy. */
+export async function watchForComplaints(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
+  });
+  await page.exposeFunction('reportViolation', (violation: string) =>
+    complaints.push(`policy: ${violation}`),
+  );
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      (globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${effectiveDirective} ${blockedURI}`,
+      );
+    });
+  });
+  return complaints;
+}
+
+/** Resolves when every island answers to events. */
+export async function wakeIslands(page: Page): Promise<void> {
+  await page.keyboard.press('Shift');
+  await page.waitForFunction(() => document.querySelector('.portfolio')?.hasAttribute('data-selected'));
+}
+
+/** Resolves when the service worker is active, which is when it has kept all it keeps for a visitor. */
+export async function serviceWorkerActive(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.active?.state === 'activated';
+  });
+}
+
+/** The paths that the service worker keeps, in all of its caches. */
+export function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches = await globalThis.caches.keys();
+    const requests = await Promise.all(
+      caches.map(async (name) => (await globalThis.caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+export async function fillContactForm(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel('Message', { exact: true }).fill(message);
+}
+
+/** Whether the page is wider than its window. */
+export function overflows(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+}
+
+export async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+}
+
+/** A promise that a test settles when it wants to. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

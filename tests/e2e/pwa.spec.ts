@@ -1,0 +1,210 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import {
+  goOffline,
+  keptPaths,
+  serviceWorkerActive,
+  wakeIslands,
+  watchForComplaints,
+} from './landing.support.ts';
+
+/** What `warmApplication` of the application does after a sign-in. */
+function warmApplication(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<boolean>((resolve) => {
+      port1.addEventListener('message', ({ data }: MessageEvent<{ done: boolean }>) => resolve(data.done));
+      port1.start();
+    });
+    active?.postMessage({ type: 'warm-application' }, [port2]);
+    return answer;
+  });
+}
+
+test.describe('the service worker', () => {
+  test('makes the landing page whole without a network after one visit', async ({ page, context }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await goOffline(context, page);
+
+    await page.goto('/?utm_source=train');
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Open Source' }).click();
+    await expect(page.getByRole('heading', { name: 'policy-lint' })).toBeVisible();
+    await page.locator('.skills').scrollIntoViewIfNeeded();
+    await expect(page.locator('.skill').first()).toBeVisible();
+    await page.goto('/privacy.html');
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    await page.goto('/terms');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+    const resume = await page.evaluate(async () => (await fetch('/resume.pdf')).headers.get('content-type'));
+    expect(resume).toContain('pdf');
+  });
+
+  test('shows offline the skills that were seen online', async ({ page, context, stack }) => {
+    const { rows } = await stack.query('select name from skills order by position');
+    await page.goto('/');
+    await page.locator('.skills').scrollIntoViewIfNeeded();
+    await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
+    await serviceWorkerActive(page);
+    await goOffline(context, page);
+    await page.reload();
+    await page.locator('.skills').scrollIntoViewIfNeeded();
+    await expect(page.locator('.skill h4')).toHaveText(rows.map((row) => String(row['name'])));
+    await expect(page.getByText('Demo Mode')).toBeHidden();
+  });
+
+  test('keeps no application, no answers and nothing of GitHub for a visitor', async ({ page }) => {
+    await page.goto('/');
+    await wakeIslands(page);
+    await page.locator('.skills').scrollIntoViewIfNeeded();
+    await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
+    await serviceWorkerActive(page);
+    const kept = await keptPaths(page);
+    expect(kept).toEqual(
+      expect.arrayContaining(['/index.html', '/privacy.html', '/terms.html', '/app.html']),
+    );
+    expect(kept.filter((path) => /\/(v1|github|mailbox)\/|application-/.test(path))).toEqual([]);
+  });
+
+  test('says so when the application is asked for offline and was never kept', async ({ page, context }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await goOffline(context, page);
+    await page.goto('/admin/login');
+    await expect(page.getByText('has not been saved on this device yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Robin Muster' })).toBeVisible();
+  });
+
+  test('starts the application offline once it was warmed up', async ({ page, context }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    expect(await warmApplication(page)).toBe(true);
+    await goOffline(context, page);
+    await page.goto('/auth/forgot-password');
+    await expect(page.getByText(/forgot password/i).first()).toBeVisible();
+    await page.goto('/no/such/page');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
+  });
+
+  test('leaves services and files alone', async ({ page, stack }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await page.goto('/mailbox');
+    await expect(page.locator('#root')).toHaveCount(0);
+    const answer = await page.goto('/no-such-file.txt');
+    expect(answer?.status()).toBe(404);
+    expect(stack.origin).toContain('localhost');
+  });
+});
+
+test.describe('a new version', () => {
+  let next: string;
+
+  test.beforeEach(async () => {
+    next = await mkdtemp(join(tmpdir(), 'portico-next-'));
+    await cp('dist', next, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+    const page = await readFile(join(next, 'index.html'), 'utf8');
+    await writeFile(join(next, 'index.html'), page.replaceAll('Robin Muster', 'Robin Muster II'));
+    const worker = await readFile(join(next, 'service-worker.js'), 'utf8');
+    const changed = worker.replace(/("revision":")[^"]+(","url":"index\.html")/, '$1second$2');
+    expect(changed).not.toBe(worker);
+    await writeFile(join(next, 'service-worker.js'), changed);
+  });
+
+  test.afterEach(async ({ stack }) => {
+    await stack.publish('dist');
+    await rm(next, { recursive: true, force: true });
+  });
+
+  const newVersionWaits = (page: Page) =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+      const worker = registration.installing ?? registration.waiting;
+      if (worker?.state !== 'installed') {
+        await new Promise((resolve) => worker?.addEventListener('statechange', resolve, { once: true }));
+      }
+      return Boolean(registration.waiting);
+    });
+
+  const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+  test('is what a visitor with one tab gets at the next load', async ({ page, stack }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await page.reload();
+    await stack.publish(next);
+    expect(await newVersionWaits(page)).toBe(true);
+    await page.reload();
+    await expect(title(page)).toHaveText('Robin Muster II');
+  });
+
+  test('waits while another tab is open, and takes over when it is asked to', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await page.reload();
+    const other = await context.newPage();
+    await other.goto('/terms.html');
+    await stack.publish(next);
+    expect(await newVersionWaits(page)).toBe(true);
+    await page.reload();
+    await expect(title(page)).toHaveText('Robin Muster');
+
+    const controlled = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', () => resolve(true));
+          void navigator.serviceWorker.ready.then(({ waiting }) =>
+            waiting?.postMessage({ type: 'SKIP_WAITING' }, []),
+          );
+        }),
+    );
+    expect(await controlled).toBe(true);
+    await page.reload();
+    await expect(title(page)).toHaveText('Robin Muster II');
+  });
+});
+
+test.describe('the installable application', () => {
+  test('has a manifest without faults, icons and screenshots', async ({ page, request }) => {
+    await page.goto('/');
+    const client = await page.context().newCDPSession(page);
+    const { errors, data } = await client.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    );
+    const manifest = JSON.parse(data ?? '{}') as Record<
+      'icons' | 'screenshots',
+      { src: string; sizes: string }[]
+    >;
+    for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+      const picture = await (await request.get(src)).body();
+      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+  });
+
+  test('obeys the security policy on every document, with Trusted Types', async ({ page }) => {
+    const complaints = await watchForComplaints(page);
+    for (const path of ['/', '/terms.html', '/auth/sign-in', '/admin/login', '/no/such/page']) {
+      const answer = await page.goto(path);
+      expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(answer?.headers()['x-content-type-options']).toBe('nosniff');
+      await expect(page.getByRole('heading').first()).toBeVisible();
+    }
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    expect(complaints).toEqual([]);
+  });
+});
