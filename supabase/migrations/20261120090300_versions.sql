@@ -44,6 +44,16 @@ begin
 end;
 $$;
 
+-- Before a statement locks its first row: two writers that take rows and head in different orders would deadlock.
+create function private.lock_head_first() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_head();
+  return null;
+end;
+$$;
+
 -- Who changed which field, after an update. The writer is a device while one of its operations is applied, 'import'
 -- during an import (nobody's edit, so nothing is noted), and empty for any other way of writing.
 create function private.field_versions_after(
@@ -112,6 +122,8 @@ begin
 end;
 $$;
 
+create trigger lock_head before insert or update or delete on public.repositories
+for each statement execute function private.lock_head_first();
 create trigger stamp before insert or update on public.repositories
 for each row execute function private.stamp_row(
   'project_id', 'language', 'stars', 'has_readme', 'has_tech_bragging', 'private'
@@ -119,11 +131,15 @@ for each row execute function private.stamp_row(
 create trigger bury after delete on public.repositories for each row execute function private.bury_row();
 create trigger unbury after insert on public.repositories for each row execute function private.unbury_row();
 
+create trigger lock_head before insert or update or delete on public.projects
+for each statement execute function private.lock_head_first();
 create trigger stamp before insert or update on public.projects
 for each row execute function private.stamp_row('name', 'description', 'is_public');
 create trigger bury after delete on public.projects for each row execute function private.bury_row();
 create trigger unbury after insert on public.projects for each row execute function private.unbury_row();
 
+create trigger lock_head before insert or update or delete on public.contact_messages
+for each statement execute function private.lock_head_first();
 create trigger stamp before insert or update on public.contact_messages
 for each row execute function private.stamp_row();
 create trigger bury after delete on public.contact_messages for each row execute function private.bury_row();

@@ -378,7 +378,7 @@ begin
       answer := private.apply_operation(caller, operation);
     exception when sqlstate 'PT400' or sqlstate 'PT409' or sqlstate 'PT413' then
       answer := jsonb_build_object(
-        'id', operation -> 'id', 'status', 'rejected', 'version', private.head_version(), 'replayed', false,
+        'id', coalesce(operation ->> 'id', ''), 'status', 'rejected', 'version', private.head_version(), 'replayed', false,
         'code', sqlstate, 'message', sqlerrm, 'results', jsonb_build_array()
       );
     end;

@@ -145,7 +145,7 @@ describe('answers', () => {
     expect(answer.body).toMatchObject([
       { id: first.id, status: 'applied', replayed: false },
       { id: used.id, status: 'rejected', code: 'PT409', results: [] },
-      { id: null, status: 'rejected', code: 'PT400', message: 'id must be a UUID.', results: [] },
+      { id: '', status: 'rejected', code: 'PT400', message: 'id must be a UUID.', results: [] },
       { id: second.id, status: 'applied', replayed: false },
       { id: used.id, status: 'applied', replayed: true },
     ]);
