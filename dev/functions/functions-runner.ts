@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, sep } from 'node:path';
 import { forward } from '../stack/forward.ts';
 import { type DenoProcess, startDeno } from './deno-process.ts';
+import { createFunctionPool, type FunctionPool } from './function-pool.ts';
 
 export interface FunctionsOptions {
   /** `supabase/functions`. */
@@ -13,7 +14,7 @@ export interface FunctionsOptions {
   reachable: string[];
   /** Restart a function when its sources change. */
   watch: boolean;
-  log(line: string): void;
+  log: (line: string) => void;
 }
 
 export interface FunctionsRunner {
@@ -26,58 +27,39 @@ export interface FunctionsRunner {
 
 const prefix = '/functions/v1/';
 
-/**
- * One Deno process a function, started by its first request. A process that has ended, whether it crashed or its
- * sources changed, is replaced at the next request; a request never meets one that is known to be gone.
- */
+/** The part of the stack that stands for Supabase's Edge Functions: each of them in a Deno of its own. */
 export function createFunctionsRunner(options: FunctionsOptions): FunctionsRunner {
-  const running = new Map<string, Promise<DenoProcess>>();
-  let closed = false;
-
-  const start = (name: string): Promise<DenoProcess> => {
-    const existing = running.get(name);
-    if (existing !== undefined) return existing;
-    const started = startFunction(name, options);
-    running.set(name, started);
-    const forget = (): void => {
-      if (running.get(name) === started) running.delete(name);
-    };
-    started.then(({ ended }) => ended).then(forget, forget);
-    return started;
-  };
-  const stop = async (name: string): Promise<void> => {
-    const started = running.get(name);
-    running.delete(name);
-    // One that never came up is gone already.
-    await started?.then((deno) => deno.stop()).catch(() => undefined);
-  };
-  const watcher = options.watch ? watchSources(options.directory, () => running.keys(), stop) : null;
+  const { directory, log } = options;
+  const pool = createFunctionPool((name) => startFunction(name, options));
+  const watcher = options.watch ? watchSources(directory, pool) : null;
+  let isClosed = false;
 
   return {
     async handle(request, response) {
       const target = parse(request.url ?? '/');
-      if (closed || target === null || !exists(options.directory, target.name)) {
+      if (isClosed || target === null || !exists(directory, target.name)) {
         refuse(response, 404, 'NOT_FOUND', 'Requested function was not found');
         return;
       }
-      const deno = await start(target.name).catch((error: unknown) => {
-        options.log(`${target.name}: ${String(error)}`);
-      });
-      if (deno === undefined) {
+      try {
+        await pool.use(target.name, ({ port }) => forward(request, response, { port, path: target.path }));
+      } catch (error) {
+        log(`${target.name}: ${String(error)}`);
         refuse(response, 503, 'BOOT_ERROR', 'Function failed to start (please check logs)');
-        return;
       }
-      await forward(request, response, { port: deno.port, path: target.path });
     },
     async warm() {
-      for (const name of await functionNames(options.directory)) {
-        if (!closed) await start(name).catch((error: unknown) => options.log(`${name}: ${String(error)}`));
+      for (const name of await functionNames(directory)) {
+        if (isClosed) return;
+        await pool
+          .use(name, () => Promise.resolve())
+          .catch((error: unknown) => log(`${name}: ${String(error)}`));
       }
     },
     async close() {
-      closed = true;
+      isClosed = true;
       watcher?.close();
-      await Promise.all([...running.keys()].map(stop));
+      await pool.close();
     },
   };
 }
@@ -110,16 +92,12 @@ async function functionNames(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** A folder with an underscore holds what several functions share: a change there concerns all of them. */
-function watchSources(
-  directory: string,
-  names: () => Iterable<string>,
-  stop: (name: string) => Promise<void>,
-): { close(): void } {
+function watchSources(directory: string, pool: FunctionPool): { close(): void } {
   return watch(directory, { recursive: true }, (_event, file) => {
-    const changed = String(file).split(sep)[0] ?? '';
-    for (const name of changed.startsWith('_') || changed.includes('.') ? [...names()] : [changed])
-      void stop(name);
+    const [changed = ''] = String(file).split(sep);
+    // What lies beside the functions, or in a folder with an underscore, is shared by all of them.
+    const isOneFunction = exists(directory, changed);
+    for (const name of isOneFunction ? [changed] : pool.names()) pool.retire(name);
   });
 }
 

@@ -16,6 +16,8 @@ export async function openViteSite(root: string, server: Server): Promise<ViteSi
     root,
     mode: 'embedded',
     appType: 'custom',
+    // The address and the accounts stay in view.
+    clearScreen: false,
     server: { middlewareMode: true, hmr: { server } },
   });
   return {
@@ -41,6 +43,10 @@ async function sendDocument(
     if (error !== undefined) throw error;
     const url = request.url ?? '/';
     const { pathname } = new URL(url, 'http://localhost');
+    if (/\.[^/]+$/.test(pathname)) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+      return;
+    }
     const document = pathname === '/' ? 'index.html' : 'app.html';
     const source = await readFile(join(vite.config.root, document), 'utf8');
     const html = await vite.transformIndexHtml(url, source);

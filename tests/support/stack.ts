@@ -1,17 +1,32 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, onTestFinished } from 'vitest';
 import { type Stack, type StackOptions, startStack } from '../../dev/stack.ts';
+
+/** One stack in memory for a whole test file, serving these files as its build. Faults end with their test. */
+export function sharedStack(files: Record<string, string>): () => Stack {
+  let stack: Stack | undefined;
+  let dist: string | undefined;
+  beforeAll(async () => {
+    dist = await writeFolder(files);
+    stack = await startStack({ dataDir: 'memory', dist, quiet: true });
+  });
+  afterEach(() => stack?.faults.clear());
+  afterAll(async () => {
+    await stack?.close();
+    if (dist !== undefined) await rm(dist, { recursive: true, force: true });
+  });
+  return () => {
+    if (stack === undefined) throw new Error('The stack is there within tests only.');
+    return stack;
+  };
+}
 
 /** Files by their path; the folder is removed after the test. */
 export async function makeFolder(files: Record<string, string> = {}): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
+  const folder = await writeFolder(files);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
-  }
   return folder;
 }
 
@@ -20,4 +35,13 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const stack = await startStack({ dataDir: 'memory', dist: null, quiet: true, ...options });
   onTestFinished(() => stack.close());
   return stack;
+}
+
+async function writeFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-test-'));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return folder;
 }

@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { claimDataDirectory } from '../../dev/stack/data-directory.ts';
+import { loadSecrets } from '../../dev/stack/secrets.ts';
+import { type Stack, startStack } from '../../dev/stack.ts';
+import { makeFolder, openStack, sharedStack } from '../support/stack.ts';
+
+const site = { 'index.html': '<h1>Landing</h1>', 'app.html': '<h1>Application</h1>' };
+
+const shared = sharedStack(site);
+
+async function signUp(stack: Stack, email: string): Promise<Response> {
+  return fetch(`${stack.origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: stack.anonKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a-good-password' }),
+  });
+}
+
+describe('one origin for everything', () => {
+  test('each address reaches its service', async () => {
+    const stack = shared();
+    const get = async (path: string, headers: Record<string, string> = {}) =>
+      (await fetch(stack.origin + path, { headers })).text();
+
+    expect(await get('/')).toBe('<h1>Landing</h1>');
+    expect(await get('/admin/github')).toBe('<h1>Application</h1>');
+    expect(await get('/health')).toBe('{"status":"ok"}');
+    expect(await get('/mailbox')).toContain('<h1>Mailbox</h1>');
+    expect(await get('/github/api/v3/users/robin-muster')).toContain('"login":"robin-muster"');
+    expect(await get('/auth/v1/settings', { apikey: stack.anonKey })).toContain('"external"');
+    expect(await get('/rest/v1/projects?select=id', { apikey: stack.anonKey })).toMatch(/^\[/);
+  });
+
+  test('data is refused without a key, and no path leads around that', async () => {
+    const stack = shared();
+    for (const path of ['/rest/v1/projects', '/rest/v1', '/auth/v1/settings']) {
+      expect({ path, ok: (await fetch(stack.origin + path)).ok }).toEqual({ path, ok: false });
+    }
+  });
+
+  test('both addresses of localhost answer, keep-alive included', async () => {
+    const stack = shared();
+    const { port } = new URL(stack.origin);
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+    expect((await fetch(`http://[::1]:${port}/health`)).status).toBe(200);
+    expect((await fetch(`http://[::1]:${port}/health`)).headers.get('connection')).toBe('keep-alive');
+  });
+
+  test('a body of several megabytes arrives whole', async () => {
+    const stack = shared();
+    const response = await fetch(`${stack.origin}/rest/v1/rpc/submit_contact_message`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ filler: 'x'.repeat(5_000_000) }),
+    });
+    // The function has no such parameter, which only a service that has read the whole body can say.
+    expect(await response.json()).toMatchObject({ code: 'PGRST202' });
+  });
+
+  test('a client that leaves in the middle of a request does no harm', async () => {
+    const stack = shared();
+    const { port } = new URL(stack.origin);
+    await new Promise<void>((resolve) => {
+      const leaving = request({ port, host: '127.0.0.1', path: '/rest/v1/projects', method: 'POST' });
+      leaving.on('error', () => resolve());
+      leaving.write('{', () => leaving.destroy(new Error('left')));
+    });
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end('this is not HTTP\r\n\r\n'));
+      socket.resume().on('close', () => resolve());
+    });
+    expect((await fetch(`${stack.origin}/health`)).status).toBe(200);
+  });
+});
+
+describe('the data of an installation', () => {
+  test('survives a restart: accounts, e-mails and keys', async () => {
+    const dataDir = await makeFolder();
+    const first = await startStack({ dataDir, dist: null, quiet: true });
+    await signUp(first, 'kept@example.com');
+    await first.close();
+
+    const second = await openStack({ dataDir });
+    const { rows } = await second.query('select email from auth.users where email = $1', [
+      'kept@example.com',
+    ]);
+    expect(rows).toEqual([{ email: 'kept@example.com' }]);
+    expect(second.mailbox.messages({ to: 'kept@example.com' })).toHaveLength(1);
+    expect(second.serviceKey).toBe(first.serviceKey);
+  });
+
+  test('belongs to one process at a time, and to the next one after it', async () => {
+    const dataDir = await makeFolder();
+    const claim = await claimDataDirectory(dataDir);
+    await expect(startStack({ dataDir, dist: null, quiet: true })).rejects.toThrow(
+      `Portico is already running on this data (process ${process.pid}): stop it first with Ctrl-C.`,
+    );
+    await claim.release();
+    await (await claimDataDirectory(dataDir)).release();
+  });
+
+  test('has keys of its own, of which none is in the repository', async () => {
+    const [one, other] = [await loadSecrets(null), await loadSecrets(null)];
+    for (const key of ['serviceKey', 'jwtSecret', 'sealingKey'] as const)
+      expect(one[key]).not.toBe(other[key]);
+  });
+});
+
+describe('a port in use', () => {
+  test('is one sentence, and nothing is left running', async () => {
+    const dataDir = await makeFolder();
+    const first = shared();
+    const port = Number(new URL(first.origin).port);
+    const attempt = startStack({ port, dataDir, dist: null, quiet: true });
+    await expect(attempt).rejects.toThrow(
+      `Port ${port} is in use by another program: stop that program, or choose another port with PORT=${port + 1} npm start.`,
+    );
+    // The failed start has given the data back.
+    await (await claimDataDirectory(dataDir)).release();
+  });
+});
+
+describe('faults on the wire', () => {
+  test('an answer can be lost although the work was done', async () => {
+    const stack = shared();
+    const fault = stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-answer' } });
+    await expect(signUp(stack, 'lost@example.com')).rejects.toThrow('fetch failed');
+    expect(fault.hits).toBe(1);
+    const { rows } = await stack.query('select email from auth.users where email = $1', ['lost@example.com']);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a request can be cut off before it is seen', async () => {
+    const stack = shared();
+    stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-request' } });
+    await expect(signUp(stack, 'never@example.com')).rejects.toThrow('fetch failed');
+    const { rows } = await stack.query('select email from auth.users where email = $1', [
+      'never@example.com',
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('an answer can be replaced as often as told', async () => {
+    const stack = shared();
+    const effect = {
+      kind: 'answer',
+      status: 503,
+      headers: { 'Retry-After': '7' },
+      body: { code: 'BUSY' },
+    } as const;
+    stack.faults.add({ path: /^\/health$/, times: 2, effect });
+    const answers = [];
+    for (let count = 0; count < 3; count += 1) answers.push((await fetch(`${stack.origin}/health`)).status);
+    expect(answers).toEqual([503, 503, 200]);
+  });
+
+  test('a request can be held back while another overtakes it', async () => {
+    const stack = shared();
+    let release: () => void = () => undefined;
+    const until = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    stack.faults.add({ path: '/health', effect: { kind: 'hold', until } });
+    const order: string[] = [];
+    const held = fetch(`${stack.origin}/health`).then(() => order.push('held'));
+    await fetch(`${stack.origin}/mailbox`).then(() => order.push('overtaking'));
+    release();
+    await held;
+    expect(order).toEqual(['overtaking', 'held']);
+  });
+});
