@@ -1,16 +1,14 @@
 import { createActor, fromPromise } from 'xstate';
-import { type PulledChange, pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
-import { pushByFunction, pushDirectly } from '#backend/operations.ts';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
 import { AccountDatabase } from '#db/database.ts';
-import { undo } from '#db/decisions.ts';
+import * as decisions from '#db/decisions.ts';
+import { readWaitingChanges } from '#db/operation-store.ts';
 import * as outbox from '#db/outbox.ts';
-import { rebase } from '#db/rebase.ts';
-import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
+import { readSetting } from '#db/settings.ts';
 import { batchProblem } from '#domain/batch-plan.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
-import { type Operation, type OperationDraft, parkedStates, unsentStates } from '#domain/operation.ts';
+import type { Operation, OperationDraft } from '#domain/operation.ts';
 import type { Provider } from '#domain/provider.ts';
 import { reportedPart } from '#domain/repository.ts';
 import { isStorable } from '#domain/repository-link.ts';
@@ -18,11 +16,10 @@ import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
-import { syncOnce } from '#sync/drain.ts';
-import { asLeader } from '#sync/leader.ts';
-import type { Remote, Store } from '#sync/ports.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
+import { createSyncRun, type StoredProblem } from './sync-run.ts';
 import { wakeOn } from './wake-ups.ts';
 
 export interface OfficeAccess {
@@ -45,10 +42,23 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   const database = new AccountDatabase(access.accountId);
   const { now } = access.backend;
   const context = { now, newId: access.newId };
-  const runSync = () =>
-    fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runAsLeader(database, access, input, signal));
-  const sync = createActor(syncMachine.provide({ actors: { runSync: runSync() } }), {
-    input: { now, visible: document.visibilityState === 'visible' },
+  const runSync = createSyncRun({
+    accountId: access.accountId,
+    database,
+    backend: access.backend,
+    refreshSession: sharedCall(access.refreshSession),
+    locks: navigator.locks,
+    clock: { now, elapsed: () => performance.now() },
+    every(intervalMs, callback) {
+      const timer = setInterval(callback, intervalMs);
+      return () => clearInterval(timer);
+    },
+    random: Math.random,
+    newId: access.newId,
+  });
+  const runSyncActor = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runSync(input, signal));
+  const sync = createActor(syncMachine.provide({ actors: { runSync: runSyncActor } }), {
+    input: { visible: document.visibilityState === 'visible' },
   });
   sync.start();
   const stopWaking = wakeOn((event) => sync.send(event));
@@ -86,7 +96,10 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     linkedRepositories: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
     projects: () => database.projects.toArray(),
     syncStatus: () => readSyncStatus(database),
-    pendingTargets: async () => new Set((await unsent(database)).flatMap((operation) => operation.targets)),
+    messages: () => database.messages.toArray(),
+    pendingTargets: async () => new Set(await database.repositories.where('edited').equals(1).primaryKeys()),
+    attentionTargets: () => attentionTargets(database),
+    outbox: openOutboxDesk({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
     ...desk,
     async applyBatch(input) {
       const problem = batchProblem(input.action, input.ids);
@@ -95,7 +108,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     },
     async undo({ operationIds }) {
       try {
-        for (const id of operationIds.toReversed()) await undo(database, id, context);
+        for (const id of operationIds.toReversed()) await decisions.undo(database, id, context);
       } catch (error) {
         return failed(failure('INTERNAL', 'NOT_SAVED', wordsOf(error), now()));
       }
@@ -104,6 +117,12 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     },
     resetEdited: (ids, fields) =>
       keep({ action: 'batch-update', payload: { updates: {}, reset: [...fields] }, targets: [...ids] }),
+    deleteProject: (projectId) =>
+      keep({ action: 'project-delete', payload: { projectId }, targets: [projectId] }),
+    markMessagesRead: (ids) =>
+      keep({ action: 'message-read', payload: { messageIds: [...ids] }, targets: [...ids] }),
+    deleteMessages: (ids) =>
+      keep({ action: 'message-delete', payload: { messageIds: [...ids] }, targets: [...ids] }),
     saveProject: (project) => keep({ action: 'project-upsert', payload: { project }, targets: [project.id] }),
     async importRepositories(repositories) {
       const storable = repositories.filter(isStorable).map(reportedPart);
@@ -167,74 +186,33 @@ function draftOf({ action, ids }: BatchInput): OperationDraft {
   }
 }
 
-/** Whatever the outcome, every tab can read it: the status is kept beside the rows. */
-async function runAsLeader(
-  database: AccountDatabase,
-  access: OfficeAccess,
-  { impatient }: SyncRunInput,
-  signal: AbortSignal,
-): Promise<SyncRun> {
-  const run = await asLeader(navigator.locks, `portico-sync-${access.accountId}`, () =>
-    syncOnce({
-      store: storeOf(database, access),
-      remote: remoteOf(access),
-      clock: { now: access.backend.now },
-      random: Math.random,
-      signal,
-      impatient,
-    }),
-  );
-  if (!run) return { kind: 'notLeader' };
-  if (run.kind === 'synced') await writeSetting(database, 'lastSyncedAt', run.at);
-  await writeSetting(database, 'problem', problemOf(run));
-  return run;
-}
-
-function problemOf(run: SyncRun): SyncStatus['problem'] {
-  if (run.kind !== 'waiting' && run.kind !== 'signInNeeded') return null;
-  return {
-    message: run.reason.message,
-    nextAttemptAt: run.kind === 'waiting' ? run.nextAttemptAt : null,
-    signInNeeded: run.kind === 'signInNeeded',
+/** Whoever asks while a call is under way gets its answer. */
+function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | null = null;
+  return () => {
+    current ??= call().finally(() => {
+      current = null;
+    });
+    return current;
   };
-}
-
-function storeOf(database: AccountDatabase, access: OfficeAccess): Store<PulledChange> {
-  const context = { now: access.backend.now, newId: access.newId };
-  return {
-    dueOperations: (now, limit, impatient) => outbox.dueOperations(database, now, limit, impatient),
-    seal: (ids) => outbox.seal(database, ids, context),
-    settle: (results) => outbox.settleResults(database, results, context),
-    postpone: (ids, reason, times) => outbox.postpone(database, ids, reason, times),
-    nextAttemptAt: () => outbox.nextAttemptAt(database),
-    cursor: () => readCursor(database),
-    rebase: (page) => rebase(database, page),
-  };
-}
-
-function remoteOf({ backend, refreshSession }: OfficeAccess): Remote<PulledChange> {
-  return {
-    pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
-    pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
-    pull: (cursor, signal) => pullChanges(backend, cursor, signal),
-    refreshSession,
-  };
-}
-
-function unsent(database: AccountDatabase): Promise<Operation[]> {
-  return database.operations
-    .where('state')
-    .anyOf(unsentStates)
-    .filter((operation) => operation.action !== 'import')
-    .toArray();
 }
 
 async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
-  const pending = await unsent(database);
+  const [pendingChanges, decisions] = await Promise.all([
+    readWaitingChanges(database),
+    database.operations.where('notice').equals(1).count(),
+  ]);
   return {
-    pendingChanges: pending.reduce((sum, operation) => sum + operation.targets.length, 0),
-    parkedChanges: await database.operations.where('state').anyOf(parkedStates).count(),
+    pendingChanges,
+    parkedChanges: decisions,
+    unreadableRows: await database.quarantine.count(),
     lastSyncedAt: (await readSetting<number>(database, 'lastSyncedAt')) ?? null,
-    problem: (await readSetting<SyncStatus['problem']>(database, 'problem')) ?? null,
+    problem: (await readSetting<StoredProblem>(database, 'problem')) ?? null,
   };
+}
+
+/** Rows with something to decide: a conflict, a refusal, or a value that was overwritten. */
+async function attentionTargets(database: AccountDatabase): Promise<Set<string>> {
+  const noticed = await database.operations.where('notice').equals(1).toArray();
+  return new Set(noticed.flatMap(({ targets }) => targets));
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { Project } from '#domain/project.ts';
+import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { type Parsed, parseProjectRow, parseRepositoryRow } from './rows.ts';
+import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } from './rows.ts';
 
 /** Rows per pull. */
 const pullPageSize = 500;
@@ -12,6 +13,7 @@ const pullPageSize = 500;
 export type PulledChange =
   | { table: 'repositories'; id: string; version: number; row: Repository | null }
   | { table: 'projects'; id: string; version: number; row: Project | null }
+  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
   | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
 
 export interface PulledChanges {
@@ -59,11 +61,12 @@ interface RawChange {
 function toChange(raw: RawChange): PulledChange[] {
   if (raw.table === 'repositories') return [readable(raw, 'repositories', parseRepositoryRow)];
   if (raw.table === 'projects') return [readable(raw, 'projects', parseProjectRow)];
+  if (raw.table === 'contact_messages') return [readable(raw, 'messages', parseMessageRow)];
   // Tables of a newer server that this version does not show.
   return [];
 }
 
-function readable<Table extends 'repositories' | 'projects', Row>(
+function readable<Table extends 'repositories' | 'projects' | 'messages', Row>(
   raw: RawChange,
   table: Table,
   parse: (row: unknown) => Parsed<Row>,

@@ -16,8 +16,10 @@ export interface BackendAccess {
   apiKey: string;
   fetch: typeof fetch;
   now: () => number;
-  /** The caller's access token, or null when nobody is signed in on this account. */
+  /** The caller's access token, or null when nobody is signed in on this account. Rejects when it cannot be told now. */
   accessToken: () => Promise<string | null>;
+  /** Calls back once after a while; returns the way to stop. Left out: real time. */
+  after?: (delayMs: number, callback: () => void) => () => void;
 }
 
 /** A captive portal or a dead mobile network may never answer. */
@@ -33,12 +35,12 @@ export async function postAsUser(
   body: unknown,
   options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Result<unknown>> {
-  const token = await access.accessToken();
-  if (!token) {
-    return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', access.now()));
-  }
-  const timeout = AbortSignal.timeout(requestTimeoutMs);
+  const timeout = timeoutSignal(access.after ?? afterRealTime);
   try {
+    const token = await access.accessToken();
+    if (!token) {
+      return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', access.now()));
+    }
     const response = await access.fetch(access.url + path, {
       method: 'POST',
       headers: {
@@ -48,24 +50,50 @@ export async function postAsUser(
         ...options.headers,
       },
       body: JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
     });
     return await parseAnswer(response, access.now());
   } catch (error) {
-    return failed(noAnswer(error, timeout.aborted, access.now()));
+    return failed(noAnswer(error, timeout.signal.aborted, access.now()));
+  } finally {
+    timeout.stop();
   }
 }
 
+const afterRealTime: NonNullable<BackendAccess['after']> = (delayMs, callback) => {
+  const timer = setTimeout(callback, delayMs);
+  return () => clearTimeout(timer);
+};
+
+/** Covers the whole answer, body included. */
+function timeoutSignal(after: NonNullable<BackendAccess['after']>) {
+  const controller = new AbortController();
+  const stop = after(requestTimeoutMs, () => controller.abort());
+  return { signal: controller.signal, stop };
+}
+
+/** Statuses that gateways in front of the backend give in their own words. */
+const gatewayStatuses = [401, 408, 413, 429];
+
 async function parseAnswer(response: Response, now: number): Promise<Result<unknown>> {
   const json = (response.headers.get('content-type') ?? '').includes('json');
-  const body: unknown = json ? await response.json() : null;
-  if (!response.ok) return failed(refusalOf(response, body, now));
-  // A 200 that is not JSON is a hotel's sign-in page, not our backend.
-  if (!json) {
-    const message = 'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?';
-    return failed(failure('NETWORK', 'CAPTIVE_PORTAL', message, now));
-  }
-  return success(body);
+  const { ok, status } = response;
+  // A page where data was expected is a hotel's sign-in page, not our backend. Its verdict says nothing about a change.
+  if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(now));
+  if (status === 511) return failed(captivePortal(now));
+  const body: unknown = json ? await readJson(response, ok) : null;
+  return ok ? success(body) : failed(refusalOf(response, body, now));
+}
+
+/** The status of a refusal counts even when its body is cut off; an answer that is cut off is none. */
+async function readJson(response: Response, needed: boolean): Promise<unknown> {
+  if (needed) return await response.json();
+  return await response.json().catch(() => null);
+}
+
+function captivePortal(now: number): Failure {
+  const message = 'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?';
+  return failure('NETWORK', 'CAPTIVE_PORTAL', message, now);
 }
 
 function noAnswer(error: unknown, timedOut: boolean, now: number): Failure {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
-import type { Operation, OperationResult, TargetResult } from '#domain/operation.ts';
+import { type Operation, type OperationResult, type TargetResult, tableOf } from '#domain/operation.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { columnsToValues, providerColumns, valuesToColumns } from './rows.ts';
+import { columnOf, columnsToValues, providerColumns, valuesToColumns } from './rows.ts';
 
 /** The body of one operation as the server reads it (docs/sync.md). */
 export function toWire(operation: Operation): Record<string, unknown> {
@@ -16,7 +16,7 @@ export function toWire(operation: Operation): Record<string, unknown> {
     sequence: operation.sequence,
     payloadVersion: operation.payloadVersion,
     action: operation.action,
-    repositoryIds: operation.targets,
+    ...(tableOf(operation.action) === 'repositories' ? { repositoryIds: operation.targets } : {}),
     payload: payloadToWire(operation),
     base: Object.fromEntries(base),
   };
@@ -24,8 +24,11 @@ export function toWire(operation: Operation): Record<string, unknown> {
 
 function payloadToWire(operation: Operation): Record<string, unknown> {
   switch (operation.action) {
-    case 'batch-update':
-      return { updates: valuesToColumns({ ...operation.payload.updates }) };
+    case 'batch-update': {
+      const { updates, reset } = operation.payload;
+      const columns = { updates: valuesToColumns({ ...updates }) };
+      return reset ? { ...columns, reset: reset.map(columnOf) } : columns;
+    }
     case 'import':
       return { repositories: operation.payload.repositories.map(providerColumns) };
     case 'project-upsert': {
@@ -40,7 +43,10 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
 const values = z.record(z.string(), z.unknown());
 
 const targetResult = z.object({
-  repositoryId: z.string(),
+  // What a row is called depends on the action.
+  repositoryId: z.optional(z.string()),
+  projectId: z.optional(z.string()),
+  messageId: z.optional(z.string()),
   status: z.enum(['applied', 'unchanged', 'overwrote', 'conflict', 'gone', 'rejected']),
   version: z.optional(z.nullable(z.number())),
   code: z.optional(z.nullable(z.string())),
@@ -100,10 +106,10 @@ function fromWire(result: z.infer<typeof operationResult>): OperationResult {
 }
 
 function targetFromWire(target: z.infer<typeof targetResult>): TargetResult {
-  const { repositoryId, overwritten, theirs, ...rest } = target;
+  const { repositoryId, projectId, messageId, overwritten, theirs, ...rest } = target;
   return withoutNulls({
     ...rest,
-    targetId: repositoryId,
+    targetId: repositoryId ?? projectId ?? messageId ?? '',
     overwritten: overwritten ? columnsToValues(overwritten) : null,
     theirs: theirs ? columnsToValues(theirs) : null,
   });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Project } from '#domain/project.ts';
+import type { ReceivedMessage } from '#domain/received-message.ts';
 import { type EditableField, editableFields, type Repository } from '#domain/repository.ts';
 
 /** The only place that knows the database's column names. Rows are parsed, never trusted. */
@@ -39,18 +40,35 @@ const projectRow = z.object({
   created_at: maybeText,
 });
 
-const fieldOfColumn: Record<string, EditableField | 'projectId'> = {
+const messageRow = z.object({
+  id: text,
+  name: text,
+  email: text,
+  message: text,
+  read_at: maybeText,
+  created_at: maybeText,
+});
+
+const fieldOfColumn: Record<string, string> = {
   language: 'language',
   stars: 'stars',
   has_readme: 'hasReadme',
   has_tech_bragging: 'hasTechBragging',
   private: 'private',
   project_id: 'projectId',
+  // Of projects.
+  name: 'name',
+  description: 'description',
+  is_public: 'isPublic',
 };
 
 const columnOfField = Object.fromEntries(
   Object.entries(fieldOfColumn).map(([column, field]) => [field, column]),
 );
+
+export function columnOf(field: EditableField): string {
+  return columnOfField[field] ?? field;
+}
 
 /** Renames the keys of edited values to columns; keys that are no column of ours are dropped. */
 export function valuesToColumns(values: Record<string, unknown>): Record<string, unknown> {
@@ -76,7 +94,7 @@ export function parseRepositoryRow(raw: unknown): Parsed<Repository> {
   const parsed = z.safeParse(repositoryRow, raw);
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const row = parsed.data;
-  const edited = new Set(row.edited_fields.map((column) => fieldOfColumn[column]));
+  const edited = new Set<string | undefined>(row.edited_fields.map((column) => fieldOfColumn[column]));
   const repository: Repository = {
     id: row.id,
     name: row.name,
@@ -107,6 +125,13 @@ export function parseProjectRow(raw: unknown): Parsed<Project> {
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const { id, name, description, is_public: isPublic, created_at: createdAt } = parsed.data;
   return { ok: true, row: { id, name, description, isPublic, createdAt } };
+}
+
+export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {
+  const parsed = z.safeParse(messageRow, raw);
+  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
+  const { read_at: readAt, created_at: createdAt, ...rest } = parsed.data;
+  return { ok: true, row: { ...rest, readAt, createdAt } };
 }
 
 /** The columns that an import writes. */

@@ -1,18 +1,16 @@
+import { mergedDraft } from '#domain/merge.ts';
 import {
   type Operation,
   type OperationBase,
   type OperationDraft,
-  type OperationResult,
-  parkedStates,
-  stateAfter,
-  touchedBy,
-  unsentStates,
+  type OperationOf,
+  type RowTable,
+  tableOf,
 } from '#domain/operation.ts';
-import type { RepositoryUpdates } from '#domain/repository.ts';
 import type { AccountDatabase } from './database.ts';
-import { deviceId, nextSequence } from './settings.ts';
-import { recordTransition } from './transitions.ts';
-import { refold, viewTables } from './view.ts';
+import { writeOperations } from './operation-store.ts';
+import { deviceId, nextSequences } from './settings.ts';
+import { foldIn, refold, viewTables } from './view.ts';
 
 /** Time and randomness are handed in. */
 export interface OutboxContext {
@@ -20,178 +18,178 @@ export interface OutboxContext {
   newId: () => string;
 }
 
-function outboxTables(database: AccountDatabase) {
+/** Longer ones are split: the server answers in time, and a batch that is too large can be halved. */
+const mostTargets = 500;
+
+export function outboxTables(database: AccountDatabase) {
   return [...viewTables(database), database.settings, database.transitions];
 }
 
+export interface EnqueueOptions {
+  /** Versions that the owner has seen beyond the confirmed rows: those named in the answer to a conflict. */
+  seenVersions?: ReadonlyMap<string, number>;
+}
+
 /**
- * Keeps a change of the owner's: the rows change and the operation is appended in one transaction, or neither is.
+ * Keeps a change of the owner's: the rows change and the operations are appended in one transaction, or nothing is.
  * Rejects with Dexie's error (e.g. `QuotaExceededError`) when nothing was kept.
  */
 export async function enqueue(
   database: AccountDatabase,
   draft: OperationDraft,
   context: OutboxContext,
-): Promise<Operation> {
+): Promise<Operation[]> {
+  return enqueueAll(database, [draft], context);
+}
+
+/** Several changes that belong together: all are kept, or none. */
+export async function enqueueAll(
+  database: AccountDatabase,
+  drafts: readonly OperationDraft[],
+  context: OutboxContext,
+  options: EnqueueOptions = {},
+): Promise<Operation[]> {
   return database.transaction('rw', outboxTables(database), async () => {
-    const operation: Operation = {
-      ...draft,
-      id: context.newId(),
-      deviceId: await deviceId(database, context.newId),
-      sequence: await nextSequence(database),
-      payloadVersion: 1,
-      base: await baseOf(database, draft),
-      state: 'queued',
-      createdAt: context.now(),
-      attempts: 0,
-      nextAttemptAt: null,
-      retryFloorAt: null,
-      lastError: null,
-      acknowledgedVersion: null,
-      results: null,
-    };
-    await database.operations.add(operation);
-    await refold(database, operation.targets);
-    await recordTransition(database, context.now(), operation.id, 'queued', operation.action);
-    return operation;
+    const groupId = context.newId();
+    const kept: Operation[] = [];
+    for (const draft of drafts.flatMap(split)) {
+      kept.push(await append(database, draft, groupId, context, options));
+    }
+    return kept;
   });
 }
 
-/** The confirmed values under an edit. An import is nobody's edit and has no base. */
+function split(draft: OperationDraft): OperationDraft[] {
+  const { targets } = draft;
+  if (targets.length <= mostTargets) return [draft];
+  const parts: OperationDraft[] = [];
+  for (let start = 0; start < targets.length; start += mostTargets) {
+    parts.push(partOf(draft, targets.slice(start, start + mostTargets)));
+  }
+  return parts;
+}
+
+/** The same change of some of its rows only. */
+export function partOf(draft: OperationDraft, targets: string[]): OperationDraft {
+  const chosen = new Set(targets);
+  if (draft.action === 'import') {
+    const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
+    return { action: draft.action, payload: { repositories }, targets };
+  }
+  if (draft.action === 'message-read' || draft.action === 'message-delete') {
+    return { action: draft.action, payload: { messageIds: targets }, targets };
+  }
+  const { action, payload } = draft;
+  return { action, payload, targets } as OperationDraft;
+}
+
+async function append(
+  database: AccountDatabase,
+  asked: OperationDraft,
+  groupId: string,
+  context: OutboxContext,
+  options: EnqueueOptions,
+): Promise<Operation> {
+  const table = tableOf(asked.action);
+  const base = await baseOf(database, table, asked, options);
+  const earlier = await mergeable(database, table, asked);
+  const merged = earlier ? mergedDraft(earlier, { ...asked, base }) : null;
+  const operation: Operation = {
+    ...(merged ?? { ...asked, base }),
+    id: context.newId(),
+    groupId,
+    deviceId: await deviceId(database, context.newId),
+    sequence: await nextSequences(database, 1),
+    payloadVersion: 1,
+    state: 'queued',
+    overlaid: true,
+    createdAt: context.now(),
+    attempts: 0,
+    nextAttemptAt: null,
+    lastError: null,
+    acknowledgedVersion: null,
+    results: null,
+    overwroteUnseen: false,
+    supersededBy: null,
+    replaces: merged ? (earlier?.id ?? null) : null,
+  };
+  const added = { before: null, after: operation, note: { event: 'queued', detail: operation.action } };
+  if (!earlier || !merged) {
+    await writeOperations(database, [added], context.now());
+    await foldIn(database, table, operation);
+    return operation;
+  }
+  const replaced: Operation = {
+    ...earlier,
+    state: 'cancelled',
+    overlaid: false,
+    supersededBy: operation.id,
+  };
+  const note = { event: 'cancelled', detail: 'MERGED' };
+  await writeOperations(database, [{ before: earlier, after: replaced, note }, added], context.now());
+  await foldIn(database, table, operation);
+  await refold(database, table, operation.targets);
+  return operation;
+}
+
+/**
+ * The queued operation that a new one may be merged with: it was never sent, is about the same rows, and is the last on
+ * each of them, so that no order is lost.
+ */
+async function mergeable(
+  database: AccountDatabase,
+  table: RowTable,
+  draft: OperationDraft,
+): Promise<Operation | null> {
+  if (table !== 'repositories') return null;
+  const rows = await database.repositories.bulkGet(draft.targets);
+  const last = rows[0]?.pending.at(-1);
+  if (last === undefined || rows.some((row) => row?.pending.at(-1) !== last)) return null;
+  const operation = await database.operations.get(last);
+  if (!operation || operation.state !== 'queued') return null;
+  return operation.targets.length === draft.targets.length ? operation : null;
+}
+
 async function baseOf(
   database: AccountDatabase,
+  table: RowTable,
   draft: OperationDraft,
+  { seenVersions }: EnqueueOptions,
 ): Promise<Record<string, OperationBase>> {
   const fields = editedFieldsOf(draft);
   if (fields.length === 0) return {};
-  const rows = await database.confirmedRepositories.bulkGet(draft.targets);
-  const entries = draft.targets.map((id, index): [string, OperationBase] => {
-    const confirmed = rows[index];
-    const values = Object.fromEntries(fields.map((field) => [field, confirmed?.row[field] ?? null]));
-    return [id, { version: confirmed?.version ?? 0, values }];
-  });
-  return Object.fromEntries(entries);
+  const confirmedTable = table === 'projects' ? database.confirmedProjects : database.confirmedRepositories;
+  const viewTable = table === 'projects' ? database.projects : database.repositories;
+  const [confirmed, viewed] = await Promise.all([
+    confirmedTable.bulkGet(draft.targets),
+    viewTable.bulkGet(draft.targets),
+  ]);
+  return Object.fromEntries(
+    draft.targets.map((id, index) => {
+      const row: Record<string, unknown> = { ...viewed[index] };
+      const values = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+      const version = Math.max(confirmed[index]?.version ?? 0, seenVersions?.get(id) ?? 0);
+      return [id, { version, values }];
+    }),
+  );
 }
 
-function editedFieldsOf(draft: OperationDraft): (keyof RepositoryUpdates | 'projectId')[] {
+/** An import is nobody's edit and a message is never edited: they have no base. */
+function editedFieldsOf(draft: OperationDraft): string[] {
   switch (draft.action) {
     case 'batch-update':
-      return Object.keys(draft.payload.updates) as (keyof RepositoryUpdates)[];
+      return [...editedFieldsOfUpdate(draft.payload), 'editedFields'];
     case 'batch-link':
     case 'batch-unlink':
       return ['projectId'];
+    case 'project-upsert':
+    case 'project-delete':
+      return ['name', 'description', 'isPublic'];
     default:
       return [];
   }
 }
 
-/**
- * What may be sent now, in the owner's order. An operation that has to wait holds back the later ones on the same
- * rows, and no others.
- *
- * @param impatient the network came back or the owner asked: only the server's own wish is waited for
- */
-export async function dueOperations(
-  database: AccountDatabase,
-  now: number,
-  limit: number,
-  impatient: boolean,
-): Promise<Operation[]> {
-  const unsent = await database.operations.where('state').anyOf(unsentStates).toArray();
-  unsent.sort((a, b) => a.sequence - b.sequence);
-  const heldBack = new Set<string>();
-  const due: Operation[] = [];
-  for (const operation of unsent) {
-    const waitsUntil = (impatient ? operation.retryFloorAt : operation.nextAttemptAt) ?? 0;
-    const touched = touchedBy(operation);
-    if (waitsUntil > now || touched.some((id) => heldBack.has(id))) {
-      for (const id of touched) heldBack.add(id);
-    } else {
-      due.push(operation);
-      if (due.length === limit) break;
-    }
-  }
-  return due;
-}
-
-/** The earliest time at which a postponed operation may be tried again; null: none waits. */
-export async function nextAttemptAt(database: AccountDatabase): Promise<number | null> {
-  const unsent = await database.operations.where('state').anyOf(unsentStates).toArray();
-  const times = unsent.flatMap((operation) => operation.nextAttemptAt ?? []);
-  return times.length === 0 ? null : Math.min(...times);
-}
-
-/**
- * Marks operations as sent at least once. From here on they never change, because the server may have applied them.
- * Returns those that are still there to be sent.
- */
-export async function seal(
-  database: AccountDatabase,
-  ids: readonly string[],
-  context: OutboxContext,
-): Promise<Operation[]> {
-  return database.transaction('rw', outboxTables(database), async () => {
-    const operations = (await database.operations.bulkGet([...ids])).filter(
-      (operation): operation is Operation =>
-        operation !== undefined && unsentStates.includes(operation.state),
-    );
-    const sealed = operations.map((operation) => ({ ...operation, state: 'sealed' as const }));
-    await database.operations.bulkPut(sealed);
-    for (const operation of operations.filter((candidate) => candidate.state === 'queued')) {
-      await recordTransition(database, context.now(), operation.id, 'sealed', null);
-    }
-    return sealed;
-  });
-}
-
-/** Writes the server's answers down and shows what follows from them, in one transaction. */
-export async function settleResults(
-  database: AccountDatabase,
-  results: readonly OperationResult[],
-  context: OutboxContext,
-): Promise<void> {
-  await database.transaction('rw', outboxTables(database), async () => {
-    for (const result of results) {
-      const operation = await database.operations.get(result.id);
-      if (!operation || !unsentStates.includes(operation.state)) continue;
-      const state = stateAfter(result);
-      await database.operations.put({
-        ...operation,
-        state,
-        results: result.results,
-        acknowledgedVersion: result.version,
-        lastError: refusalOf(result),
-        nextAttemptAt: null,
-      });
-      if (parkedStates.includes(state)) await refold(database, operation.targets);
-      await recordTransition(database, context.now(), result.id, state, refusalOf(result)?.code ?? null);
-    }
-  });
-}
-
-function refusalOf(result: OperationResult): { code: string; message: string } | null {
-  const refused = result.results.find((target) => target.status === 'rejected' || target.status === 'gone');
-  if (result.status === 'applied' && !refused) return null;
-  return {
-    code: result.code ?? refused?.code ?? 'REJECTED',
-    message: result.message ?? refused?.message ?? 'The server refused this change.',
-  };
-}
-
-/** A try that led to no answer: the operations stay, with the reason and the time of the next try. */
-export async function postpone(
-  database: AccountDatabase,
-  ids: readonly string[],
-  reason: { code: string; message: string },
-  times: { nextAttemptAt: number; retryFloorAt: number | null },
-): Promise<void> {
-  await database.operations
-    .where('id')
-    .anyOf([...ids])
-    .modify((operation) => {
-      operation.attempts += 1;
-      operation.nextAttemptAt = times.nextAttemptAt;
-      operation.retryFloorAt = times.retryFloorAt;
-      operation.lastError = { code: reason.code, message: reason.message };
-    });
+function editedFieldsOfUpdate({ updates, reset = [] }: OperationOf<'batch-update'>['payload']): string[] {
+  return [...new Set([...Object.keys(updates), ...reset])];
 }

@@ -1,14 +1,19 @@
 import type { Table } from 'dexie';
+import { type Operation, type RowTable, tableOf } from '#domain/operation.ts';
 import type { Project } from '#domain/project.ts';
+import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
+import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
+import { type OutboxContext, outboxTables } from './outbox.ts';
 import { type Cursor, readCursor, writeCursor } from './settings.ts';
-import { refold, viewTables } from './view.ts';
+import { refold } from './view.ts';
 
 /** One confirmed change, already translated at the border. `row: null` is a tombstone. */
 export type ConfirmedChange =
   | { table: 'repositories'; id: string; version: number; row: Repository | null }
   | { table: 'projects'; id: string; version: number; row: Project | null }
+  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
   | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
 
 export interface PulledPage {
@@ -18,85 +23,166 @@ export interface PulledPage {
   changes: ConfirmedChange[];
   /** The cursor after this page. */
   next: number;
+  /** The cursor that was asked with. */
+  since: Cursor;
 }
+
+type Touched = Record<RowTable, Set<string>>;
 
 /**
  * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
  *
  * Acknowledged operations settle once the cursor has passed their version; until then they stay overlaid.
  */
-export async function rebase(database: AccountDatabase, page: PulledPage): Promise<void> {
-  const tables = [...viewTables(database), database.quarantine, database.settings];
-  await database.transaction('rw', tables, async () => {
+export async function rebase(
+  database: AccountDatabase,
+  page: PulledPage,
+  context: OutboxContext,
+): Promise<void> {
+  await database.transaction('rw', [...outboxTables(database), database.quarantine], async () => {
     const cursor = await readCursor(database);
-    const sameHistory = cursor.epoch === page.epoch && !page.snapshot;
-    const touched = new Set<string>(page.snapshot ? await forgetConfirmed(database) : []);
+    const touched: Touched = { repositories: new Set(), projects: new Set(), messages: new Set() };
+    if (isOutdated(page, cursor)) return;
+    if (page.snapshot) {
+      await forgetConfirmed(database, touched);
+      const restored = cursor.epoch !== page.epoch || page.next < cursor.version;
+      if (cursor.epoch !== null && restored) await sendAgain(database, context);
+    }
     // Two tabs may pull at once: what the cursor has passed is known, and an old row must not undo a newer tombstone.
-    const fresh = sameHistory
-      ? page.changes.filter((change) => change.version > cursor.version)
-      : page.changes;
-    for (const change of fresh) touched.add(change.id);
-    await storeRepositories(database, fresh);
-    await storeProjects(database, fresh);
-    await quarantineUnreadable(database, fresh);
-    const version = sameHistory ? Math.max(cursor.version, page.next) : page.next;
+    const fresh = page.snapshot
+      ? page.changes
+      : page.changes.filter((change) => change.version > cursor.version);
+    await storeAll(database, fresh, touched);
+    const version = page.snapshot ? page.next : Math.max(cursor.version, page.next);
     const next: Cursor = { epoch: page.epoch, version };
-    for (const id of await settlePassed(database, next.version)) touched.add(id);
+    await settlePassed(database, next.version, touched, context);
     await writeCursor(database, next);
-    await refold(database, [...touched]);
+    for (const table of ['repositories', 'projects', 'messages'] as const) {
+      await refold(database, table, touched[table]);
+    }
+    await pruneFinished(database);
   });
 }
 
-async function forgetConfirmed(database: AccountDatabase): Promise<string[]> {
-  const ids = [
-    ...(await database.confirmedRepositories.toCollection().primaryKeys()),
-    ...(await database.confirmedProjects.toCollection().primaryKeys()),
-  ];
-  await database.confirmedRepositories.clear();
-  await database.confirmedProjects.clear();
+/** Another tab has pulled since this was asked: a snapshot of then would undo what it stored. */
+function isOutdated(page: PulledPage, cursor: Cursor): boolean {
+  if (page.snapshot) return cursor.epoch !== page.since.epoch || cursor.version !== page.since.version;
+  return cursor.epoch !== page.epoch;
+}
+
+async function forgetConfirmed(database: AccountDatabase, touched: Touched): Promise<void> {
+  for (const { table, confirmed, view } of placesOf(database)) {
+    for (const id of await confirmed.toCollection().primaryKeys()) touched[table].add(id);
+    for (const id of await view.toCollection().primaryKeys()) touched[table].add(id);
+    await confirmed.clear();
+  }
   await database.quarantine.clear();
-  return ids;
 }
 
-async function storeRepositories(database: AccountDatabase, changes: readonly ConfirmedChange[]) {
-  const mine = changes.filter((change) => change.table === 'repositories');
-  await storeConfirmed(database.confirmedRepositories, mine);
+function placesOf(
+  database: AccountDatabase,
+): { table: RowTable; confirmed: Table<unknown, string>; view: Table<unknown, string> }[] {
+  return [
+    { table: 'repositories', confirmed: database.confirmedRepositories, view: database.repositories },
+    { table: 'projects', confirmed: database.confirmedProjects, view: database.projects },
+    { table: 'messages', confirmed: database.confirmedMessages, view: database.messages },
+  ];
 }
 
-async function storeProjects(database: AccountDatabase, changes: readonly ConfirmedChange[]) {
-  const mine = changes.filter((change) => change.table === 'projects');
-  await storeConfirmed(database.confirmedProjects, mine);
+/**
+ * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
+ * still knows is answered, not applied. Queued edits are based on a history that is gone: everything is news to them.
+ */
+async function sendAgain(database: AccountDatabase, context: OutboxContext): Promise<void> {
+  const acknowledged = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
+  const again = acknowledged
+    .filter((operation) => operation.state === 'acknowledged')
+    .map((before): OperationChange => {
+      const after: Operation = { ...before, state: 'sealed', acknowledgedVersion: null, results: null };
+      return { before, after, note: { event: 'sealed', detail: 'SERVER_RESTORED' } };
+    });
+  await writeOperations(database, again, context.now());
+  const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
+  const rebased = unsent
+    .filter((operation) => operation.state === 'queued')
+    .map((before): OperationChange => {
+      const base = Object.fromEntries(
+        Object.entries(before.base).map(([id, { values }]) => [id, { version: 0, values }]),
+      );
+      return { before, after: { ...before, base }, note: null };
+    });
+  await writeOperations(database, rebased, context.now());
+}
+
+async function storeAll(
+  database: AccountDatabase,
+  changes: readonly ConfirmedChange[],
+  touched: Touched,
+): Promise<void> {
+  const repositories = changes.filter((change) => change.table === 'repositories');
+  const projects = changes.filter((change) => change.table === 'projects');
+  const messages = changes.filter((change) => change.table === 'messages');
+  await storeConfirmed(database.confirmedRepositories, repositories, touched.repositories);
+  await storeConfirmed(database.confirmedProjects, projects, touched.projects);
+  await storeConfirmed(database.confirmedMessages, messages, touched.messages);
+  await quarantineUnreadable(database, changes);
 }
 
 async function storeConfirmed<Row>(
   table: Table<Confirmed<Row>, string>,
   changes: readonly { id: string; version: number; row: Row | null }[],
+  touched: Set<string>,
 ): Promise<void> {
-  const rows = changes.flatMap(({ id, version, row }) => (row === null ? [] : [{ id, version, row }]));
-  await table.bulkPut(rows);
-  await table.bulkDelete(changes.filter((change) => change.row === null).map((change) => change.id));
+  for (let start = 0; start < changes.length; start += chunkSize) {
+    const chunk = changes.slice(start, start + chunkSize);
+    const rows = chunk.flatMap(({ id, version, row }) => (row === null ? [] : [{ id, version, row }]));
+    await table.bulkPut(rows);
+    await table.bulkDelete(chunk.filter((change) => change.row === null).map((change) => change.id));
+  }
+  for (const change of changes) touched.add(change.id);
 }
 
+/** An unreadable row is kept and reported; what was last readable of it stays in the view. */
 async function quarantineUnreadable(
   database: AccountDatabase,
   changes: readonly ConfirmedChange[],
 ): Promise<void> {
+  const unreadable = changes.filter((change) => change.table === 'unreadable');
+  if (unreadable.length === 0 && (await database.quarantine.count()) === 0) return;
   for (const change of changes) {
-    const table = change.table === 'unreadable' ? change.source : change.table;
-    if (change.table !== 'unreadable') await database.quarantine.delete([table, change.id]);
+    if (change.table !== 'unreadable') await database.quarantine.delete([change.table, change.id]);
     else {
-      const { id, version, raw, reason } = change;
-      await database.quarantine.put({ table, id, version, raw, reason });
+      const { source, id, version, raw, reason } = change;
+      await database.quarantine.put({ table: source, id, version, raw, reason });
     }
   }
 }
 
-async function settlePassed(database: AccountDatabase, version: number): Promise<string[]> {
-  const passed = await database.operations
-    .where('state')
-    .equals('acknowledged')
-    .filter((operation) => (operation.acknowledgedVersion ?? 0) <= version)
-    .toArray();
-  await database.operations.bulkPut(passed.map((operation) => ({ ...operation, state: 'settled' as const })));
-  return passed.flatMap((operation) => operation.targets);
+/** Operations that the pull has passed are part of the confirmed rows now. */
+async function settlePassed(
+  database: AccountDatabase,
+  version: number,
+  touched: Touched,
+  context: OutboxContext,
+): Promise<void> {
+  for (;;) {
+    const passed = await database.operations
+      .where('passesAt')
+      .belowOrEqual(version)
+      .limit(chunkSize)
+      .toArray();
+    if (passed.length === 0) return;
+    const changes = passed.map((before): OperationChange => {
+      const state = before.state === 'acknowledged' ? ('settled' as const) : before.state;
+      const note = state === 'settled' ? { event: state, detail: null } : null;
+      return { before, after: { ...before, state, overlaid: false }, note };
+    });
+    await writeOperations(database, changes, context.now());
+    // A refresh from the provider is no edit that could be undone.
+    const refreshes = changes.filter(({ after }) => after.action === 'import' && after.state === 'settled');
+    await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
+    for (const operation of passed) {
+      for (const id of operation.targets) touched[tableOf(operation.action)].add(id);
+    }
+  }
 }

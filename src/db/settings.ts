@@ -26,9 +26,9 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
   return made;
 }
 
-/** The next number in this device's order; call it inside the transaction that stores the operation. */
-export async function nextSequence(database: AccountDatabase): Promise<number> {
-  const sequence = ((await readSetting<number>(database, 'sequence')) ?? 0) + 1;
+/** Takes the next numbers in this device's order and gives the last; call it inside the transaction that stores them. */
+export async function nextSequences(database: AccountDatabase, count: number): Promise<number> {
+  const sequence = ((await readSetting<number>(database, 'sequence')) ?? 0) + count;
   await database.settings.put({ key: 'sequence', value: sequence });
   return sequence;
 }

@@ -1,20 +1,29 @@
-import type { AccountDatabase } from './database.ts';
+import type { AccountDatabase, Transition } from './database.ts';
 
 /** How many state changes are kept for support. */
-const ringSize = 500;
+export const transitionRingSize = 500;
+/** The ring is cut back when it is longer by this many, not at every change. */
+const slack = 50;
+
+export type NewTransition = Omit<Transition, 'id'>;
 
 /** Appends to the ring of state changes. Holds ids and codes only, never values. */
-export async function recordTransition(
+export async function recordTransitions(
   database: AccountDatabase,
-  at: number,
-  operationId: string | null,
-  event: string,
-  detail: string | null,
+  transitions: readonly NewTransition[],
 ): Promise<void> {
-  const id = await database.transitions.add({ at, operationId, event, detail });
-  if (id % 50 === 0)
-    await database.transitions
-      .where('id')
-      .belowOrEqual(id - ringSize)
-      .delete();
+  if (transitions.length === 0) return;
+  const last = await database.transitions.bulkAdd(transitions.slice(-transitionRingSize));
+  const before = last - transitions.length;
+  if (Math.floor(before / slack) === Math.floor(last / slack)) return;
+  await database.transitions
+    .where('id')
+    .belowOrEqual(last - transitionRingSize)
+    .delete();
+}
+
+/** What went on lately, oldest first, at most {@link transitionRingSize}. */
+export async function recentTransitions(database: AccountDatabase): Promise<Transition[]> {
+  const newestFirst = await database.transitions.reverse().limit(transitionRingSize).toArray();
+  return newestFirst.reverse();
 }

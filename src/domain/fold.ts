@@ -1,8 +1,14 @@
-import type { Operation } from './operation.ts';
+import type { Operation, OperationPayloads, ProviderRepository } from './operation.ts';
 import type { Project } from './project.ts';
-import { type EditableField, editableFields, type Repository } from './repository.ts';
+import type { ReceivedMessage } from './received-message.ts';
+import { editableFields, type Repository } from './repository.ts';
 
-/** The rows of one repository after an operation, seen from the device. The server applies the same rules. */
+/**
+ * View = confirmed row, then every pending operation on it in order. Each function gives one row after one operation,
+ * so that a new operation is folded into the view without looking at the earlier ones. The server applies the same rules.
+ */
+
+/** A repository after an operation; undefined: there is none. */
 export function applyToRepository(
   repository: Repository | undefined,
   operation: Operation,
@@ -14,7 +20,7 @@ export function applyToRepository(
     case 'batch-unlink':
       return repository && { ...repository, projectId: null };
     case 'batch-update':
-      return repository && withUpdates(repository, operation.payload.updates);
+      return repository && withUpdates(repository, operation.payload);
     case 'import': {
       const imported = operation.payload.repositories.find((candidate) => candidate.id === id);
       return imported ? refreshed(repository, imported) : repository;
@@ -24,32 +30,18 @@ export function applyToRepository(
   }
 }
 
-/** View = confirmed row, then every pending operation on it in order. */
-export function foldRepository(
-  confirmed: Repository | undefined,
-  pending: readonly Operation[],
-  id: string,
-): Repository | undefined {
-  return pending.reduce<Repository | undefined>(
-    (repository, operation) => applyToRepository(repository, operation, id),
-    confirmed,
-  );
-}
-
-function withUpdates(repository: Repository, updates: Partial<Pick<Repository, EditableField>>): Repository {
+function withUpdates(
+  repository: Repository,
+  { updates, reset = [] }: OperationPayloads['batch-update'],
+): Repository {
   const touched = editableFields.filter((field) => updates[field] !== undefined);
-  return {
-    ...repository,
-    ...updates,
-    editedFields: [...new Set([...repository.editedFields, ...touched])],
-  };
+  const marked = new Set([...repository.editedFields, ...touched]);
+  for (const field of reset) marked.delete(field);
+  return { ...repository, ...updates, editedFields: editableFields.filter((field) => marked.has(field)) };
 }
 
 /** A refresh from the provider never undoes the owner's edit. */
-function refreshed(
-  repository: Repository | undefined,
-  imported: Omit<Repository, 'projectId' | 'editedFields'>,
-): Repository {
+function refreshed(repository: Repository | undefined, imported: ProviderRepository): Repository {
   if (!repository) return { ...imported, projectId: null, editedFields: [] };
   const kept = Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
   return {
@@ -62,18 +54,27 @@ function refreshed(
   };
 }
 
-/** The view of a managed project. */
-export function foldProject(
-  confirmed: Project | undefined,
-  pending: readonly Operation[],
+/** A managed project after an operation. */
+export function applyToProject(
+  project: Project | undefined,
+  operation: Operation,
   id: string,
 ): Project | undefined {
-  return pending.reduce<Project | undefined>((project, operation) => {
-    if (operation.action === 'project-upsert' && operation.payload.project.id === id) {
-      const createdAt = project?.createdAt ?? new Date(operation.createdAt).toISOString();
-      return { ...operation.payload.project, createdAt };
-    }
-    if (operation.action === 'project-delete' && operation.payload.projectId === id) return undefined;
-    return project;
-  }, confirmed);
+  if (operation.action === 'project-upsert' && operation.payload.project.id === id) {
+    // An edit of a project that is gone does not bring it back; a new one has no version to be based on.
+    if (!project && (operation.base[id]?.version ?? 0) > 0) return undefined;
+    const createdAt = project?.createdAt ?? new Date(operation.createdAt).toISOString();
+    return { ...project, ...operation.payload.project, createdAt };
+  }
+  return operation.action === 'project-delete' && operation.payload.projectId === id ? undefined : project;
+}
+
+/** A visitor's message after an operation. */
+export function applyToMessage(
+  message: ReceivedMessage | undefined,
+  operation: Operation,
+): ReceivedMessage | undefined {
+  if (operation.action === 'message-delete') return undefined;
+  if (operation.action !== 'message-read' || !message || message.readAt !== null) return message;
+  return { ...message, readAt: new Date(operation.createdAt).toISOString() };
 }

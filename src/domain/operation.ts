@@ -1,5 +1,5 @@
 import type { Project } from './project.ts';
-import type { Repository, RepositoryUpdates } from './repository.ts';
+import type { EditableField, Repository } from './repository.ts';
 
 /**
  * A change of the owner's on its way to the server.
@@ -10,12 +10,14 @@ import type { Repository, RepositoryUpdates } from './repository.ts';
  * States:
  *
  *     queued ──▶ sealed ──▶ acknowledged ──▶ settled
- *       │          ├─▶ rejected       (the server refused it; the owner decides)
- *       │          └─▶ conflicting    (another device was first; the owner decides)
- *       └─▶ cancelled                 (taken back before it was ever sent)
+ *       │          ├─▶ rejected ────┐ (the server refused it, or some of its rows; the owner decides)
+ *       │          └─▶ conflicting ─┤ (another device was first; the owner decides)
+ *       └───────────────────────────┴─▶ cancelled (taken back, or replaced by a later operation)
  *
- * A sealed operation was sent at least once and never changes again. An acknowledged one stays overlaid on the
- * confirmed rows until the pull has passed its version, so that nothing flickers.
+ * A queued operation was never sent: it may still be merged into a later one or taken back. A sealed one was sent at
+ * least once and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
+ * rows until the pull has passed its version, so that nothing flickers. The same holds for the rows that the server
+ * took of an operation that is parked because of its other rows.
  */
 export type OperationState =
   | 'queued'
@@ -26,8 +28,6 @@ export type OperationState =
   | 'rejected'
   | 'conflicting';
 
-/** What still has an effect on the view. */
-export const overlaidStates: readonly OperationState[] = ['queued', 'sealed', 'acknowledged'];
 /** What still has to reach the server. */
 export const unsentStates: readonly OperationState[] = ['queued', 'sealed'];
 /** What waits for the owner's decision. */
@@ -36,22 +36,29 @@ export const parkedStates: readonly OperationState[] = ['rejected', 'conflicting
 /** A repository as the provider reports it: what an import may write. */
 export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 
+/** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
+export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
+
 /** Payloads by action. The actions of the first three are the specification's (section 7). */
 export interface OperationPayloads {
   'batch-link': { projectId: string };
   'batch-unlink': Record<string, never>;
-  'batch-update': { updates: RepositoryUpdates };
+  /** `reset`: fields that count as edited by hand no longer. */
+  'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
   import: { repositories: ProviderRepository[] };
   'project-upsert': { project: Pick<Project, 'id' | 'name' | 'description' | 'isPublic'> };
   'project-delete': { projectId: string };
+  'message-read': { messageIds: string[] };
+  'message-delete': { messageIds: string[] };
 }
 
 export type OperationAction = keyof OperationPayloads;
 
-/** The confirmed values an edit was made on, so that the server can tell what changed in between. */
+/** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
 export interface OperationBase {
   /** Version of the confirmed row, 0 when the server did not have it yet. */
   version: number;
+  /** The values of the edited fields that the owner saw. */
   values: Record<string, unknown>;
 }
 
@@ -81,33 +88,61 @@ interface OperationFields<A extends OperationAction> {
   payload: OperationPayloads[A];
   /** Ids of the rows it touches. */
   targets: string[];
+  /** What the owner did in one go has one group, however many operations it took. */
+  groupId: string;
   base: Record<string, OperationBase>;
   state: OperationState;
+  /** Still folded into the view; see affects(). */
+  overlaid: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;
   attempts: number;
   /** Milliseconds since the epoch; null: as soon as possible. */
   nextAttemptAt: number | null;
-  /** The server's own wish (`Retry-After`), which no impatience overrides; null: it had none. */
-  retryFloorAt: number | null;
   lastError: { code: string; message: string } | null;
   /** The server's version after it was applied. */
   acknowledgedVersion: number | null;
   results: TargetResult[] | null;
+  /** It replaced values of another device, and the owner has not looked at them yet. */
+  overwroteUnseen: boolean;
+  /** The later operation that took its place. */
+  supersededBy: string | null;
+  /** The earlier operation, never sent, that this one was merged with. */
+  replaces: string | null;
 }
 
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
 export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
 
-/** Ids whose order this operation takes part in: its targets, and the project that it names. */
+export type RowTable = 'repositories' | 'projects' | 'messages';
+
+/** Whose rows an action is about. */
+export function tableOf(action: OperationAction): RowTable {
+  if (action.startsWith('project-')) return 'projects';
+  return action.startsWith('message-') ? 'messages' : 'repositories';
+}
+
+/** Keys of the rows whose order this operation takes part in: its targets, and the project that it names. */
 export function touchedBy(operation: Operation): string[] {
-  switch (operation.action) {
-    case 'batch-link':
-    case 'project-delete':
-      return [...operation.targets, operation.payload.projectId];
-    default:
-      return operation.targets;
-  }
+  const table = tableOf(operation.action);
+  const own = operation.targets.map((id) => `${table}/${id}`);
+  return operation.action === 'batch-link' ? [...own, `projects/${operation.payload.projectId}`] : own;
+}
+
+const refusedStatuses: readonly TargetStatus[] = ['conflict', 'gone', 'rejected'];
+
+/** The answers about rows that the server did not change. */
+export function refusedTargets(operation: Pick<Operation, 'results'>): TargetResult[] {
+  return (operation.results ?? []).filter((result) => refusedStatuses.includes(result.status));
+}
+
+/** Whether the view of a row includes this operation. A row that the server refused shows the confirmed state. */
+export function affects(operation: Operation, targetId: string): boolean {
+  if (!operation.overlaid) return false;
+  if (operation.results === null || operation.state === 'acknowledged') return true;
+  // Parked, or decided upon since: only the rows that the server took.
+  const result = operation.results.find((candidate) => candidate.targetId === targetId);
+  return result !== undefined && !refusedStatuses.includes(result.status);
 }
 
 /** What a caller says of a new operation; the outbox adds the rest. */

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure.ts';
 /** What a run of the loop came to; `notLeader`: another tab is at it. */
 export type SyncRun =
   | { kind: 'synced'; at: number }
-  | { kind: 'waiting'; reason: Failure; nextAttemptAt: number }
+  | { kind: 'waiting'; reason: Failure; waitMs: number }
   | { kind: 'signInNeeded'; reason: Failure }
   | { kind: 'notLeader' };
 
@@ -19,8 +19,7 @@ interface SyncMachineContext {
   /** Something happened while a run was under way: go round once more. */
   again: boolean;
   reason: Failure | null;
-  nextAttemptAt: number | null;
-  now: () => number;
+  waitMs: number;
 }
 
 export type SyncEvent =
@@ -34,7 +33,11 @@ export type SyncEvent =
 
 const pollVisibleMs = 30_000;
 const pollHiddenMs = 300_000;
-/** However far the clock has jumped, a wait is never longer than this. */
+/** Changes made in quick succession go together, and may still be merged. */
+const gatheringMs = 300;
+/** How often a tab looks whether the one that drains is still alive. */
+const followingMs = 5_000;
+/** However long the answer says, look again after this. */
 const longestWaitMs = 300_000;
 
 /**
@@ -45,17 +48,19 @@ export const syncMachine = setup({
   types: {
     context: {} as SyncMachineContext,
     events: {} as SyncEvent,
-    input: {} as { now: () => number; visible: boolean },
+    input: {} as { visible: boolean },
   },
   actors: {
     runSync: fromPromise<SyncRun, SyncRunInput>(() => Promise.reject(new Error('runSync is not provided'))),
   },
+  guards: {
+    wasWokenMeanwhile: ({ context }) => context.again,
+  },
   delays: {
     poll: ({ context }) => (context.visible ? pollVisibleMs : pollHiddenMs),
-    untilNextAttempt: ({ context }) => {
-      const waitMs = (context.nextAttemptAt ?? context.now()) - context.now();
-      return Math.min(longestWaitMs, Math.max(0, waitMs));
-    },
+    gathering: gatheringMs,
+    following: followingMs,
+    untilNextAttempt: ({ context }) => Math.min(longestWaitMs, Math.max(0, context.waitMs)),
   },
 }).createMachine({
   id: 'sync',
@@ -64,13 +69,12 @@ export const syncMachine = setup({
     impatient: false,
     again: false,
     reason: null,
-    nextAttemptAt: null,
-    now: input.now,
+    waitMs: 0,
   }),
   on: {
     'page.shown': { target: '.syncing', actions: assign({ visible: true }) },
     'page.hidden': { actions: assign({ visible: false }) },
-    'change.enqueued': '.syncing',
+    'change.enqueued': '.gathering',
     'wake.requested': '.syncing',
     'network.restored': { target: '.syncing', actions: assign({ impatient: true }) },
     'session.refreshed': { target: '.syncing', actions: assign({ impatient: true }) },
@@ -79,10 +83,11 @@ export const syncMachine = setup({
   initial: 'syncing',
   states: {
     idle: { after: { poll: 'syncing' } },
-    waiting: {
-      after: { untilNextAttempt: 'syncing' },
-      // A new change does not shorten the wait of the ones before it, but it may go at once where it can.
-    },
+    /** More changes do not prolong it: the first one goes after this at the latest. */
+    gathering: { after: { gathering: 'syncing' }, on: { 'change.enqueued': {} } },
+    waiting: { after: { untilNextAttempt: 'syncing' } },
+    /** Another tab drains. It may be frozen, so this one keeps looking. */
+    following: { after: { following: 'syncing' } },
     signInNeeded: { after: { poll: 'syncing' } },
     syncing: {
       // A run under way is not started anew; what happened meanwhile is looked at right after it.
@@ -100,23 +105,21 @@ export const syncMachine = setup({
         input: ({ context }) => ({ impatient: context.impatient }),
         onDone: [
           {
-            guard: ({ context, event }) => context.again && event.output.kind !== 'waiting',
-            target: 'syncing',
-            reenter: true,
-          },
-          {
             guard: ({ event }) => event.output.kind === 'waiting',
             target: 'waiting',
-            actions: assign(({ event }) =>
+            actions: assign(({ event, context }) =>
               event.output.kind === 'waiting'
                 ? {
-                    impatient: false,
+                    // What happened during the run is looked at with the next try.
+                    impatient: context.again && context.impatient,
                     reason: event.output.reason,
-                    nextAttemptAt: event.output.nextAttemptAt,
+                    waitMs: event.output.waitMs,
                   }
                 : {},
             ),
           },
+          { guard: ({ event }) => event.output.kind === 'notLeader', target: 'following' },
+          { guard: 'wasWokenMeanwhile', target: 'gathering', actions: assign({ reason: null }) },
           {
             guard: ({ event }) => event.output.kind === 'signInNeeded',
             target: 'signInNeeded',
@@ -124,12 +127,9 @@ export const syncMachine = setup({
               event.output.kind === 'signInNeeded' ? { impatient: false, reason: event.output.reason } : {},
             ),
           },
-          {
-            target: 'idle',
-            actions: assign({ impatient: false, reason: null, nextAttemptAt: null }),
-          },
+          { target: 'idle', actions: assign({ impatient: false, reason: null }) },
         ],
-        // The run itself broke (storage closed, say): look again at the next poll.
+        // The run itself broke (the storage is full, say): look again at the next poll.
         onError: { target: 'idle', actions: assign({ impatient: false }) },
       },
     },

@@ -3,14 +3,19 @@ import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/account.ts';
 import type { Result } from '#domain/failure.ts';
+import type { Log } from '#domain/log.ts';
 import type { Organization } from '#domain/organization.ts';
+import type { OutboxEntry } from '#domain/outbox-entry.ts';
 import type { Project } from '#domain/project.ts';
 import type { RateLimit } from '#domain/provider.ts';
-import type { EditableField, Repository } from '#domain/repository.ts';
+import type { ReceivedMessage } from '#domain/received-message.ts';
+import type { EditableField, Repository, RepositoryUpdates } from '#domain/repository.ts';
 import type { RepositoryFetch } from '#domain/repository-fetch.ts';
+import type { ScopeCheck } from '#domain/token.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
+import type { tokenMachine } from '#machines/token.machine.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
 export interface Services {
@@ -20,11 +25,21 @@ export interface Services {
   requestPasswordReset(email: string): Promise<Result<void>>;
   /** @param token of the e-mailed link, used for this one request */
   resetPassword(token: string, password: string): Promise<Result<void>>;
+  /** @param token of the confirmation link: whether the service issued it */
+  confirmEmail(token: string): Promise<Result<void>>;
+  /** An empty name gives the next one of the order in which names fall back. */
+  updateProfile(displayName: string): Promise<Result<void>>;
   /** Leaves the page for GitHub. */
   signInWithGithub(): Promise<Result<void>>;
   /** Works on the address that a provider sent the browser back to. */
   completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
+  /** The provider's callback is done with: a protected page need not wait for it any more. */
+  endProviderSignIn(): void;
   returnTarget: ReturnTarget;
+  drafts: Drafts;
+  github: GithubConnection;
+  log: Log;
+  reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */
   openOffice(account: Account): Promise<Office>;
 }
@@ -37,15 +52,60 @@ export interface ReturnTarget {
   forget(): void;
 }
 
+/** What was typed into a form and not yet taken, for a reload. Passwords are never handed in. */
+export interface Drafts {
+  read(form: string): Record<string, string>;
+  write(form: string, values: Record<string, string>): void;
+  forget(form: string): void;
+}
+
+/** The signed-in account's connection to GitHub on this device. */
+export interface GithubConnection {
+  /** The life of its token; missing until the office is open. */
+  token: ActorRefFrom<typeof tokenMachine>;
+  /** Leaves the page for GitHub; comes back by the callback screen. */
+  connect(): Promise<Result<void>>;
+  /** Clears the token here and in the metadata and takes it back at GitHub; `queued`: that waits for the network. */
+  disconnect(): Promise<Result<'revoked' | 'queued'>>;
+  /** Whether GitHub grants what the product needs. */
+  checkScopes(): Promise<Result<ScopeCheck>>;
+}
+
+/** Redacted reports of what went wrong, kept on this device for the owner. */
+export interface ProblemReports {
+  /** Keeps a report and returns it as text. */
+  keep(error: unknown, place: string): string;
+  /** The latest last. */
+  all(): readonly string[];
+  forgetAll(): void;
+}
+
 export interface SyncStatus {
   /** Repositories and projects that the owner changed and the server does not have yet. */
   pendingChanges: number;
-  /** Changes that wait for the owner's decision. */
+  /** Changes that wait for the owner's decision, or that replaced a value of another device. */
   parkedChanges: number;
+  /** Rows of the server that this version could not read; they are kept as they came. */
+  unreadableRows: number;
   /** Milliseconds since the epoch; null: never. */
   lastSyncedAt: number | null;
   /** Why the last run did not get through; null: it did. */
-  problem: { message: string; nextAttemptAt: number | null; signInNeeded: boolean } | null;
+  problem: { code: string; message: string; nextAttemptAt: number | null; signInNeeded: boolean } | null;
+}
+
+/** The owner's changes on their way to the server, and what the owner can decide about each of them. */
+export interface OutboxDesk {
+  /** What waits, what needs a decision and what went through lately. */
+  entries(): Promise<OutboxEntry[]>;
+  /** False: there was nothing left to take back. */
+  undo(id: string): Promise<Result<boolean>>;
+  retry(id: string): Promise<Result<boolean>>;
+  /** Makes a batch update with other values out of one that is refused or was never sent. */
+  edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
+  discard(id: string): Promise<Result<boolean>>;
+  resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
+  /** States, ids and codes as JSON, for support. */
+  supportLog(): Promise<string>;
 }
 
 export interface Asking {
@@ -97,6 +157,13 @@ export interface Office extends ProviderOffice {
   saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
   /** Repositories of an export. Only those with id, name and url are kept; resolves with their number. */
   importRepositories(repositories: readonly Repository[]): Promise<Result<number>>;
+  /** Rows with a conflict or a refusal that the owner has not decided yet. */
+  attentionTargets(): Promise<Set<string>>;
+  outbox: OutboxDesk;
+  messages(): Promise<ReceivedMessage[]>;
+  markMessagesRead(ids: readonly string[]): Promise<Result<KeptChange>>;
+  deleteMessages(ids: readonly string[]): Promise<Result<KeptChange>>;
+  deleteProject(projectId: string): Promise<Result<KeptChange>>;
   syncNow(): void;
 }
 
@@ -115,16 +182,31 @@ export function useOffice(): Office {
   return office;
 }
 
-export type AuthView = 'loading' | 'signedOut' | 'signedIn';
+/** `leaving`: signing out, on the way to the home page. */
+export type AuthView = 'loading' | 'signedOut' | 'signedIn' | 'leaving';
+
+export interface AuthState {
+  view: AuthView;
+  account: Account | null;
+  /** The session ended without being asked to; the account's data stays and asks for sign-in. */
+  expired: boolean;
+  /** The session was looked up since the page was opened; before that, the last known account is shown. */
+  verified: boolean;
+  /** A provider sign-in is being finished. */
+  fromProvider: boolean;
+}
 
 /** Who is signed in, as far as the screens are concerned. */
-export function useAuth(): { view: AuthView; account: Account | null; expired: boolean } {
+export function useAuth(): AuthState {
   const { auth } = useServices();
   const view = useSelector(auth, (state): AuthView => {
     if (state.matches('signedIn')) return 'signedIn';
+    if (state.matches('signingOut') || state.matches('left')) return 'leaving';
     return state.matches('loading') || state.matches('starting') ? 'loading' : 'signedOut';
   });
   const account = useSelector(auth, (state) => state.context.account);
-  const expired = useSelector(auth, (state) => state.matches({ signedIn: 'expired' }));
-  return { view, account, expired };
+  const expired = useSelector(auth, (state) => state.matches({ signedIn: { session: 'expired' } }));
+  const verified = useSelector(auth, (state) => state.matches({ signedIn: { session: 'active' } }));
+  const fromProvider = useSelector(auth, (state) => state.context.pending);
+  return { view, account, expired, verified, fromProvider };
 }

@@ -1,11 +1,88 @@
+import type { Clock, Every } from './ports.ts';
+
+/** Where the draining tab leaves its signs of life. */
+export interface Lease {
+  /** Writes a sign that was not there before. */
+  beat(): Promise<void>;
+  read(): Promise<string | null>;
+}
+
+export interface Leadership {
+  locks: Pick<LockManager, 'request'>;
+  /** Name of the lock: one for each account. */
+  name: string;
+  lease: Lease;
+  every: Every;
+  clock: Pick<Clock, 'elapsed'>;
+  /** What this tab has seen of the leader; one object for the life of the tab. */
+  watch: LeaderWatch;
+}
+
+/** The last sign of life that a follower saw, by its own clock that does not jump. */
+export interface LeaderWatch {
+  sign: string | null;
+  seenAt: number | null;
+}
+
+export function createLeaderWatch(): LeaderWatch {
+  return { sign: null, seenAt: null };
+}
+
+const heartbeatMs = 5_000;
+/** A leader that is silent this long is frozen. Followers look every 5 s, so it is replaced well within 30 s. */
+const silenceMs = 15_000;
+
 /**
- * One tab drains at a time: a Web Lock held for one run only, so that a tab that closes or freezes is replaced at the
- * next wake-up. Safe because correctness rests on the server's idempotency, not on this lock.
+ * One tab drains at a time: a Web Lock held for one run only. A tab that is closed lets go of it by itself; one that is
+ * frozen stops giving signs of life, and the lock is taken from it. Safe because correctness rests on the server's
+ * idempotency, not on this lock.
+ *
+ * @param run its signal is aborted when the lock was taken away
+ * @returns null: another tab is at it
  */
 export async function asLeader<T>(
-  locks: Pick<LockManager, 'request'>,
-  name: string,
-  run: () => Promise<T>,
+  leadership: Leadership,
+  run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | null> {
-  return locks.request(name, { ifAvailable: true }, async (lock) => (lock ? run() : null));
+  const { locks, name } = leadership;
+  const lost = new AbortController();
+  const lead = () => leading(leadership, () => run(lost.signal));
+  try {
+    const led = await locks.request(name, { ifAvailable: true }, async (lock) =>
+      lock ? { value: await lead() } : null,
+    );
+    if (led) return led.value;
+    if (!(await isSilent(leadership))) return null;
+    return await locks.request(name, { steal: true }, lead);
+  } catch (error) {
+    if (!isTakenAway(error)) throw error;
+    lost.abort();
+    return null;
+  }
+}
+
+async function leading<T>({ lease, every, watch }: Leadership, run: () => Promise<T>): Promise<T> {
+  watch.seenAt = null;
+  await lease.beat();
+  const stop = every(heartbeatMs, () => void lease.beat().catch(() => undefined));
+  try {
+    return await run();
+  } finally {
+    stop();
+  }
+}
+
+async function isSilent({ lease, clock, watch }: Leadership): Promise<boolean> {
+  const sign = await lease.read();
+  if (watch.seenAt === null || watch.sign !== sign) {
+    watch.sign = sign;
+    watch.seenAt = clock.elapsed();
+    return false;
+  }
+  return clock.elapsed() - watch.seenAt >= silenceMs;
+}
+
+/** What the lock manager rejects with when another tab has stolen the lock. */
+function isTakenAway(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -1,5 +1,6 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { Operation, OperationResult } from '#domain/operation.ts';
+import type { Line } from './line.ts';
 
 /** How far the pull has come; `epoch` is null before the first pull. */
 export interface PullCursor {
@@ -19,19 +20,21 @@ export interface ChangePage<Change> {
 
 /** The device's side: the outbox and the confirmed rows. */
 export interface Store<Change> {
-  /** `impatient`: only the server's own wish (`Retry-After`) is waited for. */
+  /** In the owner's order. `impatient`: no operation waits on its own account. */
   dueOperations(now: number, limit: number, impatient: boolean): Promise<Operation[]>;
+  /** From here on they never change. Gives those that are still there to be sent. */
   seal(ids: readonly string[]): Promise<Operation[]>;
   settle(results: readonly OperationResult[]): Promise<void>;
-  postpone(
-    ids: readonly string[],
-    reason: Failure,
-    times: { nextAttemptAt: number; retryFloorAt: number | null },
-  ): Promise<void>;
+  /** One more attempt without an answer. `nextAttemptAt`: not before that; null: when the line allows. */
+  postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
+  /** Until the first of the postponed operations may go again; null: none waits. */
+  untilNextAttemptMs(now: number): Promise<number | null>;
   cursor(): Promise<PullCursor>;
-  rebase(page: Omit<ChangePage<Change>, 'complete'>): Promise<void>;
-  /** The earliest time at which a postponed operation may be tried again; null: none waits. */
-  nextAttemptAt(): Promise<number | null>;
+  /** @param since the cursor that the page was asked with */
+  rebase(page: Omit<ChangePage<Change>, 'complete'>, since: PullCursor): Promise<void>;
+  /** The state of the line is kept for every tab and over restarts. null: nothing known. */
+  readLine(): Promise<Line | null>;
+  writeLine(line: Line): Promise<void>;
 }
 
 /**
@@ -47,9 +50,14 @@ export interface Remote<Change> {
 }
 
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, as the device's clock says: it may jump. */
   now(): number;
+  /** Milliseconds since the program started: never jumps. */
+  elapsed(): number;
 }
+
+/** Calls back again and again; returns the way to stop. */
+export type Every = (intervalMs: number, callback: () => void) => () => void;
 
 /** A number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;

@@ -1,0 +1,76 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { recentTransitions } from '#db/transitions.ts';
+import type { OperationState } from '#domain/operation.ts';
+import { describeOperation, type OutboxEntry } from '#domain/outbox-entry.ts';
+
+/** More of a long queue is counted, not listed. */
+const mostListed = 100;
+
+/** What waits, what needs a decision, and what went through lately, newest first in each. */
+export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry[]> {
+  const [noticed, unsent, acknowledged, settled, cancelled] = await Promise.all([
+    database.operations.where('notice').equals(1).limit(mostListed).toArray(),
+    database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).limit(mostListed).toArray(),
+    newest(database, 'acknowledged', 20),
+    newest(database, 'settled', 20),
+    newest(database, 'cancelled', 10),
+  ]);
+  const known = new Map(
+    [...noticed, ...unsent, ...acknowledged, ...settled, ...cancelled].map((operation) => [
+      operation.id,
+      operation,
+    ]),
+  );
+  const operations = [...known.values()]
+    .filter((operation) => operation.action !== 'import' || operation.notice === 1)
+    .sort((a, b) => b.sequence - a.sequence);
+  const ids = [...new Set(operations.flatMap((operation) => operation.targets.slice(0, 20)))];
+  const rows = await database.repositories.bulkGet(ids);
+  const projects = await database.projects.toArray();
+  const names = new Map([
+    ...rows.flatMap((row) => (row ? [[row.id, row.name] as const] : [])),
+    ...projects.map(({ id, name }) => [id, name] as const),
+  ]);
+  return operations.map((operation) => describeOperation(operation, (id) => names.get(id) ?? id));
+}
+
+function newest(database: AccountDatabase, state: OperationState, limit: number) {
+  return database.operations
+    .where('[state+sequence]')
+    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY])
+    .reverse()
+    .limit(limit)
+    .toArray();
+}
+
+/** What support needs to see: states, ids and codes. No names, no values, no tokens. */
+export async function exportSupportLog(database: AccountDatabase, now: number): Promise<string> {
+  const states: OperationState[] = [
+    'queued',
+    'sealed',
+    'acknowledged',
+    'settled',
+    'cancelled',
+    'rejected',
+    'conflicting',
+  ];
+  const counts = await Promise.all(
+    states.map(async (state) => {
+      const range = [
+        [state, Number.NEGATIVE_INFINITY],
+        [state, Number.POSITIVE_INFINITY],
+      ] as const;
+      const found = database.operations.where('[state+sequence]').between([...range[0]], [...range[1]]);
+      return [state, await found.count()] as const;
+    }),
+  );
+  const settings = await database.settings.bulkGet(['cursor', 'line', 'problem', 'lastSyncedAt']);
+  const log = {
+    exportedAt: new Date(now).toISOString(),
+    operations: Object.fromEntries(counts),
+    settings: Object.fromEntries(settings.flatMap((entry) => (entry ? [[entry.key, entry.value]] : []))),
+    quarantined: await database.quarantine.count(),
+    transitions: await recentTransitions(database),
+  };
+  return JSON.stringify(log, null, 2);
+}

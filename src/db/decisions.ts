@@ -1,0 +1,186 @@
+import { inverseDrafts, restoringDrafts, type ShownRow } from '#domain/inverse.ts';
+import {
+  type Operation,
+  type OperationDraft,
+  parkedStates,
+  type RepositoryChanges,
+  type RowTable,
+  refusedTargets,
+  tableOf,
+} from '#domain/operation.ts';
+import type { AccountDatabase } from './database.ts';
+import { writeOperations } from './operation-store.ts';
+import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';
+import { refold } from './view.ts';
+
+/** What the owner decides about an operation. Nothing but these ends a parked one. */
+
+/** What came of a decision; `nothing`: there was nothing left to do. */
+export type DecisionOutcome = 'done' | 'nothing';
+
+/** Takes a change back: one that was never sent is cancelled, any other gets its inverse. */
+export async function undo(
+  database: AccountDatabase,
+  id: string,
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const operation = await database.operations.get(id);
+    if (!operation || operation.supersededBy !== null) return 'nothing';
+    if (operation.state === 'queued') {
+      await cancel(database, operation, 'UNDONE', null, context);
+      await bringBackReplaced(database, operation, context);
+      return 'done';
+    }
+    if (parkedStates.includes(operation.state) || operation.state === 'cancelled') return 'nothing';
+    const rows = await shownRows(database, tableOf(operation.action), operation.targets);
+    const drafts = inverseDrafts(operation, (rowId) => rows.get(rowId));
+    const [first] = await enqueueAll(database, drafts, context);
+    if (!first) return 'nothing';
+    const after = { ...operation, supersededBy: first.id };
+    const note = { event: 'undone', detail: null };
+    await writeOperations(database, [{ before: operation, after, note }], context.now());
+    return 'done';
+  });
+}
+
+/** The operation that was merged into this one is wanted again. */
+async function bringBackReplaced(
+  database: AccountDatabase,
+  { replaces }: Operation,
+  context: OutboxContext,
+): Promise<void> {
+  const replaced = replaces === null ? undefined : await database.operations.get(replaces);
+  if (replaced) await enqueueAll(database, [partOf(replaced, replaced.targets)], context);
+}
+
+/** Sends what the server refused as a new operation, after everything else of the owner's. */
+export async function retry(
+  database: AccountDatabase,
+  id: string,
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  return replace(database, id, 'RETRIED', (operation) => halves(operation), context);
+}
+
+/** A batch update with other values, e.g. ones that the server accepts, in place of one that is refused or queued. */
+export async function editUpdate(
+  database: AccountDatabase,
+  id: string,
+  updates: RepositoryChanges,
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  const changed = (operation: Operation): OperationDraft[] =>
+    operation.action === 'batch-update'
+      ? [{ action: 'batch-update', payload: { updates }, targets: unfinishedTargets(operation) }]
+      : [];
+  const operation = await database.operations.get(id);
+  if (operation?.action !== 'batch-update') return 'nothing';
+  return replace(database, id, 'EDITED', changed, context);
+}
+
+/** Gives a parked change up. What the server took of it stays. */
+export async function discard(
+  database: AccountDatabase,
+  id: string,
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  return replace(database, id, 'DISCARDED', () => [], context);
+}
+
+/**
+ * Settles a conflict. 'mine': the change is made over the other device's. 'theirs': what the other device set stands,
+ * or comes back where this device has replaced it.
+ */
+export async function resolve(
+  database: AccountDatabase,
+  id: string,
+  choice: 'mine' | 'theirs',
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  const operation = await database.operations.get(id);
+  if (!operation) return 'nothing';
+  if (operation.overwroteUnseen) return settleOverwritten(database, operation, choice, context);
+  if (operation.state !== 'conflicting') return 'nothing';
+  return choice === 'mine' ? retry(database, id, context) : discard(database, id, context);
+}
+
+async function settleOverwritten(
+  database: AccountDatabase,
+  seen: Operation,
+  choice: 'mine' | 'theirs',
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const before = await database.operations.get(seen.id);
+    if (!before?.overwroteUnseen) return 'nothing';
+    const note = { event: 'decided', detail: choice.toUpperCase() };
+    const after = { ...before, overwroteUnseen: false };
+    await writeOperations(database, [{ before, after, note }], context.now());
+    if (choice === 'theirs') await enqueueAll(database, restoringDrafts(before), context);
+    return 'done';
+  });
+}
+
+async function replace(
+  database: AccountDatabase,
+  id: string,
+  reason: string,
+  draftsOf: (operation: Operation) => OperationDraft[],
+  context: OutboxContext,
+): Promise<DecisionOutcome> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const operation = await database.operations.get(id);
+    if (!operation || !(parkedStates.includes(operation.state) || operation.state === 'queued')) {
+      return 'nothing';
+    }
+    const drafts = draftsOf(operation);
+    await cancel(database, operation, reason, null, context);
+    const seenVersions = new Map(
+      refusedTargets(operation).flatMap((result) =>
+        result.version === undefined ? [] : [[result.targetId, result.version] as const],
+      ),
+    );
+    const [first] = await enqueueAll(database, drafts, context, { seenVersions });
+    if (first) await database.operations.update(id, { supersededBy: first.id });
+    return 'done';
+  });
+}
+
+async function cancel(
+  database: AccountDatabase,
+  before: Operation,
+  reason: string,
+  supersededBy: string | null,
+  context: OutboxContext,
+): Promise<void> {
+  // Rows that the server took stay overlaid until the pull has passed them.
+  const overlaid = before.overlaid && before.acknowledgedVersion !== null;
+  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
+  const note = { event: 'cancelled', detail: reason };
+  await writeOperations(database, [{ before, after, note }], context.now());
+  await refold(database, tableOf(before.action), before.targets);
+}
+
+/** What is left of a parked operation. One that was too large is cut in two. */
+function halves(operation: Operation): OperationDraft[] {
+  const targets = unfinishedTargets(operation);
+  const rest = partOf(operation, targets);
+  if (operation.lastError?.code !== 'TOO_LARGE' || targets.length < 2) return [rest];
+  const middle = Math.ceil(targets.length / 2);
+  return [partOf(rest, targets.slice(0, middle)), partOf(rest, targets.slice(middle))];
+}
+
+function unfinishedTargets(operation: Operation): string[] {
+  const refused = refusedTargets(operation).map(({ targetId }) => targetId);
+  return refused.length > 0 ? refused : operation.targets;
+}
+
+async function shownRows(
+  database: AccountDatabase,
+  table: RowTable,
+  ids: readonly string[],
+): Promise<Map<string, ShownRow>> {
+  const rows = (await database.table(table).bulkGet([...ids])) as (ShownRow | undefined)[];
+  return new Map(rows.flatMap((row, index) => (row ? [[ids[index] ?? '', row] as const] : [])));
+}

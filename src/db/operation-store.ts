@@ -1,0 +1,84 @@
+import { type Operation, type OperationState, parkedStates, unsentStates } from '#domain/operation.ts';
+import type { AccountDatabase, StoredOperation } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { type NewTransition, recordTransitions } from './transitions.ts';
+
+/** Finished operations kept so that they can be shown and undone. */
+const keptSettled = 100;
+const keptCancelled = 50;
+
+/** Rows per request to IndexedDB: cloning more of them at once would be felt on the page's thread. */
+export const chunkSize = 200;
+
+const waitingKey = 'waitingChanges';
+
+/** How many rows the owner changed that have not reached the server. Kept as a number: counting would load the queue. */
+export async function readWaitingChanges(database: AccountDatabase): Promise<number> {
+  return (await readSetting<number>(database, waitingKey)) ?? 0;
+}
+
+export interface OperationChange {
+  before: Operation | null;
+  after: Operation;
+  /** Said in the ring of transitions; null: nothing worth noting. */
+  note: { event: string; detail: string | null } | null;
+}
+
+/** The only way an operation is written, so that indexes, counter and ring always agree with it. */
+export async function writeOperations(
+  database: AccountDatabase,
+  changes: readonly OperationChange[],
+  at: number,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await database.operations.bulkPut(changes.map((change) => indexed(change.after)));
+  const difference = changes.reduce(
+    (sum, { before, after }) => sum + weightOf(after) - (before ? weightOf(before) : 0),
+    0,
+  );
+  if (difference !== 0) {
+    await writeSetting(database, waitingKey, (await readWaitingChanges(database)) + difference);
+  }
+  await recordTransitions(
+    database,
+    changes.flatMap(({ after, note }): NewTransition[] =>
+      note ? [{ at, operationId: after.id, event: note.event, detail: note.detail }] : [],
+    ),
+  );
+}
+
+function weightOf(operation: Operation): number {
+  if (operation.action === 'import' || !unsentStates.includes(operation.state)) return 0;
+  return operation.targets.length;
+}
+
+/** An operation with the keys it is found by. */
+export function indexed(operation: Operation): StoredOperation {
+  const { unsent: _, passesAt: __, notice: ___, ...plain } = operation as StoredOperation;
+  const { state, sequence, overlaid, acknowledgedVersion } = operation;
+  const stored: StoredOperation = plain;
+  if (unsentStates.includes(state)) stored.unsent = sequence;
+  else if (overlaid && acknowledgedVersion !== null) stored.passesAt = acknowledgedVersion;
+  if (parkedStates.includes(state) || operation.overwroteUnseen) stored.notice = 1;
+  return stored;
+}
+
+/**
+ * Forgets finished operations beyond those kept for undo. Refreshes from the provider are not the owner's edits: they go
+ * at once. What the owner still has to look at stays.
+ */
+export async function pruneFinished(database: AccountDatabase): Promise<void> {
+  await pruneState(database, 'settled', keptSettled);
+  await pruneState(database, 'cancelled', keptCancelled);
+}
+
+async function pruneState(database: AccountDatabase, state: OperationState, kept: number): Promise<void> {
+  const finished = database.operations
+    .where('[state+sequence]')
+    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY]);
+  const excess = (await finished.count()) - kept;
+  if (excess <= 0) return;
+  const oldest = await finished.limit(excess).toArray();
+  const forgotten = oldest.filter((operation) => !operation.overwroteUnseen);
+  await database.operations.bulkDelete(forgotten.map((operation) => operation.id));
+}

@@ -1,0 +1,166 @@
+import {
+  type Operation,
+  type OperationResult,
+  parkedStates,
+  stateAfter,
+  tableOf,
+  touchedBy,
+  unsentStates,
+} from '#domain/operation.ts';
+import type { AccountDatabase } from './database.ts';
+import { chunkSize, type OperationChange, writeOperations } from './operation-store.ts';
+import { type OutboxContext, outboxTables } from './outbox.ts';
+import { refold } from './view.ts';
+
+/** The outbox as the sync loop sees it. */
+
+/** No operation waits longer on its own account; a time further off is from a clock that was set back. */
+const longestWaitMs = 60_000;
+
+/**
+ * What may be sent now, in the owner's order. An operation that has to wait holds back the later ones on the same
+ * rows, and no others.
+ *
+ * @param impatient the network came back or the owner asked: no operation waits
+ */
+export async function dueOperations(
+  database: AccountDatabase,
+  now: number,
+  limit: number,
+  impatient: boolean,
+): Promise<Operation[]> {
+  const heldBack = new Set<string>();
+  const due: Operation[] = [];
+  let passed = Number.NEGATIVE_INFINITY;
+  while (due.length < limit) {
+    const chunk = await database.operations.where('unsent').above(passed).limit(chunkSize).toArray();
+    for (const operation of chunk) {
+      const touched = touchedBy(operation);
+      if ((!impatient && isWaiting(operation, now)) || touched.some((key) => heldBack.has(key))) {
+        for (const key of touched) heldBack.add(key);
+      } else if (due.length < limit) due.push(operation);
+    }
+    if (chunk.length < chunkSize) break;
+    passed = chunk.at(-1)?.sequence ?? passed;
+  }
+  return due;
+}
+
+function isWaiting({ nextAttemptAt }: Operation, now: number): boolean {
+  const waitMs = (nextAttemptAt ?? now) - now;
+  return waitMs > 0 && waitMs <= longestWaitMs;
+}
+
+/** How long until the first of the postponed operations may go again; null: none waits. */
+export async function untilNextAttemptMs(database: AccountDatabase, now: number): Promise<number | null> {
+  const head = await database.operations
+    .where('unsent')
+    .above(Number.NEGATIVE_INFINITY)
+    .limit(chunkSize)
+    .toArray();
+  const waits = head
+    .filter((operation) => isWaiting(operation, now))
+    .map((operation) => (operation.nextAttemptAt ?? now) - now);
+  return waits.length === 0 ? null : Math.min(...waits);
+}
+
+/**
+ * Marks operations as sent at least once. From here on they never change, because the server may have applied them.
+ * Returns those that are still there to be sent.
+ */
+export async function seal(
+  database: AccountDatabase,
+  ids: readonly string[],
+  context: OutboxContext,
+): Promise<Operation[]> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const operations = (await database.operations.bulkGet([...ids])).filter(
+      (operation) => operation !== undefined && unsentStates.includes(operation.state),
+    ) as Operation[];
+    const changes = operations
+      .filter((operation) => operation.state === 'queued')
+      .map((before): OperationChange => {
+        const after: Operation = { ...before, state: 'sealed' };
+        return { before, after, note: { event: 'sealed', detail: null } };
+      });
+    await writeOperations(database, changes, context.now());
+    const sealed = new Map(changes.map(({ after }) => [after.id, after]));
+    return operations.map((operation) => sealed.get(operation.id) ?? operation);
+  });
+}
+
+/**
+ * Writes the server's answers down and shows what follows from them, in one transaction. An answer to an operation that
+ * is settled already, or was never sent, says nothing.
+ */
+export async function settleResults(
+  database: AccountDatabase,
+  results: readonly OperationResult[],
+  context: OutboxContext,
+): Promise<void> {
+  await database.transaction('rw', outboxTables(database), async () => {
+    const found = await database.operations.bulkGet(results.map((result) => result.id));
+    const changes = results.flatMap((result, index): OperationChange[] => {
+      const before = found[index];
+      return before?.state === 'sealed' ? [answered(before, result)] : [];
+    });
+    await writeOperations(database, changes, context.now());
+    for (const { after } of changes) {
+      // Rows that the server took stay as they are shown; the others go back to what is confirmed.
+      if (parkedStates.includes(after.state)) await refold(database, tableOf(after.action), after.targets);
+    }
+  });
+}
+
+function answered(before: Operation, result: OperationResult): OperationChange {
+  const state = stateAfter(result);
+  const lastError = refusalOf(result);
+  const took = result.results.some(
+    ({ status }) => status === 'applied' || status === 'overwrote' || status === 'unchanged',
+  );
+  const after: Operation = {
+    ...before,
+    state,
+    overlaid: state === 'acknowledged' || took,
+    results: result.results,
+    acknowledgedVersion: result.version,
+    lastError,
+    nextAttemptAt: null,
+    overwroteUnseen: result.results.some((target) => target.overwritten !== undefined),
+  };
+  return { before, after, note: { event: state, detail: lastError?.code ?? null } };
+}
+
+function refusalOf(result: OperationResult): { code: string; message: string } | null {
+  const refused = result.results.find(({ status }) => status === 'rejected' || status === 'gone');
+  if (result.status === 'applied' && !refused) return null;
+  const gone = refused?.status === 'gone';
+  return {
+    code: result.code ?? refused?.code ?? (gone ? 'GONE' : 'REJECTED'),
+    message:
+      result.message ??
+      refused?.message ??
+      (gone ? 'It no longer exists.' : 'The server refused this change.'),
+  };
+}
+
+/** A try that led to no answer: the operations stay as they are, with the reason and the time of the next try. */
+export async function postpone(
+  database: AccountDatabase,
+  ids: readonly string[],
+  reason: { code: string; message: string },
+  nextAttemptAt: number | null,
+  context: OutboxContext,
+): Promise<void> {
+  await database.transaction('rw', outboxTables(database), async () => {
+    const found = await database.operations.bulkGet([...ids]);
+    const changes = found.flatMap((before): OperationChange[] => {
+      if (!before || !unsentStates.includes(before.state)) return [];
+      const { code, message } = reason;
+      const attempts = before.attempts + 1;
+      const after: Operation = { ...before, attempts, nextAttemptAt, lastError: { code, message } };
+      return [{ before, after, note: null }];
+    });
+    await writeOperations(database, changes, context.now());
+  });
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'dexie';
+import { type Operation, type OperationState, parkedStates, unsentStates } from '#domain/operation.ts';
+
+/**
+ * Version 2 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.
+ *
+ * - The outbox is read in its order without loading it whole (`unsent`, `passesAt`, `notice`).
+ * - A row of the view names the operations folded into it, so that a change looks at no other row's operations.
+ * - Visitors' messages are kept like repositories and projects.
+ */
+export const schemaV2 = {
+  repositories: 'id, owner, projectId, edited',
+  confirmedMessages: 'id',
+  messages: 'id',
+  operations: 'id, unsent, passesAt, notice, [state+sequence]',
+  // Operations on rows that the view does not show: the row is gone, or not here yet.
+  withoutRow: '[table+id]',
+} as const;
+
+const overlaidInV1: readonly OperationState[] = ['queued', 'sealed', 'acknowledged'];
+
+/** Nothing of a full queue is lost: every operation gets the fields that version 1 did not have. */
+export async function upgradeToV2(transaction: Transaction): Promise<void> {
+  const operations = await transaction.table<Operation>('operations').toArray();
+  operations.sort((a, b) => a.sequence - b.sequence);
+  await transaction.table('operations').bulkPut(operations.map(inV2));
+  const waiting = operations
+    .filter(({ action, state }) => action !== 'import' && unsentStates.includes(state))
+    .reduce((sum, { targets }) => sum + targets.length, 0);
+  await transaction.table('settings').put({ key: 'waitingChanges', value: waiting });
+  const overlaid = operations.filter(({ state }) => overlaidInV1.includes(state));
+  await nameOperations(transaction, 'repositories', overlaid, (action) => !action.startsWith('project-'));
+  await nameOperations(transaction, 'projects', overlaid, (action) => action.startsWith('project-'));
+}
+
+function inV2(stored: Operation): Operation {
+  const { retryFloorAt: _, ...operation } = stored as Operation & { retryFloorAt: unknown };
+  const { id, state, sequence, acknowledgedVersion } = operation;
+  const keys = {
+    ...(unsentStates.includes(state) ? { unsent: sequence } : {}),
+    ...(state === 'acknowledged' ? { passesAt: acknowledgedVersion ?? 0 } : {}),
+    ...(parkedStates.includes(state) ? { notice: 1 } : {}),
+  };
+  const overlaid = overlaidInV1.includes(state);
+  const added = { groupId: id, overlaid, overwroteUnseen: false, supersededBy: null, replaces: null };
+  return Object.assign(operation, added, keys);
+}
+
+async function nameOperations(
+  transaction: Transaction,
+  table: 'repositories' | 'projects',
+  operations: readonly Operation[],
+  concerns: (action: string) => boolean,
+): Promise<void> {
+  const pending = new Map<string, string[]>();
+  const edited = new Set<string>();
+  for (const { id, action, targets } of operations.filter(({ action }) => concerns(action))) {
+    for (const target of targets) {
+      pending.set(target, [...(pending.get(target) ?? []), id]);
+      if (action !== 'import') edited.add(target);
+    }
+  }
+  await transaction
+    .table<{ id: string }>(table)
+    .toCollection()
+    .modify((row) => {
+      Object.assign(row, {
+        pending: pending.get(row.id) ?? [],
+        ...(edited.has(row.id) ? { edited: 1 } : {}),
+      });
+      pending.delete(row.id);
+    });
+  const withoutRow = [...pending].map(([id, named]) => ({ table, id, pending: named }));
+  await transaction.table('withoutRow').bulkPut(withoutRow);
+}

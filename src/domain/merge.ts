@@ -1,0 +1,45 @@
+import type { Operation, OperationBase, OperationDraft } from './operation.ts';
+
+/** A draft together with what it is based on. */
+export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> };
+
+/**
+ * The later of two operations on the same rows in place of both, when it leaves nothing of the earlier one, which was
+ * never sent; null: they stay two.
+ *
+ * The version it is based on is the earlier one's: what was in between never left the device. The values are its own,
+ * so that taking it back leads to what the owner saw before.
+ */
+export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft | null {
+  if (isLink(earlier) && isLink(later)) return { ...later, base: mergedBase(earlier, later) };
+  if (earlier.action === 'batch-update' && later.action === 'batch-update') {
+    if (earlier.payload.reset || later.payload.reset) return null;
+    const { updates } = later.payload;
+    const coversAll = Object.keys(earlier.payload.updates).every((field) => field in updates);
+    return coversAll ? { ...later, base: mergedBase(earlier, later) } : null;
+  }
+  if (earlier.action === 'import' && later.action === 'import') {
+    const before = new Map(earlier.payload.repositories.map((repository) => [repository.id, repository]));
+    const repositories = later.payload.repositories.map((repository) => ({
+      ...repository,
+      // What was not checked this time stays as it was known.
+      hasReadme: repository.hasReadme ?? before.get(repository.id)?.hasReadme ?? null,
+      hasTechBragging: repository.hasTechBragging ?? before.get(repository.id)?.hasTechBragging ?? null,
+    }));
+    return { ...later, payload: { repositories } };
+  }
+  return null;
+}
+
+function isLink({ action }: Pick<OperationDraft, 'action'>): boolean {
+  return action === 'batch-link' || action === 'batch-unlink';
+}
+
+function mergedBase(earlier: Operation, later: BasedDraft): Record<string, OperationBase> {
+  return Object.fromEntries(
+    Object.entries(later.base).map(([id, { version, values }]) => [
+      id,
+      { version: earlier.base[id]?.version ?? version, values },
+    ]),
+  );
+}

@@ -1,0 +1,51 @@
+import type { Failure } from '#domain/failure.ts';
+import { afterFailure, afterSuccess, type Line, lineWaitMs, openLine, withPlausibleTimes } from './line.ts';
+import type { Clock, Random, Store } from './ports.ts';
+
+/** What this program remembers beyond what is stored: the server's wish by a clock that does not jump. */
+export interface FloorMemory {
+  untilElapsed: number;
+}
+
+export function createFloorMemory(): FloorMemory {
+  return { untilElapsed: 0 };
+}
+
+/** The line during one run, kept in the store whenever it changes. */
+export interface Connection {
+  line(): Line;
+  /** How long nothing may be sent, now that the clock and the floor are looked at again. */
+  waitMs(impatient: boolean): number;
+  update(change: (line: Line) => Line): Promise<void>;
+  failed(reason: Failure): Promise<void>;
+  gotThrough(): Promise<void>;
+}
+
+export async function openConnection(
+  store: Pick<Store<never>, 'readLine' | 'writeLine'>,
+  clock: Clock,
+  random: Random,
+  floor: FloorMemory,
+): Promise<Connection> {
+  let line = withPlausibleTimes((await store.readLine()) ?? openLine, clock.now());
+
+  async function update(change: (line: Line) => Line): Promise<void> {
+    const next = change(line);
+    if (JSON.stringify(next) === JSON.stringify(line)) return;
+    line = next;
+    await store.writeLine(line);
+  }
+  if (line.since > 0 && line.waitMs + line.floorMs > 0) await store.writeLine(line);
+
+  return {
+    line: () => line,
+    waitMs: (impatient) =>
+      Math.max(lineWaitMs(line, clock.now(), impatient), floor.untilElapsed - clock.elapsed()),
+    update,
+    async failed(reason) {
+      floor.untilElapsed = Math.max(floor.untilElapsed, clock.elapsed() + (reason.retryAfterMs ?? 0));
+      await update((current) => afterFailure(current, reason, clock, random));
+    },
+    gotThrough: () => update(afterSuccess),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Failure } from '#domain/failure.ts';
+import type { Clock, Random } from './ports.ts';
+import { asksForLess, isServerTrouble, jitteredDelayMs } from './retry.ts';
+
+/**
+ * The way to the server, as far as it is known. It belongs to the device, not to an operation: when the network is
+ * away, ten thousand operations wait for one thing.
+ */
+export interface Line {
+  /** Failed requests since the last one that got through. */
+  failures: number;
+  /** Not before `waitMs` after `since`. */
+  since: number;
+  waitMs: number;
+  /** The server's own wish (`Retry-After`), which no impatience overrides. */
+  floorMs: number;
+  reason: Failure | null;
+  /** At most this many operations in one request. */
+  batchLimit: number;
+  /** Consecutive failures of the Edge Function. */
+  functionFailures: number;
+  /** The Edge Function is left alone for a while from here; null: it is not. */
+  bypassSince: number | null;
+}
+
+/** At most this many operations in one request. */
+export const largestBatch = 200;
+/** The Edge Function is passed over this long after so many failures. */
+const bypassMs = 300_000;
+const failuresBeforeBypass = 3;
+
+export const openLine: Line = {
+  failures: 0,
+  since: 0,
+  waitMs: 0,
+  floorMs: 0,
+  reason: null,
+  batchLimit: largestBatch,
+  functionFailures: 0,
+  bypassSince: null,
+};
+
+/** How long nothing may be sent. A clock that was set back starts the wait anew instead of prolonging it. */
+export function lineWaitMs(line: Line, now: number, impatient: boolean): number {
+  const passed = Math.max(0, now - line.since);
+  const waitMs = impatient ? line.floorMs : Math.max(line.waitMs, line.floorMs);
+  return Math.max(0, waitMs - passed);
+}
+
+/** The line as it is read: a start in the future is from before the clock was set back. */
+export function withPlausibleTimes(line: Line, now: number): Line {
+  const since = Math.min(line.since, now);
+  const bypassSince = line.bypassSince === null ? null : Math.min(line.bypassSince, now);
+  return since === line.since && bypassSince === line.bypassSince ? line : { ...line, since, bypassSince };
+}
+
+export function afterFailure(line: Line, reason: Failure, clock: Clock, random: Random): Line {
+  const failures = line.failures + 1;
+  const smaller = asksForLess(reason) || isServerTrouble(reason);
+  // Too large is no reason to wait: the next try is another one.
+  const waitMs = reason.status === 413 ? 0 : jitteredDelayMs(failures, random);
+  return {
+    ...line,
+    failures,
+    since: clock.now(),
+    waitMs,
+    floorMs: reason.retryAfterMs ?? 0,
+    reason,
+    batchLimit: smaller ? Math.max(1, Math.floor(line.batchLimit / 2)) : line.batchLimit,
+  };
+}
+
+export function afterSuccess(line: Line): Line {
+  const batchLimit = Math.min(largestBatch, line.batchLimit * 2);
+  return { ...line, failures: 0, waitMs: 0, floorMs: 0, reason: null, batchLimit };
+}
+
+export function bypassesFunction({ bypassSince }: Line, now: number): boolean {
+  return bypassSince !== null && now - bypassSince < bypassMs;
+}
+
+export function afterFunctionFailure(line: Line, now: number): Line {
+  const functionFailures = line.functionFailures + 1;
+  if (functionFailures < failuresBeforeBypass) return { ...line, functionFailures };
+  return { ...line, functionFailures: 0, bypassSince: now };
+}
+
+export function afterFunctionSuccess(line: Line): Line {
+  return line.functionFailures === 0 && line.bypassSince === null
+    ? line
+    : { ...line, functionFailures: 0, bypassSince: null };
+}

@@ -1,0 +1,146 @@
+import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Operation, OperationResult } from '#domain/operation.ts';
+import type { Connection } from './connection.ts';
+import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './line.ts';
+import type { Clock, Random, Remote, Store } from './ports.ts';
+import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
+import { withFreshSession } from './session.ts';
+
+/** At most this many characters of operations in one request. */
+const batchCharacters = 256 * 1024;
+
+interface PushContext<Change> {
+  store: Store<Change>;
+  remote: Remote<Change>;
+  clock: Clock;
+  random: Random;
+  connection: Connection;
+  signal: AbortSignal;
+  impatient: boolean;
+}
+
+/** Until everything that was due has an answer. */
+export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
+  const { store, clock, connection, impatient } = context;
+  for (;;) {
+    const due = await store.dueOperations(clock.now(), connection.line().batchLimit, impatient);
+    if (due.length === 0) return success(undefined);
+    const batch = await store.seal(withinSize(due).map((operation) => operation.id));
+    if (batch.length === 0) return success(undefined);
+    const pushed = await pushSealed(context, batch);
+    if (!pushed.ok) return pushed;
+  }
+}
+
+function withinSize(operations: readonly Operation[]): Operation[] {
+  let characters = 0;
+  const fitting = operations.filter((operation) => {
+    characters += JSON.stringify(operation).length;
+    return characters <= batchCharacters;
+  });
+  return fitting.length > 0 ? fitting : operations.slice(0, 1);
+}
+
+/** Sends one batch and writes down what came of it. A failure ends the run. */
+async function pushSealed<Change>(
+  context: PushContext<Change>,
+  batch: readonly Operation[],
+): Promise<Result<void>> {
+  const { store, connection, clock } = context;
+  const answered = await withFreshSession(context, () => sendBatch(context, batch));
+  if (answered.ok) {
+    await store.settle(answered.value);
+    const known = new Set(answered.value.map((result) => result.id));
+    const unanswered = batch.filter((operation) => !known.has(operation.id));
+    if (unanswered.length > 0) return postponeBatch(context, unanswered, incompleteAnswer(clock));
+    await connection.gotThrough();
+    return success(undefined);
+  }
+  const reason = answered.failure;
+  // The operations are not at fault, so this is no attempt of theirs.
+  if (reason.kind === 'AUTHENTICATION') return failed(reason);
+  if (isRefusal(reason)) return settleRefused(context, batch, reason);
+  if (reason.status === 413) return sendLess(context, batch, reason);
+  return postponeBatch(context, batch, reason);
+}
+
+/** An operation without an answer stays sealed. Asking again at once would ask for ever. */
+function incompleteAnswer(clock: Clock): Failure {
+  const message = 'The server did not answer for every change.';
+  return failure('API', 'ANSWER_INCOMPLETE', message, clock.now(), { retryable: true });
+}
+
+/** The fallback chain: the Edge Function, then the same SQL function through the data service. */
+async function sendBatch<Change>(
+  { remote, signal, connection, clock }: PushContext<Change>,
+  batch: readonly Operation[],
+): Promise<Result<OperationResult[]>> {
+  if (bypassesFunction(connection.line(), clock.now())) return remote.pushDirectly(batch, signal);
+  const byFunction = await remote.pushByFunction(batch, signal);
+  if (byFunction.ok) {
+    await connection.update(afterFunctionSuccess);
+    return byFunction;
+  }
+  const { kind, status, retryAfterMs } = byFunction.failure;
+  if (kind === 'AUTHENTICATION' || status === 413 || retryAfterMs !== undefined || signal.aborted) {
+    return byFunction;
+  }
+  const directly = await remote.pushDirectly(batch, signal);
+  // With the whole network away, nothing is known of the Edge Function.
+  if (directly.ok || status !== undefined) {
+    await connection.update((line) => afterFunctionFailure(line, clock.now()));
+  }
+  return directly;
+}
+
+/** The server refused the whole request: one bad operation must not hold up the others, so each is asked for alone. */
+async function settleRefused<Change>(
+  context: PushContext<Change>,
+  batch: readonly Operation[],
+  reason: Failure,
+): Promise<Result<void>> {
+  const [only] = batch;
+  if (only && batch.length === 1) {
+    await context.store.settle([refused(only, reason)]);
+    return success(undefined);
+  }
+  for (const operation of batch) {
+    const pushed = await pushSealed(context, [operation]);
+    if (!pushed.ok) return pushed;
+  }
+  return success(undefined);
+}
+
+function refused(operation: Operation, reason: Failure): OperationResult {
+  const { code, message } = reason;
+  return { id: operation.id, status: 'rejected', version: 0, replayed: false, code, message, results: [] };
+}
+
+/** Half of it may get through. One alone that is too large never will: the owner may have it cut in two. */
+async function sendLess<Change>(
+  context: PushContext<Change>,
+  batch: readonly Operation[],
+  reason: Failure,
+): Promise<Result<void>> {
+  await context.connection.failed(reason);
+  const [only] = batch;
+  if (only && batch.length === 1) {
+    await context.store.settle([refused(only, { ...reason, code: 'TOO_LARGE' })]);
+    return success(undefined);
+  }
+  return reason.retryAfterMs === undefined ? success(undefined) : failed(reason);
+}
+
+async function postponeBatch<Change>(
+  { store, clock, random, connection }: PushContext<Change>,
+  batch: readonly Operation[],
+  reason: Failure,
+): Promise<Result<void>> {
+  const attempts = Math.max(...batch.map((operation) => operation.attempts)) + 1;
+  // What the server chokes on waits on its own account, so that the others can overtake it.
+  const ownWaitMs = isServerTrouble(reason) ? jitteredDelayMs(attempts, random) : null;
+  const ids = batch.map((operation) => operation.id);
+  await store.postpone(ids, reason, ownWaitMs === null ? null : clock.now() + ownWaitMs);
+  await connection.failed(reason);
+  return failed(reason);
+}

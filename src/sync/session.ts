@@ -1,0 +1,25 @@
+import type { Result } from '#domain/failure.ts';
+import type { Remote } from './ports.ts';
+
+/** A failure that is no answer: the run was told to stop. */
+export class Stopped extends Error {}
+
+/** A 401 refreshes the session once; a second one waits for sign-in. */
+export async function withFreshSession<T>(
+  { remote, signal }: { remote: Pick<Remote<never>, 'refreshSession'>; signal: AbortSignal },
+  request: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  throwIfStopped(signal);
+  const first = await request();
+  throwIfStopped(signal);
+  if (first.ok || first.failure.kind !== 'AUTHENTICATION') return first;
+  if (!(await remote.refreshSession())) return first;
+  throwIfStopped(signal);
+  const second = await request();
+  throwIfStopped(signal);
+  return second;
+}
+
+function throwIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw new Stopped();
+}
