@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { splitSqlStatements } from '@supabase/lite';
 import type { PGlite } from '@supabase/lite/pglite';
+import { StackProblem } from '../stack/problem.ts';
 
 const supabaseDirectory = fileURLToPath(new URL('../../supabase', import.meta.url));
 const fileName = /^(\d{14})_(.+)\.sql$/;
@@ -30,20 +31,36 @@ export function readSeed(): Promise<string> {
   return readFile(join(supabaseDirectory, 'seed.sql'), 'utf8');
 }
 
-/** Applies what is missing, each file and its history row in one transaction. */
+/**
+ * Applies what is missing, each file and its history row in one transaction.
+ *
+ * @throws StackProblem if a file was changed after it was applied: the database would not be what the files say.
+ */
 export async function applyMigrations(driver: PGlite, migrations: Migration[]): Promise<void> {
-  const { rows } = await driver.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
+  const { rows } = await driver.query<{ version: string; statements: string[] }>(
+    'select version, statements from supabase_migrations.schema_migrations',
   );
-  const applied = new Set(rows.map((row) => row.version));
+  const applied = new Map(rows.map((row) => [row.version, JSON.stringify(row.statements)]));
   for (const migration of migrations) {
-    if (applied.has(migration.version)) continue;
-    await driver.transaction(async (transaction) => {
-      await transaction.exec(migration.sql);
-      await transaction.query(
-        'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-        [migration.version, migration.name, splitSqlStatements(migration.sql)],
-      );
-    });
+    const statements = splitSqlStatements(migration.sql);
+    const recorded = applied.get(migration.version);
+    if (recorded === undefined) await applyMigration(driver, migration, statements);
+    else if (recorded !== JSON.stringify(statements)) throw changed(migration);
   }
+}
+
+function applyMigration(driver: PGlite, { version, name, sql }: Migration, statements: string[]) {
+  return driver.transaction(async (transaction) => {
+    await transaction.exec(sql);
+    await transaction.query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [version, name, statements],
+    );
+  });
+}
+
+function changed({ version, name }: Migration): StackProblem {
+  return new StackProblem(
+    `The migration ${version}_${name} was changed after the local database was made: start afresh with \`npm run reset\`.`,
+  );
 }

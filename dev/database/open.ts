@@ -38,9 +38,14 @@ async function buildImage(): Promise<Blob> {
 async function prepared(connection: PgliteConnection): Promise<PgliteConnection> {
   keepOurGrants(connection);
   keepErrorsTerse(connection);
-  await connection.driver.waitReady;
-  await prepare(connection);
-  return connection;
+  try {
+    await connection.driver.waitReady;
+    await prepare(connection);
+    return connection;
+  } catch (error) {
+    await connection.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 async function prepare(connection: PgliteConnection): Promise<void> {
