@@ -119,6 +119,11 @@ function startFunctions({ root, origin, anonKey, secrets, vite, quiet }: Service
       SUPABASE_URL: origin,
       SUPABASE_ANON_KEY: anonKey,
       SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
+      GITHUB_CLIENT_ID: oauthApp.clientId,
+      GITHUB_CLIENT_SECRET: oauthApp.clientSecret,
+      GITHUB_API_URL: `${origin}/github/api/v3`,
+      GITHUB_WEB_URL: `${origin}/github`,
+      APP_SETTINGS_KEY: secrets.sealingKey,
     },
     // Compiled code only, so every stack of this project may share it.
     cacheDir: resolve(root, defaultDataDirectory, 'cache/deno'),
