@@ -73,7 +73,10 @@ export interface Database {
       };
       github_app_settings: {
         Row: {
+          account_login: string | null;
           app_id: string;
+          app_name: string | null;
+          app_slug: string | null;
           created_at: string;
           installation_id: string;
           sealed_private_key: string | null;
@@ -82,7 +85,10 @@ export interface Database {
           user_id: string;
         };
         Insert: {
+          account_login?: string | null;
           app_id: string;
+          app_name?: string | null;
+          app_slug?: string | null;
           created_at?: string;
           installation_id: string;
           sealed_private_key?: string | null;
@@ -91,7 +97,10 @@ export interface Database {
           user_id: string;
         };
         Update: {
+          account_login?: string | null;
           app_id?: string;
+          app_name?: string | null;
+          app_slug?: string | null;
           created_at?: string;
           installation_id?: string;
           sealed_private_key?: string | null;
@@ -294,6 +303,64 @@ export interface Database {
           operations: Json;
         };
         Returns: Json;
+      };
+      github_app_activate: {
+        Args: {
+          owner: string | null;
+          state_hash: string | null;
+        };
+        Returns: undefined;
+      };
+      github_app_candidate: {
+        Args: {
+          app_id: string | null;
+          owner: string | null;
+        };
+        Returns: Json;
+      };
+      github_app_clear: {
+        Args: {
+          owner: string | null;
+        };
+        Returns: undefined;
+      };
+      github_app_continue_setup: {
+        Args: {
+          candidate: Json;
+          next_hash: string | null;
+          owner: string | null;
+          state_hash: string | null;
+        };
+        Returns: undefined;
+      };
+      github_app_keep_candidate: {
+        Args: {
+          candidate: Json;
+          owner: string | null;
+          state_hash: string | null;
+        };
+        Returns: undefined;
+      };
+      github_app_open_setup: {
+        Args: {
+          owner: string | null;
+          sealed_webhook_secret: string | null;
+          state_hash: string | null;
+        };
+        Returns: string;
+      };
+      github_app_setup: {
+        Args: {
+          owner: string | null;
+          state_hash: string | null;
+        };
+        Returns: Json;
+      };
+      github_webhook_apply: {
+        Args: {
+          delivery: Json;
+        };
+        Returns: string;
       };
       pull_changes: {
         Args: {

@@ -1,3 +1,4 @@
+import { found, refused, type Step } from './answer.ts';
 import { json, problem } from './responses.ts';
 
 const timeoutMs = 25_000;
@@ -11,6 +12,12 @@ export async function forward(
   init: RequestInit,
   translate: (body: unknown) => Response = json,
 ): Promise<Response> {
+  const answer = await ask(url, init);
+  return 'refusal' in answer ? answer.refusal : translate(answer.value);
+}
+
+/** Calls the data service. An answer without content is null. */
+export async function ask(url: string, init: RequestInit): Promise<Step<unknown>> {
   let response: Response;
   let text: string;
   try {
@@ -18,14 +25,17 @@ export async function forward(
     text = await response.text();
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-    return timedOut
-      ? problem(504, 'DATA_SERVICE_TIMEOUT', 'The data service did not answer in time.')
-      : problem(502, 'DATA_SERVICE_UNREACHABLE', 'The data service cannot be reached.');
+    return refused(
+      timedOut
+        ? problem(504, 'DATA_SERVICE_TIMEOUT', 'The data service did not answer in time.')
+        : problem(502, 'DATA_SERVICE_UNREACHABLE', 'The data service cannot be reached.'),
+    );
   }
-  const body = parse(text);
-  if (body === undefined)
-    return problem(502, 'DATA_SERVICE_UNREADABLE', 'The data service gave no readable answer.');
-  return response.ok ? translate(body) : refusal(response, body);
+  const body = response.status === 204 ? null : parse(text);
+  if (body === undefined) {
+    return refused(problem(502, 'DATA_SERVICE_UNREADABLE', 'The data service gave no readable answer.'));
+  }
+  return response.ok ? found(body) : refused(refusal(response, body));
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,10 @@
+/** What a step found, or the answer that ends the request. */
+export type Step<T> = { value: T } | { refusal: Response };
+
+export function found<T>(value: T): Step<T> {
+  return { value };
+}
+
+export function refused(refusal: Response): { refusal: Response } {
+  return { refusal };
+}

@@ -1,0 +1,20 @@
+import { toBase64Url } from './bytes.ts';
+import { importRsaKey, signRs256 } from './rsa-key.ts';
+
+/** GitHub's clock may be behind, and takes ten minutes at most. Seconds. */
+const allowedSkewS = 60;
+const lifetimeS = 540;
+
+/** What a GitHub App proves itself with. null: the key cannot sign. */
+export async function signAppToken(appId: string, pkcs8: string, nowMs: number): Promise<string | null> {
+  const key = await importRsaKey(pkcs8);
+  if (key === null) return null;
+  const now = Math.floor(nowMs / 1000);
+  const claims = { iat: now - allowedSkewS, exp: now + lifetimeS, iss: appId };
+  const content = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
+  return `${content}.${toBase64Url(await signRs256(key, content))}`;
+}
+
+function part(value: unknown): string {
+  return toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+}

@@ -1,0 +1,48 @@
+/** GitHub's REST API, as far as the functions use it. */
+
+export interface GithubAnswer {
+  /** 0: GitHub could not be reached. */
+  status: number;
+  body: unknown;
+}
+
+export type Github = ReturnType<typeof createGithub>;
+
+const timeoutMs = 15_000;
+const apiVersion = '2022-11-28';
+
+export function createGithub(apiUrl: string) {
+  /** @param token of a user, an installation, or the app itself; null: nobody */
+  return async function askGithub(
+    path: string,
+    token: string | null,
+    init: { method?: string; body?: unknown } = {},
+  ): Promise<GithubAnswer> {
+    try {
+      const response = await fetch(apiUrl + path, {
+        method: init.method ?? 'GET',
+        headers: {
+          Accept: 'application/vnd.github+json',
+          'User-Agent': 'portico',
+          'X-GitHub-Api-Version': apiVersion,
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(init.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      return { status: response.status, body: parse(text) };
+    } catch {
+      return { status: 0, body: null };
+    }
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

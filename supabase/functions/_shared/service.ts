@@ -1,0 +1,26 @@
+import type { Step } from './answer.ts';
+import type { AppEnvironment } from './app-environment.ts';
+import { ask } from './data-service.ts';
+
+/** The data service with the rights of the service role: only after the caller has been checked. */
+export function createService({
+  supabaseUrl,
+  serviceKey,
+}: Pick<AppEnvironment, 'supabaseUrl' | 'serviceKey'>) {
+  // A key of the newer kind is no token, and the platform refuses it as one.
+  const bearer: Record<string, string> = serviceKey.startsWith('sb_')
+    ? {}
+    : { Authorization: `Bearer ${serviceKey}` };
+  const headers = { apikey: serviceKey, 'Content-Type': 'application/json', ...bearer };
+  return {
+    call: (name: string, parameters: unknown): Promise<Step<unknown>> =>
+      ask(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(parameters),
+      }),
+    read: (query: string): Promise<Step<unknown>> => ask(`${supabaseUrl}/rest/v1/${query}`, { headers }),
+  };
+}
+
+export type Service = ReturnType<typeof createService>;

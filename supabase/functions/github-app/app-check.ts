@@ -1,0 +1,131 @@
+import { found, refused, type Step } from '../_shared/answer.ts';
+import { signAppToken } from '../_shared/app-token.ts';
+import type { Github } from '../_shared/github.ts';
+import { problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+import type { Desk } from './desk.ts';
+
+export interface Installation {
+  appSlug: string | null;
+  appName: string | null;
+  accountId: number;
+  accountLogin: string;
+  accountType: string;
+}
+
+/** GitHub's word that key and app id belong together, and the installation to both. */
+export async function checkApp(
+  { github, now }: Pick<Desk, 'github' | 'now'>,
+  { appId, installationId, key }: { appId: string; installationId: string; key: string },
+): Promise<Step<Installation>> {
+  const token = await signAppToken(appId, key, now());
+  if (token === null) return refused(unreadableKey());
+  const app = await github('/app', token);
+  if (app.status !== 200) return refused(refusalOf(app.status, mismatch(appId)));
+  if (!isObject(app.body) || String(app.body.id) !== appId) return refused(mismatch(appId));
+  const installation = await github(`/app/installations/${installationId}`, token);
+  if (installation.status !== 200) return refused(refusalOf(installation.status, unknownInstallation()));
+  return describe(app.body, installation.body);
+}
+
+function describe(app: Record<string, unknown>, installation: unknown): Step<Installation> {
+  const account = isObject(installation) ? installation.account : null;
+  if (!isObject(account) || typeof account.id !== 'number' || typeof account.login !== 'string') {
+    return refused(unreachable());
+  }
+  return found({
+    appSlug: textOrNull(app.slug),
+    appName: textOrNull(app.name),
+    accountId: account.id,
+    accountLogin: account.login,
+    accountType: textOrNull(account.type) ?? 'User',
+  });
+}
+
+/**
+ * The installation is the owner's, by their own token: who knows the number of somebody else's must not get it.
+ *
+ * GitHub lists installations for tokens of a GitHub App only and answers 403 to an OAuth app's. Then the account says
+ * it: the installation is on the owner's own, or on an organisation that the owner is an active member of.
+ */
+export async function checkOwnership(
+  { github, owner }: Pick<Desk, 'github' | 'owner'>,
+  githubToken: string,
+  installationId: string,
+  account: Pick<Installation, 'accountId' | 'accountLogin' | 'accountType'> | null,
+): Promise<Step<null>> {
+  if (githubToken === '') return refused(notConnected());
+  const user = await github('/user', githubToken);
+  if (user.status === 401) return refused(notConnected());
+  const userId = isObject(user.body) ? user.body.id : null;
+  if (user.status !== 200 || typeof userId !== 'number') return refused(unreachable());
+  if (owner.githubId !== null && owner.githubId !== userId) return refused(foreign());
+  const listed = await isListed(github, githubToken, installationId);
+  if (listed === 'listed') return found(null);
+  if (listed === 'absent') return refused(foreign());
+  if (listed === 'unreachable' || account === null) return refused(unreachable());
+  if (account.accountId === userId) return found(null);
+  if (account.accountType !== 'Organization') return refused(foreign());
+  const membership = await github(`/user/memberships/orgs/${account.accountLogin}`, githubToken);
+  const isActive = isObject(membership.body) && membership.body.state === 'active';
+  return membership.status === 200 && isActive ? found(null) : refused(foreign());
+}
+
+const pageSize = 100;
+const mostPages = 10;
+
+async function isListed(
+  github: Github,
+  token: string,
+  installationId: string,
+): Promise<'listed' | 'absent' | 'notSaid' | 'unreachable'> {
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { status, body } = await github(`/user/installations?per_page=${pageSize}&page=${page}`, token);
+    if (status === 403) return 'notSaid';
+    if (status !== 200 || !isObject(body) || !Array.isArray(body.installations)) return 'unreachable';
+    const ids = body.installations.map((one: unknown) => (isObject(one) ? String(one.id) : ''));
+    if (ids.includes(installationId)) return 'listed';
+    if (ids.length < pageSize) return 'absent';
+  }
+  return 'absent';
+}
+
+export function refusalOf(status: number, denied: Response): Response {
+  return [401, 403, 404].includes(status) ? denied : unreachable();
+}
+
+export function unreachable(): Response {
+  return problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please try again.');
+}
+
+export function unreadableKey(): Response {
+  return problem(
+    422,
+    'KEY_UNREADABLE',
+    'The private key cannot be read. Paste the whole .pem file that GitHub gave you.',
+  );
+}
+
+function mismatch(appId: string): Response {
+  return problem(422, 'KEY_MISMATCH', `GitHub does not accept this private key for App ID ${appId}.`);
+}
+
+export function unknownInstallation(): Response {
+  return problem(422, 'INSTALLATION_UNKNOWN', 'The app has no installation with this Installation ID.');
+}
+
+function foreign(): Response {
+  return problem(403, 'INSTALLATION_FOREIGN', 'This installation does not belong to your GitHub account.');
+}
+
+function notConnected(): Response {
+  return problem(
+    403,
+    'GITHUB_NOT_CONNECTED',
+    'Your GitHub account is not connected on this device. Please sign in with GitHub and try again.',
+  );
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value.slice(0, 100) : null;
+}

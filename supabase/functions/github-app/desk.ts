@@ -1,0 +1,109 @@
+import { found, refused, type Step } from '../_shared/answer.ts';
+import type { AppEnvironment } from '../_shared/app-environment.ts';
+import { toHex } from '../_shared/bytes.ts';
+import { createGithub, type Github } from '../_shared/github.ts';
+import type { Owner } from '../_shared/owner.ts';
+import { problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+import type { Purpose, Sealing } from '../_shared/sealing.ts';
+import { createService, type Service } from '../_shared/service.ts';
+
+/** What an action works with, once the caller is known to be the owner. */
+export interface Desk {
+  environment: AppEnvironment;
+  owner: Owner;
+  service: Service;
+  github: Github;
+  sealing: Sealing;
+  now: () => number;
+}
+
+/** An action gets a body whose shape has been checked. */
+export type Action = (desk: Desk, body: Record<string, unknown>) => Promise<Response>;
+
+export function openDesk(environment: AppEnvironment, owner: Owner): Step<Desk> {
+  const { sealing } = environment;
+  if (sealing === null) {
+    return refused(
+      problem(503, 'NOT_SET_UP', 'The server has no APP_SETTINGS_KEY, so it keeps no app settings.'),
+    );
+  }
+  return found({
+    environment,
+    owner,
+    service: createService(environment),
+    github: createGithub(environment.github.apiUrl),
+    sealing,
+    now: Date.now,
+  });
+}
+
+/** What is kept of a state: enough to know it again, not enough to use it. */
+export async function hashOf(state: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(state))));
+}
+
+/** A setup under way, or settings: both are candidates that GitHub is asked about. */
+export interface Candidate {
+  appId: string | null;
+  appSlug: string | null;
+  appName: string | null;
+  installationId: string | null;
+  accountLogin: string | null;
+  sealedPrivateKey: string | null;
+  sealedWebhookSecret: string | null;
+  /** Of a setup; settings have none. */
+  stateHash: string | null;
+}
+
+/** The setup that the state belongs to, if it can still be used. */
+export async function readSetup({ service, owner }: Desk, state: string): Promise<Step<Candidate>> {
+  const answer = await service.call('github_app_setup', {
+    owner: owner.userId,
+    state_hash: await hashOf(state),
+  });
+  return 'refusal' in answer ? answer : found(candidateOf(answer.value));
+}
+
+/** The owner's settings; null: the app is not configured. */
+export async function readSettings({ service, owner }: Desk): Promise<Step<Candidate | null>> {
+  const answer = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
+  if ('refusal' in answer) return answer;
+  const [row] = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
+  return found(row === undefined ? null : candidateOf(row));
+}
+
+export function candidateOf(row: unknown): Candidate {
+  const field = (name: string) => {
+    const value = isObject(row) ? row[name] : null;
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    appId: field('app_id'),
+    appSlug: field('app_slug'),
+    appName: field('app_name'),
+    installationId: field('installation_id'),
+    accountLogin: field('account_login'),
+    sealedPrivateKey: field('sealed_private_key'),
+    sealedWebhookSecret: field('sealed_webhook_secret'),
+    stateHash: field('state_hash'),
+  };
+}
+
+export function seal(desk: Desk, kind: Purpose['kind'], text: string): Promise<string> {
+  return desk.sealing.seal(text, { ownerId: desk.owner.userId, kind });
+}
+
+/** Opens what was sealed; a refusal when the server's key has been lost. */
+export async function open(
+  desk: Desk,
+  kind: Purpose['kind'],
+  envelope: string | null,
+): Promise<Step<string>> {
+  const text = envelope && (await desk.sealing.open(envelope, { ownerId: desk.owner.userId, kind }));
+  return text
+    ? found(text)
+    : refused(
+        problem(500, 'SEAL_BROKEN', 'What was stored can no longer be opened. Please set up the app again.'),
+      );
+}

@@ -1,0 +1,52 @@
+import type { AppEnvironment } from '../_shared/app-environment.ts';
+import { readJson } from '../_shared/body.ts';
+import { type Handler, withCors } from '../_shared/cors.ts';
+import { requireOwner } from '../_shared/owner.ts';
+import { problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+import { type Action, openDesk } from './desk.ts';
+import { verifyInstallation } from './installation.ts';
+import { listInstallations, mintInstallationToken } from './installation-token.ts';
+import { convertManifest } from './manifest-conversion.ts';
+import { requests } from './requests.ts';
+import { clearAppSettings, getAppConfiguration, storeAppSettings, testConnection } from './settings.ts';
+import { generateSetupUrl, getSetup } from './setup.ts';
+
+const actions: Record<string, Action> = {
+  generateSetupUrl,
+  getSetup,
+  convertManifest,
+  verifyInstallation,
+  storeAppSettings,
+  testConnection,
+  getAppConfiguration,
+  clearAppSettings,
+  listInstallations,
+  installationToken: mintInstallationToken,
+};
+
+/**
+ * The GitHub App's settings and what they are good for. POST, header `action`.
+ *
+ * Invariant: private key and webhook secret leave this process only sealed, or as a signature. No answer and no log line
+ * holds the key; the webhook secret is answered to the owner while the setup it belongs to is under way.
+ */
+export function createHandler(environment: AppEnvironment): Handler {
+  return withCors(environment, ['POST'], async (request) => {
+    const owner = await requireOwner(environment, request.headers);
+    if ('refusal' in owner) return owner.refusal;
+    const name = request.headers.get('action') ?? '';
+    if (!Object.hasOwn(actions, name)) {
+      return problem(400, 'UNKNOWN_ACTION', 'The action header names no action that is known here.');
+    }
+    const body = await readJson(request);
+    if ('refusal' in body) return body.refusal;
+    const wrong = requests[name]?.(body.value, 'body') ?? null;
+    if (wrong !== null || !isObject(body.value)) {
+      return problem(400, 'INVALID_REQUEST', wrong ?? 'The body must be an object.');
+    }
+    const desk = openDesk(environment, owner.value);
+    if ('refusal' in desk) return desk.refusal;
+    return (actions[name] as Action)(desk.value, body.value);
+  });
+}

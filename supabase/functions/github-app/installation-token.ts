@@ -1,0 +1,122 @@
+import { found, refused, type Step } from '../_shared/answer.ts';
+import { signAppToken } from '../_shared/app-token.ts';
+import { json, problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+import { refusalOf, unknownInstallation, unreachable, unreadableKey } from './app-check.ts';
+import { type Action, type Candidate, type Desk, open, readSettings } from './desk.ts';
+
+/** Whatever the app may do, its tokens only read. */
+const readOnly = { metadata: 'read', contents: 'read' } as const;
+/** Enough to list the repositories, for an owner who has listed none yet. */
+const listingOnly = { metadata: 'read' } as const;
+/** GitHub takes no more names for one token. */
+const mostRepositories = 500;
+
+interface Wish {
+  repositories?: string[];
+  permissions?: Record<string, string>;
+}
+
+interface InstallationToken {
+  token: string;
+  expiresAt: string;
+}
+
+/**
+ * A token for an hour that can read, and only the repositories the owner has listed. The names come from the database,
+ * or from the caller, who may narrow them further.
+ */
+export const mintInstallationToken: Action = async (desk, body) => {
+  const settings = await readSettings(desk);
+  if ('refusal' in settings) return settings.refusal;
+  if (settings.value === null) return notConfigured();
+  const names = await listedNames(desk, settings.value);
+  if ('refusal' in names) return names.refusal;
+  const narrowed: unknown[] | null = Array.isArray(body.repositories) ? body.repositories : null;
+  const wanted = names.value.filter((name) => narrowed === null || narrowed.includes(name));
+  const minted = await mintFor(desk, settings.value, wanted);
+  return 'refusal' in minted ? minted.refusal : json(minted.value);
+};
+
+async function mintFor(desk: Desk, settings: Candidate, names: string[]): Promise<Step<InstallationToken>> {
+  if (names.length === 0) return requestToken(desk, settings, { permissions: listingOnly });
+  if (names.length > mostRepositories) return requestToken(desk, settings, { permissions: readOnly });
+  const minted = await requestToken(desk, settings, { permissions: readOnly, repositories: names });
+  if (!('refusal' in minted) || minted.refusal.status !== 422) return minted;
+  // One that is gone, or was not granted to the app, spoils the whole request: keep to what GitHub says is there.
+  const granted = await grantedNames(desk, settings);
+  if ('refusal' in granted) return granted;
+  const rest = names.filter((name) => granted.value.has(name.toLowerCase()));
+  return rest.length === 0
+    ? requestToken(desk, settings, { permissions: listingOnly })
+    : requestToken(desk, settings, { permissions: readOnly, repositories: rest });
+}
+
+async function listedNames({ service }: Desk, { accountLogin }: Candidate): Promise<Step<string[]>> {
+  const owner = encodeURIComponent(accountLogin ?? '');
+  const answer = await service.read(
+    `repositories?select=name&owner=eq.${owner}&order=name&limit=${mostRepositories + 1}`,
+  );
+  if ('refusal' in answer) return answer;
+  const rows = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
+  return found(rows.flatMap((row) => (isObject(row) && typeof row.name === 'string' ? [row.name] : [])));
+}
+
+async function grantedNames(desk: Desk, settings: Candidate): Promise<Step<Set<string>>> {
+  const listing = await requestToken(desk, settings, { permissions: listingOnly });
+  if ('refusal' in listing) return listing;
+  const names = new Set<string>();
+  for (let page = 1; page <= 10; page += 1) {
+    const path = `/installation/repositories?per_page=100&page=${page}`;
+    const { status, body } = await desk.github(path, listing.value.token);
+    if (status !== 200 || !isObject(body) || !Array.isArray(body.repositories)) return refused(unreachable());
+    for (const one of body.repositories as unknown[]) {
+      if (isObject(one) && typeof one.name === 'string') names.add(one.name.toLowerCase());
+    }
+    if (body.repositories.length < 100) break;
+  }
+  return found(names);
+}
+
+/** Asks GitHub for a token of the candidate's installation, with the candidate's own key. */
+export async function requestToken(
+  desk: Desk,
+  candidate: Candidate,
+  wish: Wish,
+): Promise<Step<InstallationToken>> {
+  const key = await open(desk, 'private-key', candidate.sealedPrivateKey);
+  if ('refusal' in key) return key;
+  const signed = await signAppToken(candidate.appId ?? '', key.value, desk.now());
+  if (signed === null) return refused(unreadableKey());
+  const path = `/app/installations/${candidate.installationId}/access_tokens`;
+  const { status, body } = await desk.github(path, signed, { method: 'POST', body: wish });
+  if (status === 422)
+    return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
+  if (status !== 201) return refused(refusalOf(status, unknownInstallation()));
+  if (!isObject(body) || typeof body.token !== 'string' || typeof body.expires_at !== 'string') {
+    return refused(unreachable());
+  }
+  return found({ token: body.token, expiresAt: body.expires_at });
+}
+
+/** Where the app is installed, as the app itself is told. */
+export const listInstallations: Action = async (desk) => {
+  const settings = await readSettings(desk);
+  if ('refusal' in settings) return settings.refusal;
+  if (settings.value === null) return notConfigured();
+  const key = await open(desk, 'private-key', settings.value.sealedPrivateKey);
+  if ('refusal' in key) return key.refusal;
+  const signed = await signAppToken(settings.value.appId ?? '', key.value, desk.now());
+  if (signed === null) return unreadableKey();
+  const { status, body } = await desk.github('/app/installations?per_page=100', signed);
+  if (status !== 200 || !Array.isArray(body)) return refusalOf(status, unknownInstallation());
+  const installations = body.filter(isObject).map(({ id, account }) => ({
+    id: String(id),
+    account: isObject(account) ? String(account.login) : '',
+  }));
+  return json({ installations });
+};
+
+function notConfigured(): Response {
+  return problem(404, 'NOT_CONFIGURED', 'The GitHub App is not configured.');
+}

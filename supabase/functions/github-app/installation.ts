@@ -1,0 +1,67 @@
+import { json, problem } from '../_shared/responses.ts';
+import { checkApp, checkOwnership } from './app-check.ts';
+import { type Action, type Candidate, type Desk, hashOf, open, readSettings, readSetup } from './desk.ts';
+import { activate } from './settings.ts';
+
+/**
+ * The owner comes back from installing the app. The number in the address may be anybody's: it counts once the state
+ * is one of ours, GitHub says that it is an installation of the app, and the owner's own token that it is theirs.
+ *
+ * Answers `{ outcome }`: `configured` when nothing is missing any more, `noted` when the wizard still has to ask for the
+ * key, `updated` when GitHub reports a change of the installation that is configured already.
+ */
+export const verifyInstallation: Action = async (desk, body) => {
+  const installationId = String(body.installationId);
+  if (body.setupAction === 'update' && body.state === undefined) return confirmUpdate(desk, installationId);
+  const state = typeof body.state === 'string' ? body.state : '';
+  const setup = await readSetup(desk, state);
+  if ('refusal' in setup) return setup.refusal;
+  const githubToken = typeof body.githubToken === 'string' ? body.githubToken : '';
+  const { appId, sealedPrivateKey } = setup.value;
+  if (appId === null || sealedPrivateKey === null) {
+    const owned = await checkOwnership(desk, githubToken, installationId, null);
+    // Where GitHub does not say, saving will find out: by then the app's own key is there to ask with.
+    if ('refusal' in owned && owned.refusal.status !== 502) return owned.refusal;
+    return json({ outcome: 'noted', installationId });
+  }
+  const key = await open(desk, 'private-key', sealedPrivateKey);
+  if ('refusal' in key) return key.refusal;
+  const checked = await checkApp(desk, { appId, installationId, key: key.value });
+  if ('refusal' in checked) return checked.refusal;
+  const owned = await checkOwnership(desk, githubToken, installationId, checked.value);
+  if ('refusal' in owned) return owned.refusal;
+  return configure(desk, state, {
+    ...setup.value,
+    installationId,
+    accountLogin: checked.value.accountLogin,
+  });
+};
+
+async function configure(desk: Desk, state: string, candidate: Candidate): Promise<Response> {
+  const kept = await desk.service.call('github_app_keep_candidate', {
+    owner: desk.owner.userId,
+    state_hash: await hashOf(state),
+    candidate: {
+      app_id: candidate.appId,
+      app_slug: candidate.appSlug,
+      app_name: candidate.appName,
+      installation_id: candidate.installationId,
+      account_login: candidate.accountLogin,
+      sealed_private_key: candidate.sealedPrivateKey,
+    },
+  });
+  if ('refusal' in kept) return kept.refusal;
+  const activated = await activate(desk, candidate);
+  if ('refusal' in activated) return activated.refusal;
+  const { appId, installationId } = candidate;
+  return json({ outcome: 'configured', appId, installationId });
+}
+
+/** Nothing is taken from the address: it only has to name the installation that is configured. */
+async function confirmUpdate(desk: Desk, installationId: string): Promise<Response> {
+  const settings = await readSettings(desk);
+  if ('refusal' in settings) return settings.refusal;
+  return settings.value?.installationId === installationId
+    ? json({ outcome: 'updated', appId: settings.value.appId, installationId })
+    : problem(404, 'INSTALLATION_UNKNOWN', 'This installation is not the one that is configured.');
+}

@@ -1,0 +1,69 @@
+import { json, problem } from '../_shared/responses.ts';
+import { readRsaKey } from '../_shared/rsa-key.ts';
+import { isObject } from '../_shared/schema.ts';
+import { unreachable, unreadableKey } from './app-check.ts';
+import { type Action, type Desk, hashOf, readSetup, seal } from './desk.ts';
+import { newState } from './setup.ts';
+
+interface CreatedApp {
+  appId: string;
+  slug: string;
+  name: string;
+  pem: string;
+  webhookSecret: string;
+}
+
+/**
+ * The code that GitHub sends the owner back with becomes the app's credentials, which nobody ever sees: they go from
+ * GitHub to here. The answer leads on to the installation, with a state of its own.
+ */
+export const convertManifest: Action = async (desk, body) => {
+  const state = String(body.state);
+  const setup = await readSetup(desk, state);
+  if ('refusal' in setup) return setup.refusal;
+  const path = `/app-manifests/${encodeURIComponent(String(body.code))}/conversions`;
+  const conversion = await desk.github(path, null, { method: 'POST' });
+  if (conversion.status === 404 || conversion.status === 422) {
+    return problem(422, 'CODE_UNKNOWN', 'GitHub does not know this code any more. Please start again.');
+  }
+  const created = conversion.status === 201 ? createdApp(conversion.body) : null;
+  if (created === null) return unreachable();
+  return continueSetup(desk, state, created);
+};
+
+async function continueSetup(desk: Desk, state: string, created: CreatedApp): Promise<Response> {
+  const key = await readRsaKey(created.pem);
+  if (key === null) return unreadableKey();
+  const next = newState();
+  const continued = await desk.service.call('github_app_continue_setup', {
+    owner: desk.owner.userId,
+    state_hash: await hashOf(state),
+    next_hash: await hashOf(next),
+    candidate: {
+      app_id: created.appId,
+      app_slug: created.slug,
+      app_name: created.name,
+      sealed_private_key: await seal(desk, 'private-key', key),
+      sealed_webhook_secret: await seal(desk, 'webhook-secret', created.webhookSecret),
+    },
+  });
+  if ('refusal' in continued) return continued.refusal;
+  const { appId, name, slug } = created;
+  const query = new URLSearchParams({ state: next });
+  const installUrl = `${desk.environment.github.webUrl}/apps/${encodeURIComponent(slug)}/installations/new?${query}`;
+  return json({ appId, appName: name, installUrl, state: next });
+}
+
+function createdApp(body: unknown): CreatedApp | null {
+  if (!isObject(body)) return null;
+  const { id, slug, name, pem, webhook_secret: webhookSecret } = body;
+  if (typeof id !== 'number' || typeof slug !== 'string' || typeof pem !== 'string') return null;
+  return {
+    appId: String(id),
+    slug,
+    name: typeof name === 'string' ? name.slice(0, 100) : slug,
+    pem,
+    // GitHub makes none for an app without a webhook.
+    webhookSecret: typeof webhookSecret === 'string' ? webhookSecret : '',
+  };
+}

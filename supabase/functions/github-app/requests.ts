@@ -1,0 +1,41 @@
+import { type Check, list, object, optional } from '../_shared/schema.ts';
+
+const short = limited(300);
+/** A 16384-bit key has some 13 000 characters. */
+const key = limited(40_000, true);
+const secret = limited(1000, true);
+const digits: Check = (value, path) =>
+  typeof value === 'string' && /^[0-9]{1,18}$/.test(value) ? null : `${path} must be a number.`;
+
+/** The bodies of the actions. */
+export const requests: Record<string, Check> = {
+  generateSetupUrl: object({ origin: short }),
+  getSetup: object({ state: short }),
+  convertManifest: object({ code: short, state: short }),
+  verifyInstallation: object({
+    state: optional(short),
+    installationId: digits,
+    setupAction: optional(short),
+    githubToken: optional(secret),
+  }),
+  storeAppSettings: object({
+    appId: optional(limited(18, true)),
+    installationId: optional(limited(18, true)),
+    privateKey: optional(key),
+    webhookSecret: optional(secret),
+    state: short,
+    githubToken: optional(secret),
+  }),
+  testConnection: object({ appId: digits }),
+  getAppConfiguration: object({}),
+  clearAppSettings: object({}),
+  listInstallations: object({}),
+  installationToken: object({ repositories: optional(list(short)) }),
+};
+
+function limited(maximum: number, mayBeEmpty = false): Check {
+  return (value, path) => {
+    if (typeof value !== 'string' || (value === '' && !mayBeEmpty)) return `${path} must be a text.`;
+    return value.length > maximum ? `${path} is too long.` : null;
+  };
+}

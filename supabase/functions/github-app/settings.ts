@@ -1,0 +1,127 @@
+import { found, refused, type Step } from '../_shared/answer.ts';
+import { json, problem } from '../_shared/responses.ts';
+import { readRsaKey } from '../_shared/rsa-key.ts';
+import { checkApp, checkOwnership, unreadableKey } from './app-check.ts';
+import {
+  type Action,
+  type Candidate,
+  candidateOf,
+  type Desk,
+  hashOf,
+  open,
+  readSettings,
+  readSetup,
+  seal,
+} from './desk.ts';
+import { requestToken } from './installation-token.ts';
+
+/**
+ * Checks the credentials with GitHub and keeps them as a candidate. The settings that stand are not touched: only
+ * testConnection replaces them.
+ */
+export const storeAppSettings: Action = async (desk, body) => {
+  const appId = trimmed(body.appId);
+  const installationId = trimmed(body.installationId);
+  if (appId === '' || installationId === '') {
+    return problem(422, 'IDS_MISSING', 'App ID and Installation ID are required.');
+  }
+  if (!isNumber(appId) || !isNumber(installationId)) {
+    return problem(422, 'IDS_INVALID', 'App ID and Installation ID must be numbers.');
+  }
+  const state = String(body.state);
+  const setup = await readSetup(desk, state);
+  if ('refusal' in setup) return setup.refusal;
+  const key = await keyOf(desk, trimmed(body.privateKey), appId, setup.value);
+  if ('refusal' in key) return key.refusal;
+  const checked = await checkApp(desk, { appId, installationId, key: key.value });
+  if ('refusal' in checked) return checked.refusal;
+  const owned = await checkOwnership(desk, trimmed(body.githubToken), installationId, checked.value);
+  if ('refusal' in owned) return owned.refusal;
+  const webhookSecret = trimmed(body.webhookSecret);
+  const kept = await desk.service.call('github_app_keep_candidate', {
+    owner: desk.owner.userId,
+    state_hash: await hashOf(state),
+    candidate: {
+      app_id: appId,
+      app_slug: checked.value.appSlug,
+      app_name: checked.value.appName,
+      installation_id: installationId,
+      account_login: checked.value.accountLogin,
+      sealed_private_key: await seal(desk, 'private-key', key.value),
+      ...(webhookSecret && { sealed_webhook_secret: await seal(desk, 'webhook-secret', webhookSecret) }),
+    },
+  });
+  return 'refusal' in kept ? kept.refusal : json({ status: 'success', data: { appId, installationId } });
+};
+
+/** The key that was pasted, or the one that GitHub handed over when it made the app from the manifest. */
+async function keyOf(desk: Desk, pasted: string, appId: string, setup: Candidate): Promise<Step<string>> {
+  if (pasted !== '') {
+    const key = await readRsaKey(pasted);
+    return key === null ? refused(unreadableKey()) : found(key);
+  }
+  if (setup.sealedPrivateKey !== null && setup.appId === appId) {
+    return open(desk, 'private-key', setup.sealedPrivateKey);
+  }
+  return refused(problem(422, 'KEY_MISSING', 'The private key is missing.'));
+}
+
+/** Makes an installation token with what was kept, and only then makes the candidate the settings. */
+export const testConnection: Action = async (desk, body) => {
+  const answer = await desk.service.call('github_app_candidate', {
+    owner: desk.owner.userId,
+    app_id: String(body.appId),
+  });
+  if ('refusal' in answer) return answer.refusal;
+  if (answer.value === null) {
+    return problem(
+      404,
+      'NOTHING_TO_TEST',
+      'There are no settings of this app to test. Please save them again.',
+    );
+  }
+  const activated = await activate(desk, candidateOf(answer.value));
+  return 'refusal' in activated
+    ? activated.refusal
+    : json({ status: 'success', data: { isConfigured: true } });
+};
+
+/** @throws nothing; a refusal leaves the former settings as they are. */
+export async function activate(desk: Desk, candidate: Candidate): Promise<Step<null>> {
+  const token = await requestToken(desk, candidate, {});
+  if ('refusal' in token) return token;
+  const activated = await desk.service.call('github_app_activate', {
+    owner: desk.owner.userId,
+    state_hash: candidate.stateHash,
+  });
+  return 'refusal' in activated ? activated : found(null);
+}
+
+export const getAppConfiguration: Action = async (desk) => {
+  const settings = await readSettings(desk);
+  if ('refusal' in settings) return settings.refusal;
+  const known = settings.value;
+  const data = known
+    ? {
+        isConfigured: true,
+        appId: known.appId,
+        appName: known.appName,
+        installationId: known.installationId,
+        accountLogin: known.accountLogin,
+      }
+    : { isConfigured: false };
+  return json({ status: 'success', data });
+};
+
+export const clearAppSettings: Action = async (desk) => {
+  const cleared = await desk.service.call('github_app_clear', { owner: desk.owner.userId });
+  return 'refusal' in cleared ? cleared.refusal : json({ status: 'success' });
+};
+
+function trimmed(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function isNumber(text: string): boolean {
+  return /^[0-9]{1,18}$/.test(text);
+}

@@ -1,0 +1,44 @@
+import { randomBytes, toBase64Url, toHex } from '../_shared/bytes.ts';
+import { json, problem } from '../_shared/responses.ts';
+import { type Action, hashOf, open, readSetup, seal } from './desk.ts';
+import { manifest, registrationUrl } from './manifest.ts';
+
+/** Says on a callback whose state this is; that it is genuine only the hash in the database says. */
+const statePrefix = 'github-app-';
+
+export function newState(): string {
+  return statePrefix + toBase64Url(randomBytes(32));
+}
+
+/** Begins a setup: a state that is bound to the owner for 60 minutes, and a secret for the webhooks. */
+export const generateSetupUrl: Action = async (desk, body) => {
+  const { environment, service, owner } = desk;
+  const origin = String(body.origin);
+  if (!environment.allowedOrigins.includes(origin)) {
+    return problem(400, 'ORIGIN_NOT_ALLOWED', 'The setup cannot lead back to this origin.');
+  }
+  const state = newState();
+  const webhookSecret = toHex(randomBytes(32));
+  const opened = await service.call('github_app_open_setup', {
+    owner: owner.userId,
+    state_hash: await hashOf(state),
+    sealed_webhook_secret: await seal(desk, 'webhook-secret', webhookSecret),
+  });
+  if ('refusal' in opened) return opened.refusal;
+  const registration = { origin, state, suffix: toHex(randomBytes(3)) };
+  return json({
+    webhookSecret,
+    setupUrl: registrationUrl(environment, registration),
+    state,
+    manifest: manifest(environment, registration),
+    expiresAt: opened.value,
+  });
+};
+
+/** What a wizard that was reloaded needs again. */
+export const getSetup: Action = async (desk, body) => {
+  const setup = await readSetup(desk, String(body.state));
+  if ('refusal' in setup) return setup.refusal;
+  const secret = await open(desk, 'webhook-secret', setup.value.sealedWebhookSecret);
+  return 'refusal' in secret ? secret.refusal : json({ webhookSecret: secret.value });
+};
