@@ -49,9 +49,10 @@ function switchTheme(): void {
   document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
     const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
     const next = (root.dataset.theme ?? system) === 'dark' ? 'light' : 'dark';
-    root.dataset.theme = next;
+    // Back at the system's own theme, the page follows the system again.
+    if (next === system) delete root.dataset.theme;
+    else root.dataset.theme = next;
     try {
-      // Back at the system's own theme, the page follows the system again.
       if (next === system) localStorage.removeItem('portico.theme');
       else localStorage.setItem('portico.theme', next);
     } catch {
@@ -96,7 +97,7 @@ function wakeIslands(): void {
       () => {
         state = 'awake';
         seen.disconnect();
-        for (const { repeat } of held.splice(0)) repeat();
+        repeatHeld();
       },
       () => {
         // Not reachable: the page stays a document, and the next touch tries again.
@@ -105,6 +106,12 @@ function wakeIslands(): void {
         for (const { instead } of held.splice(0)) instead?.();
       },
     );
+  };
+
+  // One a task: what an event has changed must be rendered before the next one asks for it.
+  const repeatHeld = () => {
+    held.shift()?.repeat();
+    if (held.length > 0) setTimeout(repeatHeld);
   };
 
   const seen = new IntersectionObserver(

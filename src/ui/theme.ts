@@ -11,9 +11,11 @@ export function currentTheme(): Theme {
 
 /** Chooses a theme for this device. Choosing the system's own follows the system again. */
 export function chooseTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme;
+  const followsSystem = theme === systemTheme();
+  if (followsSystem) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
   try {
-    if (theme === systemTheme()) localStorage.removeItem(storageKey);
+    if (followsSystem) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
     // Nothing can be kept here: the choice lasts for this page.

@@ -62,6 +62,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(/#projects$/);
     await expect(page.locator('#contact')).not.toBeInViewport();
 
+    await page.goto('about:blank');
     await page.goto('/#services');
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
   });
@@ -148,7 +149,7 @@ test.describe('without JavaScript', () => {
       ...sections,
       'Technical Skills',
       'Lakeside Assistant',
-      'Azure',
+      'Kubernetes',
       'Enterprise AI Integration',
     ]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
