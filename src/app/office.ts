@@ -80,6 +80,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     providers: providersOf(access),
     isConnected: async () =>
       injectedBridge() !== null || (await access.worker.tokenState(access.accountId)) !== 'missing',
+    hasToolBridge: () => injectedBridge() !== null,
     rateLimit: () => access.worker.rateLimit(),
     keepImport: (repositories) =>
       keep({ action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) }),
@@ -93,6 +94,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
     allRepositories: () => database.repositories.toArray(),
     repositoryCount: () => database.repositories.count(),
+    repositoryCountOf: (owner) => database.repositories.where('owner').equals(owner).count(),
     linkedRepositories: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
     projects: () => database.projects.toArray(),
     syncStatus: () => readSyncStatus(database),

@@ -28,6 +28,7 @@ export interface DeskAccess {
   /** In the order of preference. */
   providers: () => readonly Provider[];
   isConnected: () => Promise<boolean>;
+  hasToolBridge: () => boolean;
   rateLimit: () => Promise<RateLimit | null>;
   /** Keeps what the provider reported: rows and operation together. */
   keepImport: (repositories: ProviderRepository[]) => Promise<Result<unknown>>;
@@ -115,6 +116,8 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
 
   return {
     isGithubConnected: access.isConnected,
+    hasToolBridge: access.hasToolBridge,
+    owners: async () => (await database.repositories.orderBy('owner').uniqueKeys()).map(String),
     rateLimit: access.rateLimit,
     repositoryFetch: async (organization) => (await readFetch(organization.id)) ?? null,
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(force),

@@ -35,12 +35,12 @@ class TokenUnavailable extends Error {
 export interface RestConnection {
   octokit: Octokit;
   /** Asks, and gives a failure as a value. */
-  ask<T>(request: () => Promise<T>): Promise<Result<T>>;
+  ask: <T>(request: () => Promise<T>) => Promise<Result<T>>;
   /** Like `ask`; null where the provider says that there is no such thing. */
-  askForMaybe<T>(request: () => Promise<T>): Promise<Result<T | null>>;
+  askForMaybe: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   /** Like `ask`; null where nothing has changed since the ETag that was sent. */
-  askIfChanged<T>(request: () => Promise<T>): Promise<Result<T | null>>;
-  rateLimit(): RateLimit | null;
+  askIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
+  rateLimit: () => RateLimit | null;
 }
 
 /**
@@ -89,6 +89,8 @@ export function connectRest(access: RestAccess): RestConnection {
   };
 }
 
+const silent = (): void => undefined;
+
 function politeOctokit(access: RestAccess): Octokit {
   const PoliteOctokit = Octokit.plugin(throttling, retry);
   const waitOut = (retryAfterS: number, _options: object, _client: object, retries: number) =>
@@ -96,6 +98,8 @@ function politeOctokit(access: RestAccess): Octokit {
   return new PoliteOctokit({
     baseUrl: access.apiUrl,
     request: { fetch: access.fetch },
+    // Failures are values here; Octokit would also write each of them, and each 304, to the console.
+    log: { debug: silent, info: silent, warn: silent, error: silent },
     // Octokit's own list, and 304, which is an answer and no failure.
     retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
     throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
@@ -123,6 +127,8 @@ const errorAnswer = z.object({
   }),
 });
 
+const errorBody = z.object({ message: z.string() });
+
 function answerOf(error: unknown): z.infer<typeof errorAnswer> | null {
   return z.safeParse(errorAnswer, error).data ?? null;
 }
@@ -131,5 +137,8 @@ function failureFrom(error: unknown, now: number): Failure {
   if (error instanceof TokenUnavailable) return error.failure;
   const answer = answerOf(error);
   if (!answer) return networkFailure(error, now);
-  return failureOf({ status: answer.status, message: wordsOf(error), headers: answer.response.headers }, now);
+  const { status, response } = answer;
+  // The provider's own words; Octokit's message has an address behind them.
+  const message = z.safeParse(errorBody, response.data).data?.message ?? wordsOf(error);
+  return failureOf({ status, message, headers: response.headers }, now);
 }

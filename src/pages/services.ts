@@ -113,17 +113,21 @@ export interface Asking {
   force: boolean;
   /** Ends it after the step that is under way; what has arrived stays. */
   signal: AbortSignal;
-  onProgress(progress: { page: number; pages: number | null; count: number }): void;
+  onProgress: (progress: { page: number; pages: number | null; count: number }) => void;
 }
 
 export interface FileCheckAsking {
   signal: AbortSignal;
-  onProgress(progress: { done: number; total: number }): void;
+  onProgress: (progress: { done: number; total: number }) => void;
 }
 
 /** What the owner may ask of the provider. What comes back lands in the device's store; a failure is a value. */
 export interface ProviderOffice {
   isGithubConnected(): Promise<boolean>;
+  /** A tool bridge is injected into this page. */
+  hasToolBridge(): boolean;
+  /** Whose repositories are on the device, for when the provider's list of organisations is not. */
+  owners(): Promise<string[]>;
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
   /** Fetches an organisation's repositories page by page; goes on where it was cut off. Resolves with their number. */
   refreshRepositories(organization: Organization, asking: Asking): Promise<Result<number>>;
@@ -142,6 +146,7 @@ export interface Office extends ProviderOffice {
   repositoriesOf(owner: string): Promise<Repository[]>;
   allRepositories(): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
+  repositoryCountOf(owner: string): Promise<number>;
   linkedRepositories(projectId: string): Promise<Repository[]>;
   projects(): Promise<Project[]>;
   syncStatus(): Promise<SyncStatus>;

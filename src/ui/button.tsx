@@ -1,10 +1,10 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded-sm border px-4 py-2 text-sm font-medium ' +
+  'inline-flex min-h-10 items-center pointer-coarse:min-h-11 justify-center gap-2 rounded-sm border px-4 py-2 text-sm font-medium ' +
   'no-underline transition-colors cursor-pointer disabled:cursor-not-allowed disabled:opacity-50 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
@@ -24,7 +24,7 @@ export function Button({
   className = '',
   type = 'button',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
+}: ComponentProps<'button'> & Look) {
   return <button {...rest} type={type} className={`${shape} ${looks[look]} ${className}`} />;
 }
 

@@ -1,7 +1,7 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 const control =
-  'min-h-10 w-full rounded-sm border bg-paper px-3 py-2 text-base text-ink placeholder:text-muted ' +
+  'min-h-10 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-2 text-base text-ink placeholder:text-muted ' +
   'disabled:opacity-50';
 
 interface FieldProps {
@@ -18,7 +18,7 @@ export function TextField({
   error,
   className = '',
   ...rest
-}: InputHTMLAttributes<HTMLInputElement> & FieldProps) {
+}: ComponentProps<'input'> & FieldProps) {
   const id = useId();
   const describedBy = describe(id, hint, error);
   return (
@@ -34,6 +34,38 @@ export function TextField({
   );
 }
 
+/** A labelled text of several lines. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className = '',
+  ...rest
+}: ComponentProps<'textarea'> & FieldProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error}>
+      <textarea
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describe(id, hint, error)}
+        className={`${control} ${error ? 'border-danger' : 'border-control'} ${className}`}
+      />
+    </Labelled>
+  );
+}
+
+/** A labelled check box. */
+export function CheckField({ label, ...rest }: ComponentProps<'input'> & { label: ReactNode }) {
+  return (
+    <label className="flex min-h-6 cursor-pointer items-center gap-3 text-sm pointer-coarse:min-h-11">
+      <input {...rest} type="checkbox" className="size-4 shrink-0 pointer-coarse:size-5" />
+      {label}
+    </label>
+  );
+}
+
 /** A labelled native select. */
 export function SelectField({
   label,
@@ -42,7 +74,7 @@ export function SelectField({
   children,
   className = '',
   ...rest
-}: SelectHTMLAttributes<HTMLSelectElement> & FieldProps) {
+}: ComponentProps<'select'> & FieldProps) {
   const id = useId();
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>

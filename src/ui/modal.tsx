@@ -5,11 +5,13 @@ export function Modal({
   open,
   title,
   onClose,
+  wide = false,
   children,
 }: {
   open: boolean;
   title: string;
   onClose: () => void;
+  wide?: boolean;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,9 +29,9 @@ export function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-full max-w-lg rounded-sm border border-control bg-paper p-6 text-ink backdrop:bg-ink/40"
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-6 text-ink backdrop:bg-ink/40 sm:p-8 ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
-      <h2 id={titleId} className="mb-4 text-xl font-medium">
+      <h2 id={titleId} className="mb-6 text-2xl font-bold tracking-tight">
         {title}
       </h2>
       {open && children}

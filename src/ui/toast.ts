@@ -4,6 +4,13 @@ export interface ToastMessage {
   title: string;
   description?: string;
   destructive: boolean;
+  action?: ToastAction;
+}
+
+/** One thing that can be done about it. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 type Listener = () => void;
@@ -13,7 +20,10 @@ let lastId = 0;
 const listeners = new Set<Listener>();
 
 /** Shows a message. */
-export function toast(title: string, details: { description?: string; destructive?: boolean } = {}): void {
+export function toast(
+  title: string,
+  details: { description?: string; destructive?: boolean; action?: ToastAction } = {},
+): void {
   lastId += 1;
   messages = [...messages, { id: lastId, title, destructive: false, ...details }];
   notify();

@@ -2,6 +2,9 @@ import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from './toast.ts';
 
+/** A message that can be acted on stays long enough to decide. */
+const withActionMs = 12_000;
+
 /** Shows the messages of `toast()`; mount it once. */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read);
@@ -10,6 +13,7 @@ export function Toaster() {
       {messages.map((message) => (
         <Toast.Root
           key={message.id}
+          duration={message.action ? withActionMs : undefined}
           type={message.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(message.id);
@@ -29,6 +33,15 @@ export function Toaster() {
           </Toast.Close>
           {message.description && (
             <Toast.Description className="text-sm text-muted">{message.description}</Toast.Description>
+          )}
+          {message.action && (
+            <Toast.Action
+              altText={message.action.label}
+              onClick={message.action.run}
+              className="col-start-1 mt-2 min-h-8 w-fit cursor-pointer rounded-sm border border-control bg-paper px-3 text-sm font-medium text-ink hover:border-ink pointer-coarse:min-h-11"
+            >
+              {message.action.label}
+            </Toast.Action>
           )}
         </Toast.Root>
       ))}

@@ -1,41 +1,76 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type BatchPlan, planBatch } from '#domain/batch-plan.ts';
 import { type BatchUpdateForm, emptyBatchUpdateForm, parseBatchUpdate } from '#domain/batch-update.ts';
-import type { RepositoryUpdates } from '#domain/repository.ts';
+import type { Repository, RepositoryUpdates } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { PlanPreview } from './plan-preview.tsx';
 
-/** Only the fields that are filled change something. */
+/** Only the fields that are filled change something, and only the repositories that would change are touched. */
 export function BatchUpdateDialog({
-  open,
+  repositories,
   busy,
   onClose,
   onSubmit,
 }: {
-  open: boolean;
+  /** null: the dialog is closed. */
+  repositories: readonly Repository[] | null;
   busy: boolean;
   onClose: () => void;
-  onSubmit: (updates: RepositoryUpdates) => void;
+  onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
+}) {
+  return (
+    <Modal wide open={repositories !== null} title="Batch Update" onClose={onClose}>
+      {repositories && (
+        <UpdateForm repositories={repositories} busy={busy} onClose={onClose} onSubmit={onSubmit} />
+      )}
+    </Modal>
+  );
+}
+
+const emptyPlan: BatchPlan = { changes: [], unchanged: [] };
+
+function UpdateForm({
+  repositories,
+  busy,
+  onClose,
+  onSubmit,
+}: {
+  repositories: readonly Repository[];
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
 }) {
   const [form, setForm] = useState<BatchUpdateForm>(emptyBatchUpdateForm);
   const { updates, starsProblem } = parseBatchUpdate(form);
   const empty = Object.keys(updates).length === 0;
   const set = (change: Partial<BatchUpdateForm>) => setForm({ ...form, ...change });
+  // With thousands of repositories the preview may follow the typing a little later.
+  const shownForm = useDeferredValue(form);
+  const plan = useMemo(() => planOf(repositories, shownForm), [repositories, shownForm]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (empty || starsProblem) return;
-    onSubmit(updates);
-    setForm(emptyBatchUpdateForm);
+    const { changes } = planBatch(repositories, { kind: 'update', updates });
+    if (changes.length === 0) return;
+    onSubmit(
+      updates,
+      changes.map(({ repository }) => repository.id),
+    );
   }
 
   return (
-    <Modal open={open} title="Batch Update" onClose={onClose}>
-      <form onSubmit={submit} className="grid gap-4">
-        <p className="m-0 text-sm text-muted">Only the fields that you fill in are updated.</p>
+    <form onSubmit={submit} className="grid gap-6">
+      <p className="m-0 text-sm text-muted">
+        Only filled fields are updated. A refresh from GitHub leaves them as you set them.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Language"
           value={form.language}
+          autoComplete="off"
           onChange={(event) => set({ language: event.target.value })}
         />
         <TextField
@@ -60,15 +95,28 @@ export function BatchUpdateDialog({
           value={form.private}
           onChange={(next) => set({ private: next })}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={empty || busy || starsProblem !== null}>
-            {busy ? 'Updating...' : 'Update Repositories'}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+      </div>
+      {!empty && <PlanPreview plan={plan} />}
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={
+            empty || busy || starsProblem !== null || (plan !== emptyPlan && plan.changes.length === 0)
+          }
+        >
+          {busy ? 'Updating...' : 'Update Repositories'}
+        </Button>
+      </div>
+    </form>
   );
+}
+
+function planOf(repositories: readonly Repository[], form: BatchUpdateForm): BatchPlan {
+  const { updates } = parseBatchUpdate(form);
+  if (Object.keys(updates).length === 0) return emptyPlan;
+  return planBatch(repositories, { kind: 'update', updates });
 }
 
 function Choice({

@@ -1,45 +1,49 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
-import { hasRole } from '#domain/role.ts';
+import { lazy, Suspense } from 'react';
+import type { RepositoriesTab as TabKey } from '#domain/list-address.ts';
 import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Badge, Card } from '#ui/surface.tsx';
-import { useAuth, useOffice } from '../../services.ts';
-import { OrganizationPicker } from './organization-picker.tsx';
-import { RepositorySection } from './repository-section.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { type Tab, Tabs } from '#ui/tabs.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { RepositoriesTab } from './repositories-tab.tsx';
+import { useAppConfigured } from './use-app-configured.ts';
+import { useListState } from './use-list-state.ts';
 
+const AnalysisTab = lazy(async () => ({
+  default: (await import('../analysis/analysis-tab.tsx')).AnalysisTab,
+}));
+
+const tabs: readonly Tab<TabKey>[] = [
+  { key: 'repositories', label: 'Repositories' },
+  { key: 'analysis', label: 'Repository Analysis' },
+];
+
+/** Repository management (specification section 2). What it shows stands in the address. */
 export function RepositoriesPage() {
-  const office = useOffice();
-  const { account } = useAuth();
-  const organizations = useLiveQuery(() => office.organizations(), [office]);
-  const [selectedId, setSelectedId] = useState('');
-  const selected = organizations?.find((organization) => organization.id === selectedId);
-  if (!account) return null;
-  const admin = hasRole(account.role, 'admin');
+  const { state, show } = useListState();
+  const appConfigured = useAppConfigured();
   return (
     <>
-      <div className="mb-12 flex flex-wrap items-start justify-between gap-4">
-        <h1 className="text-4xl font-bold tracking-tight">GitHub Repository Management</h1>
-        <ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>
-      </div>
-      <div className="grid gap-12">
-        <Card
-          title="GitHub Connected"
-          aside={
-            <span className="flex flex-wrap gap-2">
-              <Badge>{account.githubUsername ?? account.email}</Badge>
-              <Badge tone={admin ? 'admin' : 'info'}>{account.role}</Badge>
-            </span>
-          }
-        >
-          <OrganizationPicker
-            organizations={organizations ?? []}
-            selectedId={selectedId}
-            onSelect={setSelectedId}
-          />
-        </Card>
-        {selected && <RepositorySection key={selected.id} organization={selected} />}
-      </div>
+      <PageTitle
+        title="GitHub Repository Management"
+        aside={<ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>}
+      />
+      {appConfigured && (
+        <div className="mb-8">
+          <Alert tone="success" title="GitHub App Configured">
+            <p className="m-0 text-sm">Repositories are analysed with the permissions of your GitHub App.</p>
+          </Alert>
+        </div>
+      )}
+      <Tabs label="Repository management" tabs={tabs} chosen={state.tab} onChoose={(tab) => show({ tab })}>
+        {state.tab === 'repositories' ? (
+          <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
+        ) : (
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <AnalysisTab />
+          </Suspense>
+        )}
+      </Tabs>
     </>
   );
 }

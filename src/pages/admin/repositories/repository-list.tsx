@@ -1,57 +1,87 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { Keyboard } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage } from '#config/constants.ts';
+import type { ListChange, ListState } from '#domain/list-address.ts';
+import type { Organization } from '#domain/organization.ts';
 import { pageCount, pageOf } from '#domain/pagination.ts';
 import type { Repository } from '#domain/repository.ts';
-import {
-  defaultSort,
-  languagesOf,
-  noFilter,
-  queryRepositories,
-  type RepositoryFilter,
-  type RepositorySort,
-} from '#domain/repository-query.ts';
+import { queryIndex } from '#domain/repository-index.ts';
+import { languagesOf, noFilter } from '#domain/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useOffice } from '../../services.ts';
 import { BatchControls } from './batch-controls.tsx';
+import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
 import { RepositoryRow } from './repository-row.tsx';
-import type { Batch } from './repository-section.tsx';
+import type { Batch } from './use-batch-selection.ts';
+import { useKeySetting } from './use-key-setting.ts';
+import { useListKeys } from './use-list-keys.ts';
+import type { LoadedRepositories } from './use-repositories.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+interface RepositoryListProps {
+  organization: Organization;
+  loaded: LoadedRepositories;
+  state: ListState;
+  show: (change: ListChange) => void;
+  batch: Batch;
+  /** Samples: they can be looked at and not changed. */
+  readOnly: boolean;
+  toggleLink: (id: string) => void;
+  refresh: () => void;
+  /** While the first page is on its way, an empty list says nothing yet. */
+  loading: boolean;
+}
 
 /** Search, sort, filter and page through what the device has. */
-export function RepositoryList({
-  repositories,
-  batch,
-}: {
-  repositories: readonly Repository[];
-  batch: Batch;
-}) {
+export function RepositoryList(props: RepositoryListProps) {
+  const { organization, loaded, state, show, batch, readOnly, toggleLink, refresh, loading } = props;
   const office = useOffice();
   const pending = useLiveQuery(() => office.pendingTargets(), [office]);
-  const [filter, setFilter] = useState<RepositoryFilter>(noFilter);
-  const [sort, setSort] = useState<RepositorySort>(defaultSort);
-  const [page, setPage] = useState(1);
-  const found = useMemo(() => queryRepositories(repositories, filter, sort), [repositories, filter, sort]);
-  const languages = useMemo(() => languagesOf(repositories), [repositories]);
+  const projects = useLiveQuery(() => office.projects(), [office]);
+  const { rows, index } = loaded;
+  const found = useMemo(() => queryIndex(index, state.filter, state.sort), [index, state.filter, state.sort]);
+  const languages = useMemo(() => languagesOf(rows), [rows]);
+  const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const pages = pageCount(found.length, repositoriesPerListPage);
-  const current = Math.min(page, pages);
+  const current = Math.min(state.page, pages);
   const shown = pageOf(found, current, repositoriesPerListPage);
+  const actions = useRowActions({ organization, batch, found, toggleLink, refresh });
+  const searchBox = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [helping, setHelping] = useState(false);
+  const [keysEnabled, enableKeys] = useKeySetting();
+  useKeys(
+    { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show },
+    keysEnabled,
+    () => setHelping(true),
+  );
 
-  // Any change of what is shown goes back to the first page.
-  const show = (change: { filter?: RepositoryFilter; sort?: RepositorySort }) => {
-    if (change.filter) setFilter(change.filter);
-    if (change.sort) setSort(change.sort);
-    setPage(1);
-  };
-
-  if (repositories.length === 0) return <p className="text-muted">No repositories found</p>;
+  if (rows.length === 0) {
+    return loading ? <Placeholder /> : <p className="m-0 py-8 text-muted">No repositories found</p>;
+  }
   return (
     <div className="grid gap-4">
-      <ListControls filter={filter} sort={sort} languages={languages} onChange={show} />
-      <BatchControls batch={batch} pageIds={shown.map((repository) => repository.id)} />
+      <ListControls
+        filter={state.filter}
+        sort={state.sort}
+        languages={languages}
+        searchBox={searchBox}
+        onChange={show}
+      />
+      {!readOnly && (
+        <BatchControls
+          batch={batch}
+          rows={byName}
+          matching={found}
+          projects={projects ?? []}
+          pageIds={shown.map((repository) => repository.id)}
+        />
+      )}
       {found.length === 0 ? (
-        <div className="grid justify-items-start gap-4 border-y border-hairline py-12">
+        <div className="grid h-[400px] place-content-center justify-items-center gap-4 border-y border-hairline">
           <p className="m-0">No repositories match your search criteria</p>
           <Button onClick={() => show({ filter: noFilter })}>Clear filters</Button>
         </div>
@@ -60,24 +90,120 @@ export function RepositoryList({
           <p role="status" className="tabular m-0 text-sm text-muted">
             Showing {shown.length} of {found.length} repositories
           </p>
-          {/* A scrolling area that holds no focusable part of its own has to take the focus itself. */}
+          {/* A scrolling area takes the focus itself, so that the arrow keys scroll it. */}
           <ul
+            ref={list}
             aria-label="Repositories"
             tabIndex={0}
-            className="m-0 h-[400px] list-none overflow-y-auto border-y border-hairline p-0"
+            className="relative m-0 -ml-4 h-[400px] list-none overflow-y-auto overscroll-contain border-y border-hairline py-0 pr-0 pl-4"
           >
             {shown.map((repository) => (
               <RepositoryRow
                 key={repository.id}
                 repository={repository}
                 pending={pending?.has(repository.id) ?? false}
-                batch={batch}
+                batchMode={batch.active}
+                selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
+                readOnly={readOnly}
+                actions={actions}
               />
             ))}
           </ul>
         </>
       )}
-      <Pagination current={current} last={pages} onGo={setPage} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Pagination current={current} last={pages} onGo={(page) => show({ page })} />
+        <Button look="quiet" className="ml-auto pointer-coarse:hidden" onClick={() => setHelping(true)}>
+          <Keyboard aria-hidden="true" size={16} />
+          Keyboard
+        </Button>
+      </div>
+      <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
     </div>
   );
+}
+
+/** As high as the list that comes, so that nothing jumps. */
+function Placeholder() {
+  return (
+    <div aria-hidden="true" className="h-[400px] overflow-hidden border-y border-hairline">
+      {[72, 48, 64, 56, 40].map((width) => (
+        <div key={width} className="grid gap-2 border-b border-hairline py-5">
+          <div className="h-4 bg-surface" style={{ width: `${width / 2}%` }} />
+          <div className="h-3 bg-surface" style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface KeyContext {
+  list: React.RefObject<HTMLUListElement | null>;
+  searchBox: React.RefObject<HTMLInputElement | null>;
+  shown: readonly Repository[];
+  found: readonly Repository[];
+  current: number;
+  pages: number;
+  batch: Batch;
+  readOnly: boolean;
+  actions: ReturnType<typeof useRowActions>;
+  show: (change: ListChange) => void;
+}
+
+/** The keys at work: the focused row is the one they are about. */
+function useKeys(context: KeyContext, enabled: boolean, help: () => void) {
+  const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show } = context;
+  // Where the focus goes once the other page is there.
+  const landing = useRef<'first' | 'last' | null>(null);
+
+  useEffect(() => {
+    const edge = landing.current;
+    landing.current = null;
+    if (edge) focusRow(list.current, edge === 'first' ? 0 : shown.length - 1);
+  }, [current, list, shown.length]);
+
+  const row = () => shown[focusedRow(list.current)];
+  useListKeys(enabled, list, {
+    help,
+    focusSearch: () => searchBox.current?.focus(),
+    move(step) {
+      const at = focusedRow(list.current);
+      const next = at < 0 ? (step === 1 ? 0 : shown.length - 1) : at + step;
+      if (next >= 0 && next < shown.length) return focusRow(list.current, next);
+      const page = current + step;
+      if (page < 1 || page > pages) return;
+      landing.current = step === 1 ? 'first' : 'last';
+      show({ page });
+    },
+    toggle() {
+      const focused = row();
+      if (!focused || readOnly) return;
+      if (!batch.active) batch.send({ type: 'batchMode.toggled' });
+      queueMicrotask(() => actions.toggle(focused.id, false));
+    },
+    extend() {
+      const focused = row();
+      if (focused && !readOnly) actions.selectTo(focused.id);
+    },
+    open() {
+      list.current?.children[focusedRow(list.current)]?.querySelector<HTMLElement>('[data-open]')?.click();
+    },
+    selectMatching() {
+      if (!readOnly) batch.send({ type: 'repositories.selected', ids: found.map(({ id }) => id) });
+    },
+    escape() {
+      if (!batch.active) return;
+      batch.send({ type: batch.selected.size > 0 ? 'selection.cleared' : 'batchMode.toggled' });
+    },
+  });
+}
+
+function focusedRow(list: HTMLElement | null): number {
+  const focused = document.activeElement;
+  return [...(list?.children ?? [])].findIndex((row) => row === focused || row.contains(focused));
+}
+
+function focusRow(list: HTMLElement | null, index: number): void {
+  const row = list?.children[index];
+  if (row instanceof HTMLElement) row.focus();
 }

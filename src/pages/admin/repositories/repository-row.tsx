@@ -1,63 +1,164 @@
-import { ExternalLink, Star } from 'lucide-react';
-import { memo } from 'react';
+import { Check, ExternalLink, Link2, RotateCcw, Star } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
 import { isFork, type Repository } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
-import type { Batch } from './repository-section.tsx';
+import { fieldLabels } from './field-words.ts';
+
+/** What can be done with a row. Stable between renders, so that a keystroke elsewhere paints no row anew. */
+export interface RowActions {
+  /** Selects in batch mode, else links to the default project or unlinks. */
+  toggle: (id: string, extend: boolean) => void;
+  reset: (repository: Repository) => void;
+}
 
 interface RowProps {
   repository: Repository;
   /** It has a change that the server does not have yet. */
   pending: boolean;
-  batch: Batch;
+  batchMode: boolean;
+  /** In batch mode: picked. Otherwise: linked. */
+  selected: boolean;
+  /** Samples cannot be changed. */
+  readOnly: boolean;
+  actions: RowActions;
 }
 
-export const RepositoryRow = memo(function RepositoryRow({ repository, pending, batch }: RowProps) {
-  const selected = batch.selected.includes(repository.id);
+export const RepositoryRow = memo(function RepositoryRow({
+  repository,
+  pending,
+  batchMode,
+  selected,
+  readOnly,
+  actions,
+}: RowProps) {
+  const { name } = repository;
+  const verb = batchMode ? '' : selected ? ' for the project: unlink' : ' for the project: link';
   return (
     <li
-      data-repository={repository.name}
-      className="grid gap-x-4 gap-y-2 border-b border-hairline py-3 pr-2 last:border-0 sm:grid-cols-[1fr_auto]"
+      data-repository={name}
+      tabIndex={-1}
+      className={`relative grid gap-x-6 gap-y-3 border-b border-hairline py-4 pr-1 -outline-offset-2 last:border-b-0 sm:grid-cols-[1fr_auto] ${
+        batchMode && selected
+          ? 'before:absolute before:inset-y-0 before:-left-4 before:w-1 before:bg-accent'
+          : ''
+      }`}
     >
       <div className="min-w-0">
-        <p className="m-0 flex flex-wrap items-center gap-2">
-          <span className="font-medium break-all">{repository.name}</span>
-          {repository.private && <Badge>Private</Badge>}
-          {isFork(repository) && <Badge>Fork</Badge>}
-          {repository.projectId && <Badge tone="success">Linked</Badge>}
-          {pending && <Badge tone="warning">Pending</Badge>}
+        <p className="m-0 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium break-all">{name}</span>
+          <Tags repository={repository} pending={pending} />
         </p>
-        {repository.description && <p className="m-0 text-sm text-muted">{repository.description}</p>}
-        <p className="tabular m-0 mt-1 flex flex-wrap gap-x-4 text-sm">
-          {repository.language && <span data-field="language">{repository.language}</span>}
-          <span className="inline-flex items-center gap-1">
-            <Star aria-hidden="true" size={14} />
-            <span className="sr-only">Stars: </span>
-            <span data-field="stars">{repository.stars}</span>
-          </span>
-          <a
-            href={repository.url}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1 text-ink"
-          >
-            GitHub
-            <span className="sr-only">: {repository.name}</span>
-            <ExternalLink aria-hidden="true" size={14} />
-          </a>
-        </p>
+        {repository.description && (
+          <p className="m-0 max-w-[68ch] text-sm text-muted">{repository.description}</p>
+        )}
+        <Facts repository={repository} />
+        {repository.editedFields.length > 0 && !readOnly && (
+          <Edited repository={repository} onReset={actions.reset} />
+        )}
       </div>
-      {batch.active && (
+      {!readOnly && (
         <Button
           look={selected ? 'primary' : 'secondary'}
           aria-pressed={selected}
-          aria-label={`${selected ? 'Selected' : 'Select'} ${repository.name}`}
-          className="self-center"
-          onClick={() => batch.send({ type: 'repository.toggled', id: repository.id })}
+          aria-label={`${selected ? 'Selected' : 'Select'} ${name}`}
+          title={`${selected ? 'Selected' : 'Select'}${verb}`}
+          className="min-w-28 self-center justify-self-start"
+          onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}
         >
+          {selected && <Check aria-hidden="true" size={16} />}
           {selected ? 'Selected' : 'Select'}
         </Button>
       )}
     </li>
   );
 });
+
+function Tags({ repository, pending }: { repository: Repository; pending: boolean }) {
+  return (
+    <>
+      {repository.private && <Badge>Private</Badge>}
+      {isFork(repository) && <Badge>Fork</Badge>}
+      {repository.archived && <Badge>Archived</Badge>}
+      {repository.projectId && (
+        <Badge tone="success">
+          <Link2 aria-hidden="true" size={14} />
+          Linked
+        </Badge>
+      )}
+      {pending && <Badge tone="warning">Pending</Badge>}
+    </>
+  );
+}
+
+function Facts({ repository }: { repository: Repository }) {
+  return (
+    <p className="tabular m-0 mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
+      {repository.language && (
+        <span data-field="language" className="text-ink">
+          {repository.language}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1">
+        <Star aria-hidden="true" size={14} />
+        <span className="sr-only">Stars: </span>
+        <span data-field="stars">{repository.stars}</span>
+      </span>
+      {repository.pushedAt && <span>Updated {dateOf(repository.pushedAt)}</span>}
+      <FileMark label="README" present={repository.hasReadme} />
+      <FileMark label="TechBragging.md" present={repository.hasTechBragging} />
+      <a
+        href={repository.url}
+        target="_blank"
+        rel="noreferrer"
+        data-open=""
+        className="inline-flex min-h-6 items-center gap-1 text-ink underline-offset-4 pointer-coarse:min-h-11"
+      >
+        GitHub
+        <span className="sr-only">: {repository.name} (opens in a new tab)</span>
+        <ExternalLink aria-hidden="true" size={14} />
+      </a>
+    </p>
+  );
+}
+
+/** Unknown is not 'no': what was not checked is not mentioned. */
+function FileMark({ label, present }: { label: string; present: boolean | null }) {
+  if (present === null) return null;
+  return (
+    <span data-file={label}>
+      {label}: {present ? 'yes' : 'no'}
+    </span>
+  );
+}
+
+function Edited({
+  repository,
+  onReset,
+}: {
+  repository: Repository;
+  onReset: (repository: Repository) => void;
+}) {
+  const fields = repository.editedFields.map((field) => fieldLabels[field]).join(', ');
+  return (
+    <p className="m-0 mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="text-info">Edited: {fields}</span>
+      <Button
+        look="quiet"
+        className="-ml-2 min-h-6 px-2 py-0.5"
+        aria-label={`Reset ${repository.name} to GitHub's values`}
+        onClick={() => onReset(repository)}
+      >
+        <RotateCcw aria-hidden="true" size={14} />
+        Reset
+      </Button>
+    </p>
+  );
+}
+
+const dates = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium' });
+
+function dateOf(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? 'Unknown' : dates.format(date);
+}

@@ -1,117 +1,106 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { fromPromise } from 'xstate';
-import { failed, failure } from '#domain/failure.ts';
+import { useMemo } from 'react';
+import type { ListChange, ListState } from '#domain/list-address.ts';
 import type { Organization } from '#domain/organization.ts';
-import {
-  type BatchInput,
-  type BatchSelectionEvent,
-  batchSelectionMachine,
-} from '#machines/batch-selection.machine.ts';
+import type { Repository } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
-import { Alert, Card } from '#ui/surface.tsx';
-import { useOffice } from '../../services.ts';
-import { announceBatch } from './batch-toasts.ts';
+import { Progress } from '#ui/progress.tsx';
+import { Alert, Card, Spinner } from '#ui/surface.tsx';
+import { FetchStatus } from './fetch-status.tsx';
 import { RepositoryList } from './repository-list.tsx';
+import type { Batch } from './use-batch-selection.ts';
+import { type FileChecks, useFileChecks } from './use-file-checks.ts';
+import { useRepositories } from './use-repositories.ts';
+import type { FetchView } from './use-repository-fetch.ts';
+import { useSingleLink } from './use-single-link.ts';
+
+interface RepositorySectionProps {
+  organization: Organization;
+  fetch: FetchView;
+  batch: Batch;
+  state: ListState;
+  show: (change: ListChange) => void;
+}
 
 /** An organisation's repositories: what the device has at once, what the provider has page by page. */
-export function RepositorySection({ organization }: { organization: Organization }) {
-  const office = useOffice();
-  const repositories = useLiveQuery(
-    () => office.repositoriesOf(organization.login),
-    [office, organization.login],
-  );
-  const { progress, problem, refresh } = useFetch(organization);
-  const batch = useBatchSelection();
+export function RepositorySection({ organization, fetch, batch, state, show }: RepositorySectionProps) {
+  const loaded = useRepositories(organization.login);
+  const link = useSingleLink(loaded?.rows ?? noRows);
+  const checks = useFileChecks();
+  const toCheck = useMemo(() => (loaded ? filesToCheck(loaded.rows, batch) : noRows), [loaded, batch]);
+  const fetching = fetch.progress !== null;
   return (
     <Card
       title="Select Repositories"
       aside={
-        <Button onClick={() => void refresh()} disabled={progress !== null}>
-          Refresh
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="quiet"
+            disabled={checks.progress !== null || toCheck.length === 0}
+            onClick={() => void checks.check(toCheck)}
+          >
+            Check files
+          </Button>
+          <Button onClick={() => void fetch.refresh()} disabled={fetching}>
+            Refresh Repositories
+          </Button>
+        </div>
       }
     >
       <div className="grid gap-4">
-        {progress && (
-          <p role="status" className="m-0 text-sm text-muted">
-            Loading repositories: page {progress.page} of {progress.pages}
-          </p>
+        <FetchStatus fetch={fetch} stored={loaded?.rows.length ?? 0} />
+        <CheckStatus checks={checks} />
+        {link.problem && (
+          <Alert tone="danger" urgent title={link.problem}>
+            <Button look="quiet" className="-ml-4" onClick={link.dismiss}>
+              Dismiss
+            </Button>
+          </Alert>
         )}
-        {problem && <Alert tone="danger" title={`Failed to fetch repositories: ${problem}`} urgent />}
-        {repositories && <RepositoryList repositories={repositories} batch={batch} />}
+        {loaded ? (
+          <RepositoryList
+            organization={organization}
+            loaded={loaded}
+            state={state}
+            show={show}
+            batch={batch}
+            readOnly={false}
+            toggleLink={link.toggle}
+            refresh={() => void fetch.refresh()}
+            loading={fetching}
+          />
+        ) : (
+          <Spinner label="Loading repositories..." />
+        )}
       </div>
     </Card>
   );
 }
 
-interface Progress {
-  page: number;
-  pages: number;
-}
+const noRows: readonly Repository[] = [];
 
-/** Asks the provider when the organisation is picked and on demand. */
-function useFetch(organization: Organization) {
-  const office = useOffice();
-  const [progress, setProgress] = useState<Progress | null>({ page: 1, pages: 1 });
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const fetchAll = useMemo(
-    () => async (isCurrent: () => boolean) => {
-      const answered = await office
-        .refreshRepositories(organization, {
-          force: false,
-          signal: new AbortController().signal,
-          onProgress: ({ page, pages }) => {
-            if (isCurrent()) setProgress({ page, pages: pages ?? page });
-          },
-        })
-        .catch((error: unknown) =>
-          failed(failure('INTERNAL', 'NOT_SAVED', error instanceof Error ? error.message : '', Date.now())),
-        );
-      if (!isCurrent()) return;
-      setProblem(answered.ok ? null : answered.failure.message);
-      setProgress(null);
-    },
-    [office, organization],
+/** The selected ones; without a selection those never checked, and when there is none left, all. */
+function filesToCheck(rows: readonly Repository[], { active, selected }: Batch): readonly Repository[] {
+  if (active && selected.size > 0) return rows.filter(({ id }) => selected.has(id));
+  const unknown = rows.filter(
+    ({ hasReadme, hasTechBragging }) => hasReadme === null || hasTechBragging === null,
   );
-
-  useEffect(() => {
-    let current = true;
-    void fetchAll(() => current);
-    return () => {
-      current = false;
-    };
-  }, [fetchAll]);
-
-  async function refresh() {
-    setProgress({ page: 1, pages: 1 });
-    setProblem(null);
-    await fetchAll(() => true);
-  }
-
-  return { progress, problem, refresh };
+  return unknown.length > 0 ? unknown : rows;
 }
 
-function useBatchSelection() {
-  const office = useOffice();
-  const machine = useMemo(
-    () =>
-      batchSelectionMachine.provide({
-        actors: {
-          applyBatch: fromPromise(({ input }: { input: BatchInput }) => office.applyBatch(input)),
-        },
-      }),
-    [office],
+function CheckStatus({ checks }: { checks: FileChecks }) {
+  if (!checks.progress) return null;
+  const { done, total } = checks.progress;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <p role="status" className="tabular m-0 text-muted">
+          Checking README and TechBragging.md: {done} of {total}
+        </p>
+        <Button look="quiet" onClick={checks.cancel}>
+          Cancel
+        </Button>
+      </div>
+      <Progress label="File check" value={done} max={total} />
+    </div>
   );
-  const actor = useActorRef(machine);
-  useEffect(() => announceBatch(actor), [actor]);
-  const active = useSelector(actor, (state) => !state.matches('off'));
-  const busy = useSelector(actor, (state) => state.matches('applying'));
-  const selected = useSelector(actor, (state) => state.context.selected);
-  const send = useCallback((event: BatchSelectionEvent) => actor.send(event), [actor]);
-  return { send, active, busy, selected };
 }
-
-export type Batch = ReturnType<typeof useBatchSelection>;

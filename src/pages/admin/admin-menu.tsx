@@ -1,0 +1,130 @@
+import { FolderGit2, LayoutDashboard, LogOut, Moon, Sun } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { type Account, displayNameOf } from '#domain/account.ts';
+import { paths } from '#domain/route.ts';
+import { Button } from '#ui/button.tsx';
+import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { useServices } from '../services.ts';
+
+export function Brand() {
+  return (
+    <p className="m-0 leading-tight font-bold">
+      <span aria-hidden="true" className="mr-2 inline-block size-3 bg-accent" />
+      Admin Panel
+      <span className="block pl-5 text-sm font-normal text-muted">Management Portal</span>
+    </p>
+  );
+}
+
+/** The links, who is signed in, and the way out: the same beside the page and in the drawer. */
+export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: () => void }) {
+  return (
+    <>
+      <nav aria-label="Admin" className="grid gap-1">
+        <MenuLink to={paths.admin} exact onFollow={onFollow}>
+          <LayoutDashboard aria-hidden="true" size={18} />
+          Dashboard
+        </MenuLink>
+        <MenuLink to={paths.repositories} onFollow={onFollow}>
+          <FolderGit2 aria-hidden="true" size={18} />
+          GitHub Repositories
+        </MenuLink>
+      </nav>
+      <UserBox account={account} />
+    </>
+  );
+}
+
+/** `exact`: highlighted on this very page only; otherwise on everything below it too. */
+function MenuLink({
+  to,
+  exact = false,
+  onFollow,
+  children,
+}: {
+  to: string;
+  exact?: boolean;
+  onFollow: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <NavLink
+      to={to}
+      end={exact}
+      onClick={onFollow}
+      className={({ isActive }) =>
+        `-mx-3 flex min-h-10 items-center gap-3 border-l-2 px-3 text-sm no-underline pointer-coarse:min-h-11 ${
+          isActive
+            ? 'border-accent bg-surface font-medium text-ink'
+            : 'border-transparent text-muted hover:text-ink'
+        }`
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}
+
+function UserBox({ account }: { account: Account }) {
+  const { auth } = useServices();
+  return (
+    <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
+      <div className="flex items-center gap-3">
+        <Avatar account={account} />
+        <p className="m-0 min-w-0 text-sm leading-tight">
+          <span className="block truncate font-medium">{displayNameOf(account)}</span>
+          <span className="block truncate text-muted">{account.email}</span>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button className="grow" onClick={() => auth.send({ type: 'signOut.requested' })}>
+          <LogOut aria-hidden="true" size={16} />
+          Sign out
+        </Button>
+        <ThemeSwitch />
+      </div>
+    </div>
+  );
+}
+
+/** The picture, or the first letter where there is none or it cannot be had (offline). */
+function Avatar({ account }: { account: Account }) {
+  const [missing, setMissing] = useState(false);
+  const box = 'grid size-9 shrink-0 place-items-center rounded-full bg-surface text-sm font-medium';
+  if (!account.avatarUrl || missing) {
+    return (
+      <span aria-hidden="true" className={box}>
+        {displayNameOf(account).slice(0, 1).toUpperCase()}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={account.avatarUrl}
+      alt=""
+      width={36}
+      height={36}
+      referrerPolicy="no-referrer"
+      onError={() => setMissing(true)}
+      className={box}
+    />
+  );
+}
+
+function ThemeSwitch() {
+  const [theme, setTheme] = useState(currentTheme);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <Button
+      className="px-3"
+      aria-label={`Use the ${other} theme`}
+      onClick={() => {
+        chooseTheme(other);
+        setTheme(other);
+      }}
+    >
+      {theme === 'dark' ? <Sun aria-hidden="true" size={16} /> : <Moon aria-hidden="true" size={16} />}
+    </Button>
+  );
+}

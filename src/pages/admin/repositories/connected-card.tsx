@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Account } from '#domain/account.ts';
+import { displayNameOf } from '#domain/account.ts';
+import type { Organization } from '#domain/organization.ts';
+import { hasRole } from '#domain/role.ts';
+import { paths } from '#domain/route.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Alert, Badge, Card } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../../services.ts';
+import { OrganizationPicker } from './organization-picker.tsx';
+import type { Organizations } from './use-organizations.ts';
+
+interface ConnectedCardProps {
+  account: Account;
+  connected: boolean;
+  organizations: Organizations;
+  selected: Organization | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** Who is signed in, and whose repositories are looked at. */
+export function ConnectedCard({ account, connected, organizations, selected, onSelect }: ConnectedCardProps) {
+  const admin = hasRole(account.role, 'admin');
+  const user = account.githubUsername ?? account.userName ?? displayNameOf(account);
+  return (
+    <Card
+      title={connected ? 'GitHub Connected' : 'GitHub'}
+      aside={
+        <span className="flex flex-wrap gap-2">
+          <Badge tone={connected ? 'success' : 'neutral'}>
+            {connected ? `${user} (${account.role})` : 'Not authenticated'}
+          </Badge>
+          <Badge tone={admin ? 'admin' : 'info'}>{account.role}</Badge>
+          {organizations.demo && <Badge tone="warning">Demo Mode</Badge>}
+        </span>
+      }
+    >
+      <div className="grid gap-6">
+        {!connected && <ConnectGithub />}
+        <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+          <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
+          <div className="grid content-start justify-items-start gap-2 lg:pt-7">
+          <ButtonLink to={admin ? paths.admin : paths.home} reloadDocument={!admin}>
+            {admin ? 'Continue to Admin Dashboard' : 'Continue to Home'}
+          </ButtonLink>
+          {admin && <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The token is on this device only: another device, or a sign-in by e-mail, has to connect first. */
+export function ConnectGithub() {
+  const { github } = useServices();
+  const [connecting, setConnecting] = useState(false);
+
+  async function connect() {
+    setConnecting(true);
+    toast('GitHub Connection Initiated', { description: 'Redirecting to GitHub for authorization...' });
+    const begun = await github.connect();
+    if (begun.ok) return;
+    setConnecting(false);
+    toast('GitHub Connection Failed', { description: begun.failure.message, destructive: true });
+  }
+
+  return (
+    <Alert tone="info" title="This device is not connected to GitHub">
+      <p className="m-0 mt-1 mb-3 text-sm">
+        What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.
+      </p>
+      <Button look="primary" disabled={connecting} onClick={() => void connect()}>
+        {connecting ? 'Connecting...' : 'Connect GitHub'}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '#ui/button.tsx';
+
+interface DebugInformationProps {
+  facts: {
+    authStatus: string;
+    loading: boolean;
+    appConfigured: boolean;
+    organizationCount: number;
+    selectedOrganization: string | null;
+    repositoryCount: number;
+    selectedRepositoryCount: number;
+  };
+  onRefreshOrganizations: () => void;
+  onRefreshRepositories: (() => void) | null;
+}
+
+/** For whoever looks after the site: what the screen believes at this moment. */
+export function DebugInformation({
+  facts,
+  onRefreshOrganizations,
+  onRefreshRepositories,
+}: DebugInformationProps) {
+  const lines: [string, string | number][] = [
+    ['Auth status', facts.authStatus],
+    ['Loading', facts.loading ? 'Yes' : 'No'],
+    ['App configured', facts.appConfigured ? 'Yes' : 'No'],
+    ['Organizations', facts.organizationCount],
+    ['Selected organization', facts.selectedOrganization ?? 'None'],
+    ['Repositories', facts.repositoryCount],
+    ['Selected repositories', facts.selectedRepositoryCount],
+  ];
+  return (
+    <section aria-labelledby="debug-information" className="border-t border-hairline pt-4">
+      <h2 id="debug-information" className="mb-3 text-sm font-medium">
+        Debug Information
+      </h2>
+      <dl className="tabular m-0 grid grid-cols-2 gap-x-8 gap-y-1 font-mono text-xs sm:grid-cols-4">
+        {lines.map(([name, value]) => (
+          <div key={name} className="min-w-0 border-l border-hairline pl-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="m-0 truncate">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={onRefreshOrganizations}>Refresh Orgs</Button>
+        <Button disabled={!onRefreshRepositories} onClick={() => onRefreshRepositories?.()}>
+          Refresh Repos
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { demoRepositories } from '#domain/demo.ts';
+import type { ListChange, ListState } from '#domain/list-address.ts';
+import type { Organization } from '#domain/organization.ts';
+import { Badge, Card } from '#ui/surface.tsx';
+import { RepositoryList } from './repository-list.tsx';
+import type { Batch } from './use-batch-selection.ts';
+import { useIndexed } from './use-repositories.ts';
+
+/** Samples to look at: they are made in memory, cannot be changed, and are never stored or sent. */
+export function DemoSection({
+  organization,
+  batch,
+  state,
+  show,
+}: {
+  organization: Organization;
+  batch: Batch;
+  state: ListState;
+  show: (change: ListChange) => void;
+}) {
+  const rows = useMemo(() => demoRepositories(organization.login), [organization.login]);
+  const loaded = useIndexed(rows);
+  return (
+    <Card title="Select Repositories" aside={<Badge tone="warning">Demo Mode</Badge>}>
+      <p className="mt-0 mb-4 max-w-2xl text-sm text-muted">
+        These are samples. Connect GitHub to see your own repositories here.
+      </p>
+      {loaded && (
+        <RepositoryList
+          readOnly
+          organization={organization}
+          loaded={loaded}
+          state={state}
+          show={show}
+          batch={batch}
+          toggleLink={nothing}
+          refresh={nothing}
+          loading={false}
+        />
+      )}
+    </Card>
+  );
+}
+
+function nothing(): void {}

@@ -1,0 +1,51 @@
+import { CheckField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+
+const commands: readonly [keys: readonly string[], words: string][] = [
+  [['/'], 'Search'],
+  [['j'], 'Next repository'],
+  [['k'], 'Previous repository'],
+  [['x'], 'Select or deselect the repository'],
+  [['Shift', 'x'], 'Select everything from the last selected one to here'],
+  [['*', 'a'], 'Select all that match'],
+  [['Enter'], 'Open the repository on GitHub'],
+  [['Esc'], 'Clear the selection, then leave batch mode'],
+  [['Ctrl', 'k'], 'All commands'],
+  [['?'], 'This help'],
+];
+
+export function KeyHelp({
+  open,
+  enabled,
+  onEnable,
+  onClose,
+}: {
+  open: boolean;
+  enabled: boolean;
+  onEnable: (enabled: boolean) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal open={open} title="Keyboard" onClose={onClose}>
+      <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
+        {commands.map(([keys, words]) => (
+          <div key={words} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd className="m-0 leading-6">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-6 border-t border-hairline pt-4">
+        <CheckField
+          label="Single keys work on this device"
+          checked={enabled}
+          onChange={(event) => onEnable(event.target.checked)}
+        />
+      </div>
+    </Modal>
+  );
+}

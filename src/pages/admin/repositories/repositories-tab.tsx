@@ -1,0 +1,157 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import type { Account } from '#domain/account.ts';
+import type { ListChange, ListState } from '#domain/list-address.ts';
+import type { Organization } from '#domain/organization.ts';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useAuth, useOffice } from '../../services.ts';
+import { AccessDeniedCard } from './access-denied-card.tsx';
+import { ConnectedCard } from './connected-card.tsx';
+import { DebugInformation } from './debug-information.tsx';
+import { DemoSection } from './demo-section.tsx';
+import { RateLimitLine } from './rate-limit-line.tsx';
+import { RepositorySection } from './repository-section.tsx';
+import { useBatchSelection } from './use-batch-selection.ts';
+import { type Organizations, useOrganizations } from './use-organizations.ts';
+import { useRepositoryFetch } from './use-repository-fetch.ts';
+
+interface TabProps {
+  state: ListState;
+  show: (change: ListChange) => void;
+  appConfigured: boolean;
+}
+
+export function RepositoriesTab(props: TabProps) {
+  const office = useOffice();
+  const { account } = useAuth();
+  const [connected, setConnected] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    void office.isGithubConnected().then((answer) => {
+      if (current) setConnected(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [office]);
+
+  if (connected === null) return <Spinner label="Checking authentication status" />;
+  if (!account) return <AccessDeniedCard reason={null} />;
+  return <Connected {...props} account={account} connected={connected} />;
+}
+
+function Connected({
+  state,
+  show,
+  appConfigured,
+  account,
+  connected,
+}: TabProps & { account: Account; connected: boolean }) {
+  const organizations = useOrganizations();
+  const { list } = organizations;
+  const selected = list?.find(({ id }) => id === state.organizationId);
+  const { problem } = organizations;
+  return (
+    <div className="grid gap-12">
+      {problem && connected && problem.kind === 'AUTHENTICATION' && (
+        <Alert tone="danger" urgent title={`GitHub connection error: ${problem.message}`} />
+      )}
+      <ConnectedCard
+        account={account}
+        connected={connected}
+        organizations={organizations}
+        selected={selected}
+        onSelect={(organizationId) => show({ organizationId })}
+      />
+      <OfOrganization
+        // Another organisation begins with an empty selection.
+        key={selected?.id ?? 'none'}
+        selected={selected}
+        organizations={organizations}
+        state={state}
+        show={show}
+        appConfigured={appConfigured}
+        connected={connected}
+      />
+    </div>
+  );
+}
+
+interface OrganizationProps extends TabProps {
+  selected: Organization | undefined;
+  organizations: Organizations;
+  connected: boolean;
+}
+
+function OfOrganization(props: OrganizationProps) {
+  const { selected, organizations } = props;
+  if (!selected) return <Debug {...props} repositoryCount={0} selectedCount={0} refresh={null} />;
+  if (organizations.demo) return <OfDemo {...props} selected={selected} />;
+  return <OfRealOrganization {...props} selected={selected} />;
+}
+
+function OfRealOrganization(props: OrganizationProps & { selected: Organization }) {
+  const { selected, state, show } = props;
+  const office = useOffice();
+  const batch = useBatchSelection();
+  const fetch = useRepositoryFetch(selected);
+  const count = useLiveQuery(() => office.repositoryCountOf(selected.login), [office, selected.login]);
+  return (
+    <>
+      <div className="grid gap-4">
+        <RepositorySection organization={selected} fetch={fetch} batch={batch} state={state} show={show} />
+        <RateLimitLine asked={fetch.progress} />
+      </div>
+      <Debug
+        {...props}
+        repositoryCount={count ?? 0}
+        selectedCount={batch.selected.size}
+        refresh={() => void fetch.refresh()}
+      />
+    </>
+  );
+}
+
+function OfDemo(props: OrganizationProps & { selected: Organization }) {
+  const batch = useBatchSelection();
+  return (
+    <>
+      <DemoSection organization={props.selected} batch={batch} state={props.state} show={props.show} />
+      <Debug {...props} repositoryCount={15} selectedCount={0} refresh={null} />
+    </>
+  );
+}
+
+/** Appears when the tool bridge is missing (specification section 2). */
+function Debug({
+  selected,
+  organizations,
+  appConfigured,
+  connected,
+  repositoryCount,
+  selectedCount,
+  refresh,
+}: OrganizationProps & {
+  repositoryCount: number;
+  selectedCount: number;
+  refresh: (() => void) | null;
+}) {
+  const office = useOffice();
+  if (office.hasToolBridge()) return null;
+  return (
+    <DebugInformation
+      facts={{
+        authStatus: connected ? 'Authenticated' : 'Not authenticated',
+        loading: organizations.loading,
+        appConfigured,
+        organizationCount: organizations.list?.length ?? 0,
+        selectedOrganization: selected?.name ?? null,
+        repositoryCount,
+        selectedRepositoryCount: selectedCount,
+      }}
+      onRefreshOrganizations={organizations.refresh}
+      onRefreshRepositories={refresh}
+    />
+  );
+}

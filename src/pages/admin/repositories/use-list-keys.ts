@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** What the keys of the list do. `index` counts on the shown page. */
+export interface ListKeyActions {
+  focusSearch: () => void;
+  /** One row down or up; past the edge to the next or previous page. */
+  move: (step: 1 | -1) => void;
+  toggle: () => void;
+  extend: () => void;
+  open: () => void;
+  selectMatching: () => void;
+  /** Gives up the selection, then batch mode. */
+  escape: () => void;
+  help: () => void;
+}
+
+/** Keys that follow one another count as one command within this time. */
+const sequenceMs = 1_500;
+
+const keys: Record<string, (actions: ListKeyActions) => void> = {
+  '/': (actions) => actions.focusSearch(),
+  j: (actions) => actions.move(1),
+  k: (actions) => actions.move(-1),
+  x: (actions) => actions.toggle(),
+  X: (actions) => actions.extend(),
+  '?': (actions) => actions.help(),
+  Escape: (actions) => actions.escape(),
+};
+
+/**
+ * Single keys, for those who want them: they do nothing while something is typed, while a dialog is open, and where the
+ * owner has switched them off.
+ */
+export function useListKeys(
+  enabled: boolean,
+  list: RefObject<HTMLElement | null>,
+  actions: ListKeyActions,
+): void {
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+
+  useEffect(() => {
+    if (!enabled) return;
+    let star: number | null = null;
+    const stop = new AbortController();
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+        if (isTypedInto(event.target) || document.querySelector('dialog[open]')) return;
+        const begun = star !== null && event.timeStamp - star < sequenceMs;
+        if (event.key === 'Shift') return;
+        star = event.key === '*' ? event.timeStamp : null;
+        const command = commandOf(event, begun, list.current);
+        if (!command) return;
+        event.preventDefault();
+        command(current.current);
+      },
+      { signal: stop.signal },
+    );
+    return () => stop.abort();
+  }, [enabled, list]);
+}
+
+function commandOf(event: KeyboardEvent, afterStar: boolean, list: HTMLElement | null) {
+  if (afterStar && event.key === 'a') return (actions: ListKeyActions) => actions.selectMatching();
+  if (event.key === 'Enter') {
+    // On a link or a button, Enter is theirs.
+    const onRow = event.target instanceof HTMLElement && event.target.parentElement === list;
+    return onRow ? (actions: ListKeyActions) => actions.open() : undefined;
+  }
+  return keys[event.key];
+}
+
+function isTypedInto(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select');
+}

@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { environment } from '#config/environment.ts';
+import { demoOrganizations } from '#domain/demo.ts';
+import type { Failure } from '#domain/failure.ts';
+import { type Organization, personalOrganizationId } from '#domain/organization.ts';
+import { useOffice } from '../../services.ts';
+
+export interface Organizations {
+  /** undefined: not read yet. */
+  list: readonly Organization[] | undefined;
+  loading: boolean;
+  problem: Failure | null;
+  /** Nothing real is on the device: samples are shown, if the feature is on. */
+  demo: boolean;
+  refresh: () => void;
+}
+
+/** Organisations come from the device; the provider is asked when the page opens and on demand. */
+export function useOrganizations(): Organizations {
+  const office = useOffice();
+  const stored = useLiveQuery(() => office.organizations(), [office]);
+  const owners = useLiveQuery(() => office.owners(), [office]);
+  const [loading, setLoading] = useState(true);
+  const [problem, setProblem] = useState<Failure | null>(null);
+
+  const ask = useCallback(
+    async (force: boolean, isCurrent: () => boolean) => {
+      const listed = await office.refreshOrganizations({ force });
+      if (!isCurrent()) return;
+      setProblem(listed.ok ? null : listed.failure);
+      setLoading(false);
+    },
+    [office],
+  );
+
+  useEffect(() => {
+    let current = true;
+    void ask(false, () => current);
+    return () => {
+      current = false;
+    };
+  }, [ask]);
+
+  const real = stored && owners ? withOwners(stored, owners) : undefined;
+  const demo = real?.length === 0 && !loading && environment().features.mockData;
+  return {
+    list: demo ? demoOrganizations : real,
+    loading,
+    problem,
+    demo,
+    refresh() {
+      setLoading(true);
+      void ask(true, () => true);
+    },
+  };
+}
+
+/** '(Personal)' first, then the others by name, then owners that only the device knows. */
+function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {
+  const known = new Set(stored.map(({ login }) => login.toLowerCase()));
+  const sorted = [...stored].sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
+  const others = owners
+    .filter((owner) => owner !== '' && !known.has(owner.toLowerCase()))
+    .map((login) => ({ id: `owner-${login}`, login, name: login, avatarUrl: null }));
+  return [...sorted, ...others];
+}
+
+function rankOf({ id }: Organization): number {
+  return id === personalOrganizationId ? 0 : 1;
+}

@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useRef } from 'react';
+import type { Repository } from '#domain/repository.ts';
+import { indexRepositories, type RepositoryIndex } from '#domain/repository-index.ts';
+import { useOffice } from '../../services.ts';
+
+export interface LoadedRepositories {
+  rows: readonly Repository[];
+  index: RepositoryIndex;
+}
+
+/** An owner's rows on the device, prepared for questions; undefined: not read yet. */
+export function useRepositories(owner: string): LoadedRepositories | undefined {
+  const office = useOffice();
+  const rows = useLiveQuery(() => office.repositoriesOf(owner), [office, owner]);
+  return useIndexed(rows);
+}
+
+/** What is known of unchanged rows is taken over from the index before. */
+export function useIndexed(rows: readonly Repository[] | undefined): LoadedRepositories | undefined {
+  const previous = useRef<RepositoryIndex | undefined>(undefined);
+  return useMemo(() => {
+    if (!rows) return undefined;
+    const index = indexRepositories(rows, previous.current);
+    previous.current = index;
+    return { rows, index };
+  }, [rows]);
+}

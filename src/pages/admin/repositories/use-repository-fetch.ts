@@ -1,0 +1,100 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure } from '#domain/failure.ts';
+import type { Organization } from '#domain/organization.ts';
+import { counted } from '#domain/wording.ts';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../../services.ts';
+
+export interface FetchView {
+  /** null: nothing is under way. */
+  progress: { page: number; pages: number | null; count: number } | null;
+  problem: Failure | null;
+  /** When it goes on by itself, in milliseconds since the epoch; null: it does not. */
+  resumesAt: number | null;
+  /** A listing was cut off and waits to be gone on with. */
+  interrupted: boolean;
+  refresh: () => Promise<void>;
+  resume: () => void;
+  stop: () => void;
+}
+
+/** A wait that is longer is the owner's decision. */
+const longestWaitMs = 15 * 60_000;
+
+/** Asks the provider when the organisation is picked and on demand; waits out the rate limit and goes on by itself. */
+export function useRepositoryFetch(organization: Organization): FetchView {
+  const office = useOffice();
+  const kept = useLiveQuery(() => office.repositoryFetch(organization), [office, organization.id]);
+  const [progress, setProgress] = useState<FetchView['progress']>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
+  const [resumesAt, setResumesAt] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const run = useCallback(
+    async (force: boolean): Promise<Failure | number | null> => {
+      running.current?.abort();
+      const asking = new AbortController();
+      running.current = asking;
+      const { signal } = asking;
+      setProblem(null);
+      setResumesAt(null);
+      const answered = await office.refreshRepositories(organization, {
+        force,
+        signal,
+        onProgress: (next) => {
+          if (!signal.aborted) setProgress(next);
+        },
+      });
+      if (signal.aborted) return null;
+      setProgress(null);
+      if (answered.ok) return answered.value;
+      setProblem(answered.failure);
+      setResumesAt(resumptionOf(answered.failure));
+      return answered.failure;
+    },
+    [office, organization],
+  );
+
+  useEffect(() => {
+    void run(false);
+    return () => running.current?.abort();
+  }, [run]);
+
+  useEffect(() => {
+    if (resumesAt === null) return;
+    const timer = setTimeout(() => void run(false), Math.max(0, resumesAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [resumesAt, run]);
+
+  return {
+    progress,
+    problem,
+    resumesAt,
+    interrupted: progress === null && kept?.nextPage !== undefined && kept?.nextPage !== null,
+    async refresh() {
+      const outcome = await run(true);
+      if (typeof outcome === 'number') {
+        toast('Repositories Refreshed', {
+          description: counted(outcome, 'repository', 'repositories'),
+        });
+      } else if (outcome) {
+        toast('Refresh Failed', {
+          description: `Failed to refresh repositories: ${outcome.message}`,
+          destructive: true,
+        });
+      }
+    },
+    resume: () => void run(false),
+    stop() {
+      running.current?.abort();
+      setProgress(null);
+      setResumesAt(null);
+    },
+  };
+}
+
+function resumptionOf({ kind, timestamp, retryAfterMs }: Failure): number | null {
+  if (kind !== 'RATE_LIMIT' || retryAfterMs === undefined || retryAfterMs > longestWaitMs) return null;
+  return timestamp + retryAfterMs;
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+export interface Tab<Key extends string> {
+  key: Key;
+  label: string;
+}
+
+/**
+ * A row of tabs over one panel. Arrow keys, Home and End move between them; only the chosen one is a stop for the Tab
+ * key. The panel's content is the caller's.
+ */
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string;
+  tabs: readonly Tab<Key>[];
+  chosen: Key;
+  onChoose: (key: Key) => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const current = tabs.findIndex(({ key }) => key === chosen);
+    const next = targetOf(event.key, current, tabs.length);
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChoose(tab.key);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.key}"]`)?.focus();
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="mb-8 flex gap-6 overflow-x-auto border-b border-hairline"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-tab={tab.key}
+            aria-selected={tab.key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.key)}
+            className={`-mb-px min-h-11 cursor-pointer border-b-2 px-0 text-base whitespace-nowrap -outline-offset-2 ${
+              tab.key === chosen
+                ? 'border-accent font-medium text-ink'
+                : 'border-transparent text-muted hover:text-ink'
+            }`}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function targetOf(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (current + 1) % count;
+    case 'ArrowLeft':
+      return (current - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
