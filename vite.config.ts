@@ -5,6 +5,7 @@ import { environmentCheck } from './dev/build/environment-check.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
+import { stackDetector } from './dev/build/stack-detector.ts';
 
 export default defineConfig(({ mode }) => {
   const files: SiteFiles = { landing: new Set(), application: [] };
@@ -15,11 +16,12 @@ export default defineConfig(({ mode }) => {
       environmentCheck(),
       react(),
       tailwindcss(),
+      stackDetector(),
       landingDevelopment(),
       landingSite(files),
       pwa(files, withoutServiceWorker),
     ],
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [stackDetector()] },
     build: {
       rolldownOptions: {
         input: { landing: 'index.html', application: 'app.html', islands: 'src/app/landing-entry.tsx' },

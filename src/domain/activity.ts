@@ -46,7 +46,7 @@ export interface WeekOfCommits {
 export function weeklyCommits(dates: readonly number[], until: number, complete: boolean): WeekOfCommits[] {
   const start = until - weeksOfYear * weekMs;
   const oldest = complete ? start : Math.min(...dates, until);
-  const counts = new Array<number>(weeksOfYear).fill(0);
+  const counts = Array.from({ length: weeksOfYear }, () => 0);
   for (const date of dates) {
     const week = Math.floor((date - start) / weekMs);
     if (week >= 0 && week < weeksOfYear) counts[week] = (counts[week] ?? 0) + 1;

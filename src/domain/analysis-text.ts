@@ -21,7 +21,7 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
  */
 export function safeLink(address: string, base?: string): string | null {
   // Browsers drop these characters inside an address, so `java\nscript:` must not get past.
-  if (/[\u0000-\u001f\u007f]/.test(address)) return null;
+  if (/\p{Cc}/u.test(address)) return null;
   const url = URL.parse(address.trim(), base);
   if (!url || !['https:', 'mailto:'].includes(url.protocol)) return null;
   // A name and password in front of the host make an address look like another one's.

@@ -30,6 +30,7 @@ export interface RepositoryFacts {
   createdAt: string | null;
   updatedAt: string | null;
   pushedAt: string | null;
+  defaultBranch: string | null;
 }
 
 export interface Contributor {
@@ -221,7 +222,7 @@ export function mergeOutcomes(earlier: PartOutcomes | undefined, now: PartOutcom
     if (!outcome) continue;
     merged[part] = outcome.state === 'failed' ? { ...outcome, earlier: knownIn(before) } : outcome;
   }
-  return merged as PartOutcomes;
+  return merged;
 }
 
 function knownIn(outcome: PartOutcome<unknown> | undefined): { value: unknown; at: number } | null {

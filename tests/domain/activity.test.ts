@@ -35,13 +35,13 @@ describe('weekly commits', () => {
       true,
     );
     expect(weeks).toHaveLength(52);
-    expect(weeks.map(({ commits }) => commits)).toEqual([...new Array<number>(50).fill(0), 1, 2]);
+    expect(weeks.map(({ commits }) => commits)).toEqual([...Array.from({ length: 50 }, () => 0), 1, 2]);
     expect(weeks[0]?.from).toBe(until - 364 * day);
   });
 
   test('weeks before the end of an incomplete listing are not known, rather than empty', () => {
     const weeks = weeklyCommits([until - 1, until - 15 * day], until, false);
-    expect(weeks.map(({ commits }) => commits)).toEqual([...new Array<null>(49).fill(null), 1, 0, 1]);
+    expect(weeks.map(({ commits }) => commits)).toEqual([...Array.from({ length: 49 }, () => null), 1, 0, 1]);
   });
 
   test('a year without commits is a year of zeros', () => {

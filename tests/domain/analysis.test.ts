@@ -30,6 +30,7 @@ const repository: RepositoryFacts = {
   createdAt: '2020-01-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',
   pushedAt: '2026-11-02T00:00:00Z',
+  defaultBranch: 'main',
 };
 const done = <Value>(value: Value) => ({ state: 'done' as const, value, at: 1 });
 const refused = failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', 'later', 5);
@@ -172,7 +173,10 @@ test('portfolio data: at most five contributors, languages before packages, no r
       contributors: done(contributors),
       topics: done(['portal']),
       images: done([{ path: 'images/a.png', url: 'https://raw.example/a.png' }]),
-      'commits of the last month': done({ dates: new Array<string>(16).fill('2026-11-10'), complete: true }),
+      'commits of the last month': done({
+        dates: Array.from({ length: 16 }, () => '2026-11-10'),
+        complete: true,
+      }),
     }),
   );
   expect(analysis && extractPortfolioData(analysis)).toEqual({

@@ -1,0 +1,89 @@
+import {
+  type AnalysisPart,
+  type AnalysisProgress,
+  type AnalysisTarget,
+  analysisParts,
+  type CredentialKind,
+  type PartOutcome,
+  type PartOutcomes,
+} from '#domain/analysis.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
+import type { RateLimit } from '#domain/provider.ts';
+import { cancelled, createInquiry, type InquiryAccess } from './inquiry.ts';
+import type { DetectStack, PartContext } from './part-context.ts';
+import { partReaders } from './parts.ts';
+
+export interface AnalystAccess extends InquiryAccess {
+  detect: DetectStack;
+}
+
+export interface AnalysisRun {
+  outcomes: PartOutcomes;
+  via: CredentialKind;
+  rateLimit: RateLimit | null;
+}
+
+/**
+ * Analyses one repository: first whether it is there, then all its other parts side by side.
+ *
+ * Invariant: a part that fails is an outcome of that part; only a missing repository or a cancellation fails the whole.
+ */
+export async function analyse(
+  access: AnalystAccess,
+  target: AnalysisTarget,
+  signal: AbortSignal,
+  onProgress: (progress: AnalysisProgress) => void,
+): Promise<Result<AnalysisRun>> {
+  const inquiry = createInquiry(access);
+  const { now, answers, detect } = access;
+  const context: PartContext = { inquiry, target, answers, now, signal, detect, contentState: null };
+  const outcomes: Record<string, PartOutcome<unknown>> = {};
+
+  const tell = (part: AnalysisPart, state: AnalysisProgress['state']) =>
+    onProgress({ part, state, via: inquiry.via(), rateLimit: inquiry.rateLimit() });
+
+  async function read(part: AnalysisPart): Promise<PartOutcome<unknown>> {
+    tell(part, 'running');
+    const outcome = outcomeOf(await answerOf(part, context), now());
+    outcomes[part] = outcome;
+    tell(part, outcome.state);
+    return outcome;
+  }
+
+  const repository = await read('repository');
+  if (repository.state === 'failed') return failed(repository.failure);
+  if (repository.state === 'absent') return failed(notFound(target, now()));
+  context.contentState = contentStateOf(outcomes);
+  await Promise.all(analysisParts.filter((part) => part !== 'repository').map(read));
+  if (signal.aborted) return failed(cancelled(now()));
+  return success({
+    outcomes,
+    via: inquiry.via(),
+    rateLimit: inquiry.rateLimit(),
+  });
+}
+
+/** Files change by a push, or when another branch becomes the default one. */
+function contentStateOf({ repository }: PartOutcomes): string | null {
+  if (repository?.state !== 'done' || repository.value.pushedAt === null) return null;
+  return `${repository.value.pushedAt} ${repository.value.defaultBranch}`;
+}
+
+/** A bug in one reader is that part's failure, too. */
+async function answerOf(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
+  try {
+    return await partReaders[part](context);
+  } catch (error) {
+    return failed(failure('INTERNAL', 'PART_NOT_READ', wordsOf(error), context.now()));
+  }
+}
+
+function outcomeOf(answered: Result<unknown>, at: number): PartOutcome<unknown> {
+  if (!answered.ok) return { state: 'failed', failure: answered.failure, at, earlier: null };
+  return answered.value === null ? { state: 'absent', at } : { state: 'done', value: answered.value, at };
+}
+
+function notFound({ owner, repository }: AnalysisTarget, now: number) {
+  const words = `The requested resource (${owner}/${repository}) was not found.`;
+  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', words, now, { status: 404 });
+}

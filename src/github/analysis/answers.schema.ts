@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { imageExtensions } from '#config/constants.ts';
+import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis.ts';
+
+/** The provider's answers, as far as an analysis needs them; with transform.ts the only place that knows raw names. */
+
+const maybeText = z.optional(z.nullable(z.string()));
+
+export const rawFacts = z.object({
+  id: z.number(),
+  name: z.string(),
+  full_name: z.string(),
+  description: maybeText,
+  html_url: z.string(),
+  homepage: maybeText,
+  private: z.boolean(),
+  stargazers_count: z.number(),
+  forks_count: z.number(),
+  size: z.number(),
+  topics: z.optional(z.array(z.string())),
+  created_at: maybeText,
+  updated_at: maybeText,
+  pushed_at: maybeText,
+  default_branch: maybeText,
+});
+
+export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
+  return {
+    id: String(raw.id),
+    name: raw.name,
+    fullName: raw.full_name,
+    description: raw.description ?? null,
+    url: raw.html_url,
+    homepage: raw.homepage || null,
+    private: raw.private,
+    stargazersCount: raw.stargazers_count,
+    forksCount: raw.forks_count,
+    size: raw.size,
+    topics: raw.topics ?? [],
+    createdAt: raw.created_at ?? null,
+    updatedAt: raw.updated_at ?? null,
+    pushedAt: raw.pushed_at ?? null,
+    defaultBranch: raw.default_branch ?? null,
+  };
+}
+
+export const rawLanguages = z.record(z.string(), z.number());
+
+/** Anonymous contributors have no login; an empty repository is answered with nothing at all. */
+export const rawContributors = z.pipe(
+  z.transform((body: unknown) => (body === '' || body === undefined || body === null ? [] : body)),
+  z.array(z.object({ login: z.optional(z.string()), avatar_url: maybeText, contributions: z.number() })),
+);
+
+export function toContributors(raw: z.infer<typeof rawContributors>): Contributor[] {
+  return raw.flatMap(({ login, avatar_url: avatarUrl, contributions }) =>
+    login ? [{ login, contributions, avatarUrl: avatarUrl ?? null }] : [],
+  );
+}
+
+export const rawTopics = z.object({ names: z.array(z.string()) });
+
+/** Specification section 5: file content must contain a content field. */
+export const rawFile = z.object({ content: z.string(), encoding: z.string() });
+
+export function toEncodedFile({ content, encoding }: z.infer<typeof rawFile>): EncodedFile {
+  return { content: content.replaceAll(/\s/g, ''), encoding };
+}
+
+/** A folder is a list; a file of that name is none. */
+export const rawFolder = z.union([
+  z.array(z.object({ type: z.string(), name: z.string(), path: z.string(), download_url: maybeText })),
+  z.pipe(
+    z.object({ type: z.string() }),
+    z.transform(() => []),
+  ),
+]);
+
+const pictureName = new RegExp(`\\.(${imageExtensions.join('|')})$`, 'i');
+
+/** Pictures of the allowed types, not more than `most`. */
+export function toPictures(raw: z.infer<typeof rawFolder>, most: number): Picture[] {
+  return raw
+    .filter(({ type, name }) => type === 'file' && pictureName.test(name))
+    .flatMap(({ path, download_url: url }) => (url ? [{ path, url }] : []))
+    .slice(0, most);
+}
+
+const maybeDate = z.optional(z.nullable(z.object({ date: z.optional(z.string()) })));
+
+export const rawCommits = z.array(
+  z.object({ commit: z.object({ committer: maybeDate, author: maybeDate }) }),
+);
+
+/** By the committer's date, which is what the provider's `since` goes by. */
+export function toCommitDates(raw: z.infer<typeof rawCommits>): string[] {
+  return raw.flatMap(({ commit }) => commit.committer?.date ?? commit.author?.date ?? []);
+}
+
+export const rawTree = z.object({
+  truncated: z.optional(z.boolean()),
+  tree: z.array(z.object({ path: z.optional(z.string()), type: z.optional(z.string()) })),
+});
+
+export const rawPackageJson = z.object({
+  dependencies: z.optional(z.record(z.string(), z.unknown())),
+  devDependencies: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** Package names from dependencies and devDependencies (specification section 3). */
+export function toPackages(raw: z.infer<typeof rawPackageJson>): string[] {
+  const names = [...Object.keys(raw.dependencies ?? {}), ...Object.keys(raw.devDependencies ?? {})];
+  return [...new Set(names)];
+}

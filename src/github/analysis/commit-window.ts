@@ -1,0 +1,48 @@
+import type { AnswerStore } from './answer-store.ts';
+
+/**
+ * Since when commits are asked for. A moment that moved with the clock would make every request a new one, which no
+ * validator could answer; so the moment that was asked before is asked again while it is not too old, and what lies
+ * before the real window is left out on this side.
+ */
+const longestReuseMs = 30 * 24 * 3_600_000;
+
+export type CommitWindow = 'month' | 'year';
+
+/** The first moment of the window that ends now, to the day. Milliseconds since the epoch. */
+export function windowStart(window: CommitWindow, now: number): number {
+  const start = new Date(now);
+  start.setUTCHours(0, 0, 0, 0);
+  if (window === 'year') start.setUTCFullYear(start.getUTCFullYear() - 1);
+  else {
+    const day = start.getUTCDate();
+    start.setUTCDate(1);
+    start.setUTCMonth(start.getUTCMonth() - 1);
+    // A month before 31 March is the last day of February.
+    const lastDay = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
+    start.setUTCDate(Math.min(day, lastDay));
+  }
+  return start.getTime();
+}
+
+/** The moment to ask for: at the window's start or up to 30 days before it. */
+export async function askedSince(
+  answers: AnswerStore,
+  repository: string,
+  window: CommitWindow,
+  now: number,
+): Promise<string> {
+  const start = windowStart(window, now);
+  const key = `since ${window} ${repository}`;
+  const asked = await answers.get(key).then(sinceOf, () => null);
+  if (asked !== null && asked <= start && start - asked <= longestReuseMs)
+    return new Date(asked).toISOString();
+  const since = new Date(start).toISOString();
+  await answers.set(key, { etag: '', value: start, link: null }).catch(() => undefined);
+  return since;
+}
+
+function sinceOf(stored: unknown): number | null {
+  const value = typeof stored === 'object' && stored !== null && 'value' in stored ? stored.value : null;
+  return typeof value === 'number' ? value : null;
+}

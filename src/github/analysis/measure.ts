@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { AnalysisTarget } from '#domain/analysis.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import type { RankingMeasures } from '#domain/score.ts';
+import { rawContributors } from './answers.schema.ts';
+import { windowStart } from './commit-window.ts';
+import { cancelled, createInquiry, type Inquiry, type InquiryAccess } from './inquiry.ts';
+
+/** What the device knows of a repository already, so that it need not be asked. */
+export interface KnownMeasures {
+  stars: number;
+  size: number;
+  topics: number;
+  hasWebsite: boolean;
+  hasReadme: boolean | null;
+  /** ISO date; nothing was committed after it. */
+  pushedAt: string | null;
+}
+
+/** More contributors do not count. */
+const contributorsThatCount = 5;
+
+/** Asks for the measures of a ranking that a listing does not tell: four requests at most. */
+export async function measure(
+  access: InquiryAccess,
+  target: AnalysisTarget,
+  known: KnownMeasures,
+  signal: AbortSignal,
+): Promise<Result<RankingMeasures>> {
+  const inquiry = createInquiry(access);
+  const question = (path: string, parameters: Record<string, string | number>) => ({
+    route: `GET /repos/{owner}/{repo}${path}`,
+    parameters: { owner: target.owner, repo: target.repository, ...parameters },
+    signal,
+  });
+  const commits = (window: 'month' | 'year') => {
+    const start = windowStart(window, access.now());
+    // Not pushed to since: nothing to count, and nothing to ask.
+    if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return Promise.resolve(success(0));
+    const since = new Date(start).toISOString();
+    return countOf(inquiry, question('/commits', { since, per_page: 1 }));
+  };
+  const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
+    commits('month'),
+    commits('year'),
+    contributorCount(inquiry, question('/contributors', { per_page: contributorsThatCount })),
+    known.hasReadme === null ? readmeIsThere(inquiry, question('/readme', {})) : success(known.hasReadme),
+  ]);
+  if (signal.aborted) return failed(cancelled(access.now()));
+  // The limit or the network stops the whole job; anything else is one measure that is not known.
+  for (const answered of [commitsLastMonth, commitsLastYear, contributors, hasReadme]) {
+    if (!answered.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(answered.failure.kind)) {
+      return answered;
+    }
+  }
+  return success({
+    commitsLastMonth: orUnknown(commitsLastMonth),
+    commitsLastYear: orUnknown(commitsLastYear),
+    contributors: orUnknown(contributors),
+    hasReadme: orUnknown(hasReadme),
+    stars: known.stars,
+    size: known.size,
+    topics: known.topics,
+    hasWebsite: known.hasWebsite,
+  });
+}
+
+type Bare = { route: string; parameters: Record<string, string | number>; signal: AbortSignal };
+
+const anyList = z.array(
+  z.pipe(
+    z.unknown(),
+    z.transform(() => null),
+  ),
+);
+
+/** With one item a page, the number of the last page is the number of items. */
+async function countOf(inquiry: Inquiry, question: Bare): Promise<Result<number>> {
+  const answered = await inquiry.ask({ ...question, schema: anyList, what: 'commit' });
+  if (!answered.ok) return answered.failure.status === 409 ? success(0) : answered;
+  const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/.exec(answered.value?.link ?? '');
+  return success(last ? Number(last[1]) : (answered.value?.value.length ?? 0));
+}
+
+async function contributorCount(inquiry: Inquiry, question: Bare): Promise<Result<number>> {
+  const answered = await inquiry.ask({ ...question, schema: rawContributors, what: 'contributor' });
+  return answered.ok ? success(answered.value?.value.length ?? 0) : answered;
+}
+
+async function readmeIsThere(inquiry: Inquiry, question: Bare): Promise<Result<boolean>> {
+  const nothing = z.pipe(
+    z.unknown(),
+    z.transform(() => true),
+  );
+  const answered = await inquiry.ask({ ...question, schema: nothing, what: 'content' });
+  return answered.ok ? success(answered.value !== null) : answered;
+}
+
+function orUnknown<T>(answered: Result<T>): T | null {
+  return answered.ok ? answered.value : null;
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import {
+  braggingFileName,
+  commitPagingLimit,
+  commitsPerPage,
+  contributorsFetched,
+  imagesPerFolder,
+} from '#config/constants.ts';
+import type { AnalysisPart, AnalysisParts, CommitList } from '#domain/analysis.ts';
+import { failed, type Result, success } from '#domain/failure.ts';
+import { unreadable } from '../failures.ts';
+import {
+  rawCommits,
+  rawContributors,
+  rawFacts,
+  rawFile,
+  rawFolder,
+  rawLanguages,
+  rawPackageJson,
+  rawTopics,
+  toCommitDates,
+  toContributors,
+  toEncodedFile,
+  toFacts,
+  toPackages,
+  toPictures,
+} from './answers.schema.ts';
+import { askedSince, type CommitWindow, windowStart } from './commit-window.ts';
+import { type PartContext, read, readText } from './part-context.ts';
+import { readStack } from './stack.ts';
+
+/** null: the repository has no such thing. */
+export type PartReader<P extends AnalysisPart> = (
+  context: PartContext,
+) => Promise<Result<AnalysisParts[P] | null>>;
+
+/** One reader a part (specification section 7). */
+export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
+  repository: (context) => read(context, '', rawFacts, 'repository', toFacts),
+  languages: (context) => read(context, '/languages', rawLanguages, 'language', (languages) => languages),
+  contributors: (context) =>
+    read(context, '/contributors', rawContributors, 'contributor', toContributors, {
+      per_page: contributorsFetched,
+    }),
+  readme: (context) => read(context, '/readme', rawFile, 'content', toEncodedFile),
+  topics: (context) => read(context, '/topics', rawTopics, 'topic', ({ names }) => names),
+  'package.json': readPackageJson,
+  'TechBragging.md': (context) =>
+    read(context, '/contents/{path}', rawFile, 'content', toEncodedFile, { path: braggingFileName }),
+  screenshots: (context) => readPictures(context, 'screenshots'),
+  images: (context) => readPictures(context, 'images'),
+  'assets/images': (context) => readPictures(context, 'assets/images'),
+  'public/images': (context) => readPictures(context, 'public/images'),
+  'commits of the last month': (context) => readCommits(context, 'month', commitsPerPage),
+  'commits of the last year': (context) => readCommits(context, 'year', commitPagingLimit),
+  'tech stack': readStack,
+};
+
+async function readPackageJson(context: PartContext): Promise<Result<{ packages: string[] } | null>> {
+  const text = await readText(context, 'package.json');
+  if (!text.ok || text.value === null) return text.ok ? success(null) : text;
+  const parsed = z.safeParse(rawPackageJson, parseJson(text.value));
+  return parsed.success
+    ? success({ packages: toPackages(parsed.data) })
+    : failed(unreadable('package.json', context.now()));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function readPictures(context: PartContext, folder: string) {
+  const pictures = (raw: z.infer<typeof rawFolder>) => toPictures(raw, imagesPerFolder);
+  return read(context, '/contents/{path}', rawFolder, 'content', pictures, { path: folder });
+}
+
+/** Pages of 100 until a short page or the limit. */
+async function readCommits(
+  context: PartContext,
+  window: CommitWindow,
+  limit: number,
+): Promise<Result<CommitList | null>> {
+  const { inquiry, target, signal, now } = context;
+  const name = `${target.owner}/${target.repository}`.toLowerCase();
+  const since = await askedSince(context.answers, name, window, now());
+  const dates: string[] = [];
+  let complete = false;
+  for (let page = 1; dates.length < limit && !complete; page += 1) {
+    const answered = await inquiry.ask({
+      route: 'GET /repos/{owner}/{repo}/commits',
+      parameters: { owner: target.owner, repo: target.repository, since, per_page: commitsPerPage, page },
+      schema: rawCommits,
+      what: 'commit',
+      signal,
+    });
+    // An empty repository has no commits to list, and the provider calls that a conflict.
+    if (!answered.ok && answered.failure.status === 409) complete = true;
+    else if (!answered.ok || answered.value === null) return answered.ok ? success(null) : answered;
+    else {
+      const commits = answered.value.value;
+      dates.push(...toCommitDates(commits));
+      complete = commits.length < commitsPerPage;
+    }
+  }
+  const start = windowStart(window, now());
+  const within = dates.filter((date) => Date.parse(date) >= start);
+  // What was left out lies before the window: then the window itself was listed to its end.
+  return success({ dates: within, complete: complete || within.length < dates.length });
+}

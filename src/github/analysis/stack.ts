@@ -1,0 +1,42 @@
+import type { DetectedStack } from '#domain/analysis.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
+import { rawTree } from './answers.schema.ts';
+import { manifestLimit, manifestsIn } from './manifests.ts';
+import { type PartContext, readText } from './part-context.ts';
+
+/** All file names in one request, then the manifests worth reading; the detector does the rest. */
+export async function readStack(context: PartContext): Promise<Result<DetectedStack | null>> {
+  const { inquiry, target, signal } = context;
+  const listed = await inquiry.ask({
+    route: 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
+    parameters: { owner: target.owner, repo: target.repository, tree_sha: 'HEAD', recursive: '1' },
+    schema: rawTree,
+    what: 'file list',
+    signal,
+  });
+  if (!listed.ok) return listed.failure.status === 409 ? success(null) : listed;
+  if (listed.value === null) return success(null);
+  const { tree, truncated } = listed.value.value;
+  const paths = tree.flatMap(({ path, type }) => (path && type === 'blob' ? [path] : []));
+  const manifests = manifestsIn(paths);
+  const texts = await readAll(context, manifests.slice(0, manifestLimit));
+  if (!texts.ok) return texts;
+  const complete = !truncated && manifests.length <= manifestLimit;
+  try {
+    return success({ findings: await context.detect(paths, texts.value), complete });
+  } catch (error) {
+    return failed(failure('INTERNAL', 'STACK_NOT_DETECTED', wordsOf(error), context.now()));
+  }
+}
+
+async function readAll(context: PartContext, paths: readonly string[]): Promise<Result<Map<string, string>>> {
+  const texts = new Map<string, string>();
+  const answers = await Promise.all(
+    paths.map(async (path) => ({ path, text: await readText(context, path) })),
+  );
+  for (const { path, text } of answers) {
+    if (!text.ok) return text;
+    if (text.value !== null) texts.set(path, text.value);
+  }
+  return success(texts);
+}

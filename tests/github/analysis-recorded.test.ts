@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { analysisParts } from '#domain/analysis.ts';
+import { analyse } from '#github/analysis/analyst.ts';
+import { rawFolder, toPictures } from '#github/analysis/answers.schema.ts';
+import { accessTo } from './analysis-access.ts';
+
+/**
+ * Against answers that were recorded from GitHub itself (@octokit/fixtures), where there is a recording; every other
+ * question is answered with GitHub's 404.
+ */
+interface Recording {
+  method: string;
+  path: string;
+  status: number;
+  response: unknown;
+  headers: Record<string, string>;
+  reqheaders?: Record<string, string>;
+}
+
+const require = createRequire(import.meta.url);
+
+function recorded(scenario: string): Recording[] {
+  return require(`@octokit/fixtures/scenarios/api.github.com/${scenario}/normalized-fixture.json`);
+}
+
+const missing = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest' };
+
+function wireOf(recordings: readonly Recording[]) {
+  return {
+    fetch: (request: Request) => {
+      const path = new URL(request.url).pathname.replace('/github/api/v3', '');
+      const found = recordings.find((recording) => recording.path === decodeURIComponent(path));
+      return Promise.resolve(
+        Response.json(found?.response ?? missing, {
+          status: found?.status ?? 404,
+          headers: { etag: found?.headers['etag'] ?? '' },
+        }),
+      );
+    },
+  };
+}
+
+const helloWorld = { owner: 'octokit-fixture-org', repository: 'hello-world' };
+const signal = new AbortController().signal;
+
+describe('recorded answers of GitHub', () => {
+  test('a repository', async () => {
+    const access = accessTo(wireOf(recorded('get-repository')));
+    const answered = await analyse(access, helloWorld, signal, () => undefined);
+    if (!answered.ok) throw new Error(answered.failure.message);
+    const { repository, ...others } = answered.value.outcomes;
+    expect(repository).toMatchObject({
+      state: 'done',
+      value: {
+        id: '1000',
+        name: 'hello-world',
+        fullName: 'octokit-fixture-org/hello-world',
+        url: 'https://github.com/octokit-fixture-org/hello-world',
+        private: false,
+        defaultBranch: 'master',
+      },
+    });
+    // What was not recorded is what GitHub calls not found.
+    const states = new Set(Object.values(others).map(({ state }) => state));
+    expect(states).toEqual(new Set(['absent']));
+  });
+
+  test('a folder’s contents', () => {
+    const [folder] = recorded('get-content');
+    const parsed = rawFolder.parse(folder?.response);
+    expect(toPictures(parsed, 5)).toEqual([]);
+    const pictures = parsed.map((entry) => ({ ...entry, name: 'README.PNG' }));
+    expect(toPictures(rawFolder.parse(pictures), 5)).toEqual([
+      { path: 'README.md', url: expect.stringMatching(/^https:\/\/raw\.githubusercontent\.com\//) },
+    ]);
+  });
+
+  test('a refused request', async () => {
+    const [refused] = recorded('errors');
+    const wire = wireOf([{ ...(refused as Recording), path: '/repos/octokit-fixture-org/hello-world' }]);
+    expect(await analyse(accessTo(wire), helloWorld, signal, () => undefined)).toMatchObject({
+      ok: false,
+      failure: { status: 422, kind: 'VALIDATION', message: 'Validation failed: Validation Failed' },
+    });
+  });
+
+  test('every part is asked for exactly at the address of the specification', async () => {
+    const asked: string[] = [];
+    const wire = wireOf(recorded('get-repository'));
+    const access = accessTo({
+      fetch: (request) => {
+        const url = new URL(request.url);
+        url.searchParams.delete('since');
+        asked.push(decodeURIComponent(`${url.pathname}${url.search}`.replace('/github/api/v3', '')));
+        return wire.fetch(request);
+      },
+    });
+    await analyse(access, helloWorld, signal, () => undefined);
+    const base = '/repos/octokit-fixture-org/hello-world';
+    expect(asked.sort()).toEqual(
+      [
+        '',
+        '/languages',
+        '/contributors?per_page=10',
+        '/readme',
+        '/topics',
+        '/contents/package.json',
+        '/contents/TechBragging.md',
+        '/contents/screenshots',
+        '/contents/images',
+        '/contents/assets/images',
+        '/contents/public/images',
+        '/commits?per_page=100&page=1',
+        '/commits?per_page=100&page=1',
+        '/git/trees/HEAD?recursive=1',
+      ]
+        .map((path) => `${base}${path}`)
+        .sort(),
+    );
+    expect(asked).toHaveLength(analysisParts.length);
+  });
+});
