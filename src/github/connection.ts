@@ -122,6 +122,7 @@ function rateLimitOf(headers: Headers): RateLimit | null {
 const errorAnswer = z.object({
   status: z.number(),
   response: z.object({
+    url: z.optional(z.string()),
     headers: z.record(z.string(), z.union([z.string(), z.number(), z.undefined()])),
     data: z.optional(z.unknown()),
   }),
@@ -140,5 +141,6 @@ function failureFrom(error: unknown, now: number): Failure {
   const { status, response } = answer;
   // The provider's own words; Octokit's message has an address behind them.
   const message = z.safeParse(errorBody, response.data).data?.message ?? wordsOf(error);
-  return failureOf({ status, message, headers: response.headers }, now);
+  const resource = response.url && URL.canParse(response.url) ? new URL(response.url).pathname : 'GitHub';
+  return failureOf({ status, message, headers: response.headers, resource }, now);
 }

@@ -41,10 +41,13 @@ export function ConnectedCard({ account, connected, organizations, selected, onS
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
           <div className="grid content-start justify-items-start gap-2 lg:pt-7">
-          <ButtonLink to={admin ? paths.admin : paths.home} reloadDocument={!admin}>
-            {admin ? 'Continue to Admin Dashboard' : 'Continue to Home'}
-          </ButtonLink>
-          {admin && <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>}
+            <ButtonLink to={admin ? paths.admin : paths.home} reloadDocument={!admin}>
+              {admin ? 'Continue to Admin Dashboard' : 'Continue to Home'}
+            </ButtonLink>
+            {admin && (
+              <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>
+            )}
+          </div>
         </div>
       </div>
     </Card>
