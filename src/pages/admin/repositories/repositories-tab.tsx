@@ -101,7 +101,7 @@ function OfRealOrganization(props: OrganizationProps & { selected: Organization 
     <>
       <div className="grid gap-4">
         <RepositorySection organization={selected} fetch={fetch} batch={batch} state={state} show={show} />
-        <RateLimitLine asked={fetch.progress} />
+        {fetch.limit && <RateLimitLine limit={fetch.limit} />}
       </div>
       <Debug
         {...props}

@@ -154,12 +154,12 @@ interface KeyContext {
 function useKeys(context: KeyContext, enabled: boolean, help: () => void) {
   const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show } = context;
   // Where the focus goes once the other page is there.
-  const landing = useRef<'first' | 'last' | null>(null);
+  const landing = useRef<{ page: number; edge: 'first' | 'last' } | null>(null);
 
   useEffect(() => {
-    const edge = landing.current;
+    if (landing.current?.page !== current) return;
+    focusRow(list.current, landing.current.edge === 'first' ? 0 : shown.length - 1);
     landing.current = null;
-    if (edge) focusRow(list.current, edge === 'first' ? 0 : shown.length - 1);
   }, [current, list, shown.length]);
 
   const row = () => shown[focusedRow(list.current)];
@@ -172,7 +172,7 @@ function useKeys(context: KeyContext, enabled: boolean, help: () => void) {
       if (next >= 0 && next < shown.length) return focusRow(list.current, next);
       const page = current + step;
       if (page < 1 || page > pages) return;
-      landing.current = step === 1 ? 'first' : 'last';
+      landing.current = { page, edge: step === 1 ? 'first' : 'last' };
       show({ page });
     },
     toggle() {

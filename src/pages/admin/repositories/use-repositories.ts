@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef } from 'react';
+import { useState } from 'react';
 import type { Repository } from '#domain/repository.ts';
 import { indexRepositories, type RepositoryIndex } from '#domain/repository-index.ts';
 import { useOffice } from '../../services.ts';
@@ -18,11 +18,10 @@ export function useRepositories(owner: string): LoadedRepositories | undefined {
 
 /** What is known of unchanged rows is taken over from the index before. */
 export function useIndexed(rows: readonly Repository[] | undefined): LoadedRepositories | undefined {
-  const previous = useRef<RepositoryIndex | undefined>(undefined);
-  return useMemo(() => {
-    if (!rows) return undefined;
-    const index = indexRepositories(rows, previous.current);
-    previous.current = index;
-    return { rows, index };
-  }, [rows]);
+  const [loaded, setLoaded] = useState<LoadedRepositories>();
+  if (!rows) return undefined;
+  if (loaded?.rows === rows) return loaded;
+  const next = { rows, index: indexRepositories(rows, loaded?.index) };
+  setLoaded(next);
+  return next;
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import type { Organization } from '#domain/organization.ts';
+import type { RateLimit } from '#domain/provider.ts';
 import { counted } from '#domain/wording.ts';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
@@ -10,6 +11,8 @@ export interface FetchView {
   /** null: nothing is under way. */
   progress: { page: number; pages: number | null; count: number } | null;
   problem: Failure | null;
+  /** As GitHub's last answer said; null: it has not answered yet. */
+  limit: RateLimit | null;
   /** When it goes on by itself, in milliseconds since the epoch; null: it does not. */
   resumesAt: number | null;
   /** A listing was cut off and waits to be gone on with. */
@@ -29,6 +32,7 @@ export function useRepositoryFetch(organization: Organization): FetchView {
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
+  const [limit, setLimit] = useState<RateLimit | null>(null);
   const running = useRef<AbortController | null>(null);
 
   const run = useCallback(
@@ -46,7 +50,9 @@ export function useRepositoryFetch(organization: Organization): FetchView {
           if (!signal.aborted) setProgress(next);
         },
       });
+      const left = await office.rateLimit();
       if (signal.aborted) return null;
+      setLimit(left);
       setProgress(null);
       if (answered.ok) return answered.value;
       setProblem(answered.failure);
@@ -70,6 +76,7 @@ export function useRepositoryFetch(organization: Organization): FetchView {
   return {
     progress,
     problem,
+    limit,
     resumesAt,
     interrupted: progress === null && kept?.nextPage !== undefined && kept?.nextPage !== null,
     async refresh() {
