@@ -17,8 +17,10 @@ import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.t
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import { openAnalysisOffice } from './analysis-office.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
+import { createRanking } from './ranking.ts';
 import { createSyncRun, type StoredProblem } from './sync-run.ts';
 import { wakeOn } from './wake-ups.ts';
 
@@ -28,6 +30,8 @@ export interface OfficeAccess {
   refreshSession: () => Promise<boolean>;
   worker: OfficeWorker;
   newId: () => string;
+  /** Has the server mint another token of the GitHub App. Resolves with whether there is one. */
+  renewAppToken?: () => Promise<boolean>;
 }
 
 export interface OpenOffice extends Office {
@@ -89,7 +93,19 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     now,
   });
 
+  const analysisAccess = {
+    accountId: access.accountId,
+    database,
+    worker: access.worker,
+    renewAppToken: access.renewAppToken ?? (() => Promise.resolve(false)),
+    newId: access.newId,
+    now,
+  };
+  const ranking = createRanking({ ...analysisAccess, locks: navigator.locks, later });
+  void ranking.resume();
+
   return {
+    analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
     allRepositories: () => database.repositories.toArray(),
@@ -145,16 +161,24 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     syncNow: () => sync.send({ type: 'owner.asked' }),
 
     close() {
+      ranking.close();
       stopWaking();
       sync.stop();
       database.close();
     },
     async erase() {
+      ranking.close();
       stopWaking();
       sync.stop();
+      await access.worker.forgetAnswers(access.accountId);
       await database.delete();
     },
   };
+}
+
+function later(delayMs: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, delayMs);
+  return () => clearTimeout(timer);
 }
 
 /** The ways to the provider: the tool bridge where one is injected, then the worker. */

@@ -1,11 +1,14 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import type { StoredAnalysis } from '#domain/analysis.ts';
 import type { Operation, RowTable } from '#domain/operation.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
+import type { RepositoryScore } from '#domain/score.ts';
 import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
+import { schemaV3 } from './schema.v3.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -75,12 +78,15 @@ export class AccountDatabase extends Dexie {
   declare quarantine: Table<Quarantined, [string, string]>;
   declare transitions: EntityTable<Transition, 'id'>;
   declare settings: Table<Setting, string>;
+  declare analyses: Table<StoredAnalysis, string>;
+  declare scores: Table<RepositoryScore, string>;
 
   constructor(accountId: string, access: IndexedDbAccess = {}) {
     // 'strict': a change is on the disk before the owner is told that it is kept.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
     this.version(1).stores(schemaV1);
     this.version(2).stores(schemaV2).upgrade(upgradeToV2);
+    this.version(3).stores(schemaV3);
   }
 }
 

@@ -16,6 +16,7 @@ import type { authMachine } from '#machines/auth.machine.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { tokenMachine } from '#machines/token.machine.ts';
+import type { AnalysisOffice } from './analysis-services.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
 export interface Services {
@@ -142,6 +143,7 @@ export interface ProviderOffice {
 
 /** What the owner works with. Reads come from the device and may be used in live queries. */
 export interface Office extends ProviderOffice {
+  analysis: AnalysisOffice;
   organizations(): Promise<Organization[]>;
   repositoriesOf(owner: string): Promise<Repository[]>;
   allRepositories(): Promise<Repository[]>;

@@ -1,0 +1,78 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { analysisKey, analysisOf, measuresOf, mergeOutcomes, type StoredAnalysis } from '#domain/analysis.ts';
+import { failed, failure, success, wordsOf } from '#domain/failure.ts';
+import { type RankingMeasures, type RepositoryScore, repositoryRankingScore } from '#domain/score.ts';
+import type { AnalysisOffice } from '#pages/analysis-services.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { Ranking } from './ranking.ts';
+
+export interface AnalysisOfficeAccess {
+  accountId: string;
+  database: AccountDatabase;
+  worker: OfficeWorker;
+  ranking: Ranking;
+  /** Has the server mint another token of the GitHub App. Resolves with whether there is one. */
+  renewAppToken: () => Promise<boolean>;
+  newId: () => string;
+  now: () => number;
+}
+
+/** Analyses: asked for in the worker, kept in this account's database. */
+export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice {
+  const { accountId, database, worker, ranking, now } = access;
+
+  async function keep(stored: StoredAnalysis): Promise<void> {
+    const analysis = analysisOf(stored);
+    await database.transaction('rw', database.analyses, database.scores, async () => {
+      await database.analyses.put(stored);
+      if (analysis) {
+        await database.scores.put(scoreOf(analysis.repository.id, measuresOf(analysis), stored.analysedAt));
+      }
+    });
+  }
+
+  return {
+    analyses: async () => {
+      const all = await database.analyses.toArray();
+      return all.sort((a, b) => b.analysedAt - a.analysedAt);
+    },
+    analysis: async (key) => (await database.analyses.get(key)) ?? null,
+    forgetAnalysis: (key) => database.analyses.delete(key),
+
+    async analyse(target, { signal, onProgress }) {
+      const job = { id: access.newId(), renewAppToken: access.renewAppToken };
+      const cancel = () => void worker.cancel(job.id);
+      signal.addEventListener('abort', cancel);
+      const answered = await worker.analyse(accountId, target, job, onProgress);
+      signal.removeEventListener('abort', cancel);
+      if (!answered.ok) return answered;
+      const key = analysisKey(target);
+      try {
+        const earlier = await database.analyses.get(key);
+        const stored: StoredAnalysis = {
+          key,
+          owner: target.owner,
+          repository: target.repository,
+          analysedAt: now(),
+          via: answered.value.via,
+          outcomes: mergeOutcomes(earlier?.outcomes, answered.value.outcomes),
+        };
+        await keep(stored);
+        return success(stored);
+      } catch (error) {
+        const words = `The analysis was not saved on this device: ${wordsOf(error)}`;
+        return failed(failure('INTERNAL', 'NOT_SAVED', words, now()));
+      }
+    },
+
+    scores: async () => new Map((await database.scores.toArray()).map((score) => [score.id, score])),
+    rankingStatus: () => ranking.status(),
+    startRanking: () => ranking.start(),
+    pauseRanking: () => ranking.pause(),
+  };
+}
+
+export function scoreOf(id: string, measures: RankingMeasures, measuredAt: number): RepositoryScore {
+  const { total, atLeast } = repositoryRankingScore(measures);
+  return { id, measures, total, atLeast, measuredAt };
+}

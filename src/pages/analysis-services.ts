@@ -1,0 +1,26 @@
+import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis.ts';
+import type { Result } from '#domain/failure.ts';
+import type { RankingStatus } from '#domain/ranking.ts';
+import type { RepositoryScore } from '#domain/score.ts';
+
+export interface AnalysisAsking {
+  /** Ends it at once; what an earlier analysis brought stays. */
+  signal: AbortSignal;
+  onProgress: (progress: AnalysisProgress) => void;
+}
+
+/** Analyses and scores on this device. Reads may be used in live queries. */
+export interface AnalysisOffice {
+  /** The latest first. */
+  analyses(): Promise<StoredAnalysis[]>;
+  analysis(key: string): Promise<StoredAnalysis | null>;
+  /** Asks the provider and keeps the answer; a part that fails keeps what was known of it. */
+  analyse(target: AnalysisTarget, asking: AnalysisAsking): Promise<Result<StoredAnalysis>>;
+  forgetAnalysis(key: string): Promise<void>;
+  /** Scores by the repository's id; a repository without one was not measured yet. */
+  scores(): Promise<Map<string, RepositoryScore>>;
+  rankingStatus(): Promise<RankingStatus>;
+  /** Measures every repository without a fresh score, in the background, also over reloads. */
+  startRanking(): Promise<void>;
+  pauseRanking(): Promise<void>;
+}
