@@ -1,0 +1,99 @@
+import { type Failure, type FailureKind, failure, userFacingText } from './failure.ts';
+
+/** The words of the error catalogue (specification section 8). */
+
+export const defaultMessages = {
+  authenticationFailed: 'GitHub authentication failed. Please sign in again.',
+  tokenInvalid: 'Your GitHub token has expired or is invalid. Please reconnect.',
+  permissionDenied: 'You do not have permission to access this resource.',
+  rateLimited: 'GitHub API rate limit exceeded. Please try again later.',
+  network: 'Network error while connecting to GitHub. Please check your connection.',
+  notFound: (resource: string) => `The requested resource (${resource}) was not found.`,
+  toolBridge: 'Error using MCP for GitHub operations.',
+  outsideProvider: 'useAuth must be used within an AuthProvider.',
+  notAuthenticated: 'Not authenticated with GitHub',
+  emptyToken: 'Cannot store empty token',
+  userNotAuthenticated: 'User not authenticated',
+  connectNeedsSignIn: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
+  nothingInAddress: 'No valid authentication information found in URL.',
+  callbackTimedOut: 'Authentication process timed out. Please try again.',
+  resetLinkInvalid: 'Invalid or expired password reset link',
+  resetTokenMissing: 'No access token found',
+} as const;
+
+/** The text for people who can do nothing with the details. */
+export function userFacingTextOf(problem: Failure): string {
+  return userFacingText[problem.kind];
+}
+
+/** 'Resets in N minutes', for a wait that is told to the owner. */
+export function resetWords(waitMs: number): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return `Resets in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+export type MessageClass = 'authentication' | 'network' | 'rateLimit' | 'permission' | 'unknown';
+
+const keywords: readonly (readonly [MessageClass, RegExp])[] = [
+  ['authentication', /authentication|token/i],
+  ['network', /network|connection/i],
+  ['rateLimit', /rate limit/i],
+  ['permission', /permission|scope/i],
+];
+
+/** Chooses words and pictures for a message of somebody else's. Never a decision: those go by kind and code. */
+export function classifyMessage(message: string): MessageClass {
+  return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
+}
+
+/** What an answer of the provider looks like to the handler. null: there was none. */
+export interface HandledAnswer {
+  status: number;
+  /** `x-ratelimit-remaining`; null: not said. */
+  remaining: number | null;
+  /** `x-ratelimit-reset` in milliseconds since the epoch; null: not said. */
+  resetsAt: number | null;
+  /** `retry-after` in milliseconds; null: not said. */
+  retryAfterMs: number | null;
+  message: string;
+  /** What was asked for, named in 'was not found'. */
+  resource: string;
+}
+
+/** The categorised handler (specification section 8): kind, code, severity and whether it pays to try again. */
+export function categorize(answer: HandledAnswer | null, now: number): Failure {
+  if (!answer) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', defaultMessages.network, now);
+  const { status, message } = answer;
+  if (isRateLimit(answer)) return rateLimit(answer, now);
+  if (status === 403) return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', `Permission denied: ${message}`);
+  if (status === 401) return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', `Authentication failed: ${message}`);
+  if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(answer.resource));
+  if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', `Validation failed: ${message}`);
+  const words = `GitHub API error (${status}): ${message}`;
+  const later = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs };
+  return status >= 500
+    ? failure('API', 'GITHUB_SERVER_ERROR', words, now, { status, retryable: true, ...later })
+    : failure('API', 'GITHUB_ERROR', words, now, { status, ...later });
+
+  function of(kind: FailureKind, code: string, words: string): Failure {
+    return failure(kind, code, words, now, { status });
+  }
+}
+
+/**
+ * A 403 is the rate limit when nothing remains, when a wait is asked for, or when it says so itself: GitHub documents
+ * that its secondary limit may come with neither header.
+ */
+function isRateLimit({ status, remaining, retryAfterMs, message }: HandledAnswer): boolean {
+  if (status === 429) return true;
+  return status === 403 && (remaining === 0 || retryAfterMs !== null || /rate limit/i.test(message));
+}
+
+function rateLimit(answer: HandledAnswer, now: number): Failure {
+  const waitMs = answer.retryAfterMs ?? Math.max(0, (answer.resetsAt ?? now) - now);
+  const words = `${defaultMessages.rateLimited} ${resetWords(waitMs)}`;
+  return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', words, now, {
+    status: answer.status,
+    retryAfterMs: waitMs,
+  });
+}

@@ -1,0 +1,95 @@
+/** The last things that happened, without a secret in them. Bodies of requests are never handed in. */
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+const ranks: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 };
+
+export interface LogEntry {
+  level: LogLevel;
+  /** Milliseconds since the epoch. */
+  at: number;
+  message: string;
+  details?: string;
+}
+
+export interface Log {
+  debug(message: string, details?: unknown): void;
+  info(message: string, details?: unknown): void;
+  warn(message: string, details?: unknown): void;
+  error(message: string, details?: unknown): void;
+  /** Oldest first. */
+  entries(): readonly LogEntry[];
+}
+
+export interface LogOptions {
+  now: () => number;
+  /** The oldest entry goes when there are more. */
+  limit: number;
+  /** What is less important is not kept. */
+  level: LogLevel;
+  /** Sees each kept entry, already redacted. */
+  onEntry?: (entry: LogEntry) => void;
+}
+
+/** A ring of entries in memory; nothing is in it that was not redacted first. */
+export function createLog({ now, limit, level, onEntry }: LogOptions): Log {
+  const ring: LogEntry[] = [];
+  let next = 0;
+
+  const writer = (entryLevel: LogLevel) => (message: string, details?: unknown) => {
+    if (ranks[entryLevel] < ranks[level]) return;
+    const entry: LogEntry = { level: entryLevel, at: now(), message: redact(message) };
+    if (details !== undefined) entry.details = redact(describe(details));
+    ring[next % limit] = entry;
+    next += 1;
+    onEntry?.(entry);
+  };
+
+  return {
+    debug: writer('debug'),
+    info: writer('info'),
+    warn: writer('warn'),
+    error: writer('error'),
+    entries: () =>
+      next <= limit ? [...ring] : [...ring.slice(next % limit), ...ring.slice(0, next % limit)],
+  };
+}
+
+const hidden = '[redacted]';
+const secretName =
+  'password|passwd|secret|token|code_?verifier|auth_?code|private_?key|api_?key|authorization|cookie';
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, hidden],
+  // JSON web tokens, GitHub's tokens, the keys of the data service, and sealed envelopes.
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, hidden],
+  [/\b(?:gh[a-z]_|github_pat_)\w{6,}/g, hidden],
+  [/\bsb_(?:secret|publishable)_[\w-]+/g, hidden],
+  [/\bportico\.v\d+\.[\w-]+/g, hidden],
+  [/\b(bearer|token|basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${hidden}`],
+  // One-time codes and states of an address; `code` elsewhere is the code of a failure.
+  [/([?&#](?:code|state)=)[^\s&#"']+/g, `$1${hidden}`],
+  // name=value, "name":"value" and name: value.
+  [
+    new RegExp(
+      `(["']?\\b[\\w-]*(?:${secretName})["']?\\s*[=:]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^\\s&,;}"']+)`,
+      'gi',
+    ),
+    `$1${hidden}`,
+  ],
+];
+
+/** The same text without anything that looks like a secret. */
+export function redact(text: string): string {
+  return patterns.reduce((kept, [pattern, replacement]) => kept.replace(pattern, replacement), text);
+}
+
+function describe(details: unknown): string {
+  if (details instanceof Error) return details.stack ?? `${details.name}: ${details.message}`;
+  if (typeof details === 'string') return details;
+  try {
+    return JSON.stringify(details) ?? String(details);
+  } catch {
+    return String(details);
+  }
+}

@@ -1,0 +1,44 @@
+/** Life of a provider token, without the token (specification section 4, "Token"). */
+
+export type TokenType = 'oauth' | 'app_installation';
+
+/** What is readable about a sealed token. Times are milliseconds since the epoch. */
+export interface TokenRecord {
+  tokenType: TokenType;
+  /** null: never expires. */
+  expiresAt: number | null;
+  /** When the rotation timestamp was last refreshed. */
+  rotatedAt: number;
+}
+
+export interface TokenTimes {
+  /** A token counts as expired this long before its end. */
+  expiryMarginMs: number;
+  /** The rotation timestamp of an OAuth token is refreshed when older. */
+  rotationIntervalMs: number;
+}
+
+/** Within the margin it counts as expired; without an expiry it never does. */
+export function isExpired({ expiresAt }: TokenRecord, now: number, expiryMarginMs: number): boolean {
+  return expiresAt !== null && expiresAt - now <= expiryMarginMs;
+}
+
+/** Only the timestamp changes, and only an OAuth token's. */
+export function isRotationDue(
+  { tokenType, rotatedAt }: TokenRecord,
+  now: number,
+  intervalMs: number,
+): boolean {
+  return tokenType === 'oauth' && now - rotatedAt > intervalMs;
+}
+
+/** What a token may do, compared with what the product needs. */
+export interface ScopeCheck {
+  hasScopes: boolean;
+  missingScopes: string[];
+}
+
+export function checkScopes(granted: readonly string[], required: readonly string[]): ScopeCheck {
+  const missingScopes = required.filter((scope) => !granted.includes(scope));
+  return { hasScopes: missingScopes.length === 0, missingScopes };
+}
