@@ -1,25 +1,48 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/constants.ts';
 import type { Account } from '#domain/account.ts';
 import type { Result } from '#domain/failure.ts';
 
 /** What the authentication service reports while the page is open. */
 export type SessionChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
 
-export type AuthEvent = { type: 'session.changed'; change: SessionChange } | { type: 'signOut.requested' };
+export type AuthEvent =
+  | { type: 'session.changed'; change: SessionChange }
+  /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
+  | { type: 'providerSignIn.ended' }
+  /** Another tab of this browser signed out. */
+  | { type: 'signedOut.elsewhere' }
+  | { type: 'signOut.requested' }
+  /** Answers to 'changes have not been sent yet'. */
+  | { type: 'signOut.sendFirst' }
+  | { type: 'signOut.keep' }
+  | { type: 'signOut.discard' }
+  | { type: 'signOut.cancelled' };
 
 /** What others may act on: toasts, storage, the database of the account. */
 export type AuthEmitted =
   | { type: 'signedIn'; account: Account }
   | { type: 'accountRead'; account: Account }
   | { type: 'signedOut' }
+  | { type: 'signOutFailed'; message: string }
+  /** A provider sign-in settled while a protected page waited for it. */
+  | { type: 'providerSignInSettled' }
   | { type: 'startUpTimedOut' };
+
+/** What becomes of changes that were not sent: they stay for this account on this device, or go. */
+export type Leftover = 'keep' | 'discard';
 
 interface AuthContext {
   account: Account | null;
   /** A provider sign-in is under way (`github_auth_pending`): loading goes on until it is done. */
   pending: boolean;
-  /** The change that the account is being read for. */
+  /** The account that is being read belongs to a sign-in that just happened. */
   announced: boolean;
+  /** Changes that a sign-out would leave behind; null: they could not be counted. */
+  unsent: number | null;
+  /** Why they could not be sent, after the owner asked for it. */
+  sendProblem: string | null;
+  leftover: Leftover;
 }
 
 export interface AuthInput {
@@ -28,12 +51,17 @@ export interface AuthInput {
   pending: boolean;
 }
 
-/** Specification section 4: the session check at start takes at most this long. */
-const startUpLimitMs = 8_000;
+/** What came of sending: how much is left, and why. */
+export interface SendOutcome {
+  unsent: number;
+  problem: string | null;
+}
 
 /**
  * Who is signed in. A session that ends without being asked to (it expired, perhaps while offline) locks nothing: the
  * account stays with its data and its queue, and only asks for sign-in.
+ *
+ * Nobody is signed out with unsent changes before saying what becomes of them.
  */
 export const authMachine = setup({
   types: {
@@ -46,16 +74,34 @@ export const authMachine = setup({
     readAccount: fromPromise<Result<Account | null>>(() =>
       Promise.reject(new Error('readAccount is not provided')),
     ),
-    watchSession: fromCallback<{ type: 'ignored' }>(() => {
+    watchSession: fromCallback<AuthEvent>(() => {
       throw new Error('watchSession is not provided');
     }),
-    signOut: fromPromise<void>(() => Promise.reject(new Error('signOut is not provided'))),
+    countUnsent: fromPromise<number, { account: Account | null }>(() =>
+      Promise.reject(new Error('countUnsent is not provided')),
+    ),
+    sendUnsent: fromPromise<SendOutcome>(() => Promise.reject(new Error('sendUnsent is not provided'))),
+    signOut: fromPromise<void, { account: Account | null; leftover: Leftover }>(() =>
+      Promise.reject(new Error('signOut is not provided')),
+    ),
   },
-  delays: { startUpLimit: startUpLimitMs },
+  guards: {
+    isAccountKnown: ({ context }) => context.account !== null,
+    isProviderSignInPending: ({ context }) => context.pending,
+  },
+  delays: { startUpLimit: initialAuthTimeoutMs, settle: providerSignInRedirectDelayMs },
 }).createMachine({
   id: 'auth',
-  context: ({ input }) => ({ account: input.lastKnown, pending: input.pending, announced: false }),
+  context: ({ input }) => ({
+    account: input.lastKnown,
+    pending: input.pending,
+    announced: false,
+    unsent: 0,
+    sendProblem: null,
+    leftover: 'discard',
+  }),
   invoke: { src: 'watchSession', onError: {} },
+  on: { 'signedOut.elsewhere': { guard: 'isAccountKnown', target: '.left' } },
   initial: 'starting',
   states: {
     starting: {
@@ -68,7 +114,7 @@ export const authMachine = setup({
       after: {
         startUpLimit: [
           {
-            guard: ({ context }) => context.account !== null,
+            guard: 'isAccountKnown',
             target: 'signedIn',
             actions: [assign({ pending: false }), emit({ type: 'startUpTimedOut' })],
           },
@@ -81,23 +127,31 @@ export const authMachine = setup({
       initial: 'reading',
       states: {
         reading: {
-          on: { 'session.changed': { target: 'reading', reenter: true, actions: assign(announcedBy) } },
+          on: {
+            'session.changed': { target: 'reading', reenter: true, actions: assign(announcedBy) },
+            'providerSignIn.ended': { actions: assign({ pending: false }) },
+          },
           invoke: {
             src: 'readAccount',
             onDone: [
               {
-                guard: ({ event }) => event.output.ok && event.output.value !== null,
-                target: '#auth.signedIn.active',
+                guard: ({ context, event }) => isAccount(event.output) && context.pending,
+                target: 'settling',
+                actions: assign(({ event }) => accountIn(event.output)),
+              },
+              {
+                guard: ({ event }) => isAccount(event.output),
+                target: '#auth.signedIn.session.active',
                 actions: [
                   assign(({ event }) => accountIn(event.output)),
                   emit(reportAccount),
                   assign({ announced: false }),
                 ],
               },
-              { guard: ({ context }) => context.pending, target: 'waiting' },
+              { guard: 'isProviderSignInPending', target: 'waiting' },
               {
                 guard: ({ context, event }) => !event.output.ok && context.account !== null,
-                target: '#auth.signedIn.active',
+                target: '#auth.signedIn.session.active',
               },
               { target: '#auth.signedOut' },
             ],
@@ -106,7 +160,23 @@ export const authMachine = setup({
         },
         // The provider's callback is still being worked on.
         waiting: {
-          on: { 'session.changed': { target: 'reading', actions: assign(announcedBy) } },
+          on: {
+            'session.changed': { target: 'reading', actions: assign(announcedBy) },
+            'providerSignIn.ended': { target: 'reading', actions: assign({ pending: false }) },
+          },
+        },
+        // Specification section 4: a moment before a protected route goes on after a provider sign-in.
+        settling: {
+          after: {
+            settle: {
+              target: '#auth.signedIn.session.active',
+              actions: [
+                emit(reportAccount),
+                emit({ type: 'providerSignInSettled' }),
+                assign({ announced: false, pending: false }),
+              ],
+            },
+          },
         },
       },
     },
@@ -121,47 +191,119 @@ export const authMachine = setup({
       },
     },
     signedIn: {
-      initial: 'verifying',
-      on: { 'signOut.requested': 'signingOut' },
+      type: 'parallel',
       states: {
-        // The last known account is shown; the session and the role are looked up behind it.
-        verifying: {
-          on: { 'session.changed': { target: 'verifying', reenter: true } },
-          invoke: {
-            src: 'readAccount',
-            onDone: [
-              {
-                guard: ({ event }) => event.output.ok && event.output.value !== null,
-                target: 'active',
-                actions: [
-                  assign(({ event }) => accountIn(event.output)),
-                  emit(reportAccount),
-                  assign({ announced: false }),
+        session: {
+          initial: 'verifying',
+          states: {
+            // The last known account is shown; the session and the role are looked up behind it.
+            verifying: {
+              after: { startUpLimit: 'active' },
+              on: {
+                'session.changed': { target: 'verifying', reenter: true, actions: assign(announcedBy) },
+              },
+              invoke: {
+                src: 'readAccount',
+                onDone: [
+                  {
+                    guard: ({ event }) => isAccount(event.output),
+                    target: 'active',
+                    actions: [
+                      assign(({ context, event }) => ({
+                        ...accountIn(event.output),
+                        announced: context.announced || isSomebodyElse(context.account, event.output),
+                      })),
+                      emit(reportAccount),
+                      assign({ announced: false }),
+                    ],
+                  },
+                  { guard: ({ event }) => event.output.ok, target: 'expired' },
+                  {
+                    guard: ({ event }) => !event.output.ok && event.output.failure.kind === 'AUTHENTICATION',
+                    target: 'expired',
+                  },
+                  { target: 'active' },
+                ],
+                onError: 'active',
+              },
+            },
+            active: {
+              on: {
+                'session.changed': [
+                  { guard: ({ event }) => event.change === 'signedOut', target: 'expired' },
+                  // The service says 'signed in' whenever the tab is looked at again: not worth announcing.
+                  { target: 'verifying' },
                 ],
               },
-              { guard: ({ event }) => event.output.ok, target: 'expired' },
-              {
-                guard: ({ event }) => !event.output.ok && event.output.failure.kind === 'AUTHENTICATION',
-                target: 'expired',
+            },
+            expired: {
+              on: {
+                'session.changed': {
+                  guard: ({ event }) => event.change !== 'signedOut',
+                  target: 'verifying',
+                  actions: assign(announcedBy),
+                },
               },
-              { target: 'active' },
-            ],
-            onError: 'active',
+            },
           },
         },
-        active: {
-          on: {
-            'session.changed': [
-              { guard: ({ event }) => event.change === 'signedOut', target: 'expired' },
-              { target: 'verifying' },
-            ],
-          },
-        },
-        expired: {
-          on: {
-            'session.changed': {
-              guard: ({ event }) => event.change !== 'signedOut',
-              target: 'verifying',
+        leaving: {
+          initial: 'no',
+          states: {
+            no: { on: { 'signOut.requested': 'counting' } },
+            counting: {
+              entry: assign({ sendProblem: null }),
+              invoke: {
+                src: 'countUnsent',
+                input: ({ context }) => ({ account: context.account }),
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output === 0,
+                    target: '#auth.signingOut',
+                    actions: assign({ leftover: 'discard' as const }),
+                  },
+                  { target: 'asking', actions: assign(({ event }) => ({ unsent: event.output })) },
+                ],
+                onError: { target: 'asking', actions: assign({ unsent: null }) },
+              },
+            },
+            asking: {
+              on: {
+                'signOut.sendFirst': 'sending',
+                'signOut.keep': {
+                  target: '#auth.signingOut',
+                  actions: assign({ leftover: 'keep' as const }),
+                },
+                'signOut.discard': {
+                  target: '#auth.signingOut',
+                  actions: assign({ leftover: 'discard' as const }),
+                },
+                'signOut.cancelled': 'no',
+              },
+            },
+            sending: {
+              on: { 'signOut.cancelled': 'no' },
+              invoke: {
+                src: 'sendUnsent',
+                onDone: [
+                  {
+                    guard: ({ event }) => event.output.unsent === 0,
+                    target: '#auth.signingOut',
+                    actions: assign({ leftover: 'discard' as const }),
+                  },
+                  {
+                    target: 'asking',
+                    actions: assign(({ event }) => ({
+                      unsent: event.output.unsent,
+                      sendProblem: event.output.problem,
+                    })),
+                  },
+                ],
+                onError: {
+                  target: 'asking',
+                  actions: assign({ sendProblem: 'The changes could not be sent.' }),
+                },
+              },
             },
           },
         },
@@ -170,19 +312,38 @@ export const authMachine = setup({
     signingOut: {
       invoke: {
         src: 'signOut',
-        onDone: { target: 'signedOut', actions: emit({ type: 'signedOut' }) },
-        onError: { target: 'signedOut', actions: emit({ type: 'signedOut' }) },
+        input: ({ context }) => ({ account: context.account, leftover: context.leftover }),
+        onDone: 'left',
+        onError: {
+          target: 'signedIn',
+          actions: emit(({ event }) => ({
+            type: 'signOutFailed' as const,
+            message: event.error instanceof Error ? event.error.message : String(event.error),
+          })),
+        },
       },
+    },
+    // On the way to the home page. Nothing is remembered and nobody is asked to sign in.
+    left: {
+      entry: [assign({ account: null, pending: false }), emit({ type: 'signedOut' })],
     },
   },
 });
+
+function isAccount(result: Result<Account | null>): boolean {
+  return result.ok && result.value !== null;
+}
 
 function announcedBy({ event }: { event: AuthEvent }): Partial<AuthContext> {
   return event.type === 'session.changed' && event.change === 'signedIn' ? { announced: true } : {};
 }
 
 function accountIn(result: Result<Account | null>): Partial<AuthContext> {
-  return result.ok ? { account: result.value, pending: false } : {};
+  return result.ok ? { account: result.value } : {};
+}
+
+function isSomebodyElse(before: Account | null, result: Result<Account | null>): boolean {
+  return result.ok && result.value !== null && before !== null && result.value.userId !== before.userId;
 }
 
 /** A sign-in that just happened is announced; one that was found is only reported. */

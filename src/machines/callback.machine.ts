@@ -4,12 +4,18 @@ import {
   authCallbackRedirectDelayMs,
   callbackTimeoutMs,
 } from '#config/constants.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
 import type { Result } from '#domain/failure.ts';
 
 /** What came of a callback: a provider sign-in, or an installation or update of the app. */
 export interface CallbackOutcome {
   kind: 'signIn' | 'app';
+  /** Shown on the screen. */
   message: string;
+  /** The toast that goes with it; null: the session's own is enough. */
+  toast: string | null;
+  /** Something that did not work although the rest did; told in a toast of its own. */
+  warning: { title: string; description: string } | null;
 }
 
 interface CallbackContext {
@@ -19,9 +25,12 @@ interface CallbackContext {
 
 export type CallbackEvent = { type: 'continue.pressed' };
 export type CallbackEmitted =
-  | { type: 'succeeded'; kind: CallbackOutcome['kind'] }
+  | { type: 'succeeded'; outcome: CallbackOutcome }
+  /** @property message in the other side's own words, without the screen's prefix */
   | { type: 'failed'; message: string }
   | { type: 'redirect.due' };
+
+const unexpected = 'An unexpected error occurred.';
 
 /** The screen that a provider sends the browser back to (specification sections 2 and 4). */
 export const callbackMachine = setup({
@@ -43,14 +52,17 @@ export const callbackMachine = setup({
 }).createMachine({
   id: 'callback',
   context: { message: 'Processing authentication...', kind: 'signIn' },
-  on: { 'continue.pressed': { actions: emit({ type: 'redirect.due' }) } },
+  on: { 'continue.pressed': { target: '.continued' } },
   initial: 'processing',
   states: {
     processing: {
       after: {
         callbackTimeout: {
           target: 'error',
-          actions: assign({ message: 'Authentication process timed out. Please try again.' }),
+          actions: [
+            assign({ message: defaultMessages.callbackTimedOut }),
+            emit({ type: 'failed', message: defaultMessages.callbackTimedOut }),
+          ],
         },
       },
       invoke: {
@@ -59,27 +71,44 @@ export const callbackMachine = setup({
           {
             guard: ({ event }) => event.output.ok,
             target: 'success',
-            actions: assign(({ event }) => (event.output.ok ? event.output.value : {})),
+            actions: [
+              assign(({ event }) =>
+                event.output.ok ? { message: event.output.value.message, kind: event.output.value.kind } : {},
+              ),
+              emit(({ event }) =>
+                event.output.ok
+                  ? { type: 'succeeded' as const, outcome: event.output.value }
+                  : { type: 'failed' as const, message: unexpected },
+              ),
+            ],
           },
           {
             target: 'error',
-            actions: assign(({ event }) =>
-              event.output.ok ? {} : { message: event.output.failure.message },
-            ),
+            actions: [
+              assign(({ event }) => ({ message: `Authentication failed: ${reasonIn(event.output)}` })),
+              emit(({ event }) => ({ type: 'failed' as const, message: reasonIn(event.output) })),
+            ],
           },
         ],
         onError: {
           target: 'error',
-          actions: assign({ message: 'Authentication failed: An unexpected error occurred.' }),
+          actions: [
+            assign({ message: `Authentication failed: ${unexpected}` }),
+            emit({ type: 'failed', message: unexpected }),
+          ],
         },
       },
     },
-    success: {
-      entry: emit(({ context }) => ({ type: 'succeeded' as const, kind: context.kind })),
-      after: { redirectDelay: { actions: emit({ type: 'redirect.due' }) } },
-    },
-    error: {
-      entry: emit(({ context }) => ({ type: 'failed' as const, message: context.message })),
+    success: { after: { redirectDelay: 'continued' } },
+    error: {},
+    // The browser is on its way to the stored redirect; a button or a late answer changes nothing any more.
+    continued: {
+      entry: emit({ type: 'redirect.due' }),
+      on: { 'continue.pressed': { actions: emit({ type: 'redirect.due' }) } },
     },
   },
 });
+
+function reasonIn(result: Result<CallbackOutcome>): string {
+  return result.ok ? unexpected : result.failure.message;
+}

@@ -1,0 +1,162 @@
+import { assign, emit, fromPromise, setup } from 'xstate';
+import { tokenExpiryMarginMs, tokenRotationIntervalMs } from '#config/constants.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { type Failure, failure, type Result } from '#domain/failure.ts';
+import { isExpired, isRotationDue, type TokenRecord } from '#domain/token.ts';
+
+interface TokenContext {
+  /** What is readable about the token; the token itself never comes near a machine. */
+  record: TokenRecord | null;
+  problem: Failure | null;
+  now: () => number;
+}
+
+export type TokenEvent =
+  | { type: 'token.stored'; record: TokenRecord }
+  /** A request is about to use it. */
+  | { type: 'token.needed' }
+  /** The provider no longer accepts it. */
+  | { type: 'token.rejected' }
+  | { type: 'token.cleared' };
+
+export type TokenEmitted =
+  /** Only the timestamp changes (specification section 4). */
+  { type: 'token.rotated'; rotatedAt: number } | { type: 'token.failed'; failure: Failure };
+
+export interface TokenInput {
+  record: TokenRecord | null;
+  now: () => number;
+}
+
+/** A timer of the platform holds 31 bits: longer waits are taken in steps. */
+const longestWaitMs = 0x7fffffff;
+
+/** The life of the provider's token on this device: OAuth, or the app's installation token. */
+export const tokenMachine = setup({
+  types: {
+    context: {} as TokenContext,
+    events: {} as TokenEvent,
+    emitted: {} as TokenEmitted,
+    input: {} as TokenInput,
+  },
+  actors: {
+    /** Has the server make a new installation token, which goes straight into the vault. */
+    refreshInstallationToken: fromPromise<Result<TokenRecord>>(() =>
+      Promise.reject(new Error('refreshInstallationToken is not provided')),
+    ),
+  },
+  guards: {
+    isMissing: ({ context }) => context.record === null,
+    isPastItsEnd: ({ context }) => context.record !== null && isExpired(context.record, context.now(), 0),
+    countsAsExpired: ({ context }) =>
+      context.record !== null && isExpired(context.record, context.now(), tokenExpiryMarginMs),
+    isRefreshable: ({ context }) => context.record?.tokenType === 'app_installation',
+    needsRotation: ({ context }) =>
+      context.record !== null && isRotationDue(context.record, context.now(), tokenRotationIntervalMs),
+  },
+  actions: {
+    keepRecord: assign(({ event }) =>
+      event.type === 'token.stored' ? { record: event.record, problem: null } : {},
+    ),
+    raiseTokenError: emit(({ context }) => ({
+      type: 'token.failed' as const,
+      failure: context.problem ?? tokenError(context.now()),
+    })),
+  },
+  delays: {
+    untilMargin: ({ context }) => waitUntil(context, tokenExpiryMarginMs),
+    untilEnd: ({ context }) => waitUntil(context, 0),
+  },
+}).createMachine({
+  id: 'token',
+  context: ({ input }) => ({ record: input.record, problem: null, now: input.now }),
+  on: {
+    'token.stored': { target: '.judging', actions: 'keepRecord' },
+    'token.cleared': { target: '.missing', actions: assign({ record: null, problem: null }) },
+  },
+  initial: 'judging',
+  states: {
+    judging: {
+      always: [
+        { guard: 'isMissing', target: 'missing' },
+        { guard: 'isPastItsEnd', target: 'expired' },
+        { guard: 'countsAsExpired', target: 'expiring' },
+        { target: 'valid' },
+      ],
+    },
+    missing: {},
+    valid: {
+      after: { untilMargin: 'judging' },
+      on: {
+        'token.needed': [
+          { guard: 'countsAsExpired', target: 'judging' },
+          {
+            guard: 'needsRotation',
+            actions: [
+              assign(({ context }) => ({
+                record: context.record && { ...context.record, rotatedAt: context.now() },
+              })),
+              emit(({ context }) => ({ type: 'token.rotated' as const, rotatedAt: context.now() })),
+            ],
+          },
+        ],
+        'token.rejected': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+      },
+    },
+    // Within five minutes of its end it counts as expired: whoever needs it gets a new one, or the token error.
+    expiring: {
+      after: { untilEnd: 'judging' },
+      on: {
+        'token.needed': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+        'token.rejected': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+      },
+    },
+    expired: {
+      on: { 'token.needed': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }] },
+    },
+    refreshing: {
+      invoke: {
+        src: 'refreshInstallationToken',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok,
+            target: 'judging',
+            actions: assign(({ event }) =>
+              event.output.ok ? { record: event.output.value, problem: null } : {},
+            ),
+          },
+          {
+            target: 'failed',
+            actions: assign(({ event }) => (event.output.ok ? {} : { problem: event.output.failure })),
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: assign(({ context }) => ({ problem: tokenError(context.now()) })),
+        },
+      },
+    },
+    failed: {
+      entry: [
+        assign(({ context }) => ({ problem: context.problem ?? tokenError(context.now()) })),
+        'raiseTokenError',
+      ],
+      on: {
+        'token.needed': [
+          { guard: 'isRefreshable', target: 'refreshing', actions: assign({ problem: null }) },
+          { actions: 'raiseTokenError' },
+        ],
+      },
+    },
+  },
+});
+
+/** Specification section 4: 'an expired OAuth token raises a token error'. */
+function tokenError(now: number): Failure {
+  return failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now);
+}
+
+function waitUntil({ record, now }: TokenContext, marginMs: number): number {
+  if (!record || record.expiresAt === null) return longestWaitMs;
+  return Math.min(longestWaitMs, Math.max(0, record.expiresAt - marginMs - now()));
+}
