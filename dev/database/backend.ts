@@ -1,4 +1,5 @@
 import { App, type EmailDriver } from '@supabase/lite';
+import { createEmailLinks } from './email-links.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
 
@@ -30,7 +31,8 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const connection = await openDatabase({ dataDir: options.dataDir });
-  const app = createApp(connection, options);
+  const links = createEmailLinks(options.emailDriver);
+  const app = createApp(connection, { ...options, emailDriver: links.driver });
   await app.init();
   const lock = createLock();
   return {
@@ -38,7 +40,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       async fetch(request) {
         if (!isService(request)) return new Response(null, { status: 404 });
         const buffered = await buffer(request);
-        return lock(() => app.fetch(buffered));
+        return lock(() => links.during(buffered, () => app.fetch(buffered)));
       },
     },
     query: (sql, params = []) => lock(() => connection.driver.query<Record<string, unknown>>(sql, params)),

@@ -1,27 +1,39 @@
-import { createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
+import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createOffice } from '#workers/office.logic.ts';
 import { exposeOffice } from '#workers/office.worker.ts';
+import { createAnalysts } from './analysts.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
 
 const vault = createStore('portico-vault', 'sealed');
 const now = () => Date.now();
-const { github } = environment();
+const { github, supabase } = environment();
 
 exposeOffice(
   createOffice({
     store: {
       get: (key) => get(key, vault),
       set: (key, value) => set(key, value, vault),
+      async setUnlessThere(key, value) {
+        await update(key, (known) => known ?? value, vault);
+        return get(key, vault);
+      },
       remove: (key) => del(key, vault),
     },
     crypto,
     now,
+    analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
     connect: (openToken) =>
       createRestProvider({ apiUrl: github.apiUrl, fetch: fetch.bind(globalThis), now, openToken }),
+    revoke: (token) =>
+      revokeGithubToken(
+        { url: supabase.url, apiKey: supabase.anonKey, fetch: fetch.bind(globalThis), now },
+        token,
+      ),
   }),
 );

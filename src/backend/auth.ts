@@ -1,9 +1,10 @@
-import { AuthClient, type AuthError, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js';
-import * as z from 'zod/mini';
+import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { providerScopes } from '#config/constants.ts';
 import type { Account } from '#domain/account.ts';
-import { type Failure, failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
-import { defaultRole } from '#domain/role.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
+import { askAsBearer, authFailure } from './auth-wire.ts';
+import { accountOf, renameProfile } from './profile.ts';
 import { withoutProviderTokens } from './session-storage.ts';
 
 export interface AuthAccess {
@@ -29,87 +30,52 @@ export interface ProviderSignIn {
   providerToken: string | null;
 }
 
-export function createAuth(access: AuthAccess) {
-  const client = new AuthClient({
-    url: `${access.url}/auth/v1`,
-    headers: { apikey: access.apiKey },
-    fetch: access.fetch,
-    storage: withoutProviderTokens(access.storage),
-    storageKey: sessionStorageKey,
-    flowType: 'pkce',
-    // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
-    detectSessionInUrl: false,
-    autoRefreshToken: true,
-    persistSession: true,
-  });
+/** Tokens of the address' fragment; only those of a sign-in that this tab began are ever handed in. */
+export interface FragmentTokens {
+  accessToken: string;
+  refreshToken: string;
+  providerToken: string | null;
+}
 
+/** The signed-in user's metadata, by its writable keys (specification section 7). null clears a key. */
+export type TokenMetadata = Partial<
+  Record<
+    | 'github_token'
+    | 'github_token_type'
+    | 'github_token_expiry'
+    | 'github_token_rotation'
+    | 'github_installation_id',
+    string | null
+  >
+>;
+
+export type AuthChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
+
+export function createAuth(access: AuthAccess) {
+  const { client, mail } = createClients(access);
   const returnTo = (path: string) => access.origin + path;
+  const currentSession = async () => (await client.getSession()).data.session;
 
   return {
-    async signInWithPassword(email: string, password: string): Promise<Result<void>> {
-      const { error } = await client.signInWithPassword({ email, password });
-      return settled(error, access);
-    },
-
-    async signUp(email: string, password: string, confirmPath: string): Promise<Result<void>> {
-      const { error } = await client.signUp({
-        email,
-        password,
-        options: { emailRedirectTo: returnTo(confirmPath) },
-      });
-      return settled(error, access);
-    },
-
-    /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
-    async signInWithGithub(callbackPath: string): Promise<Result<void>> {
-      const { error } = await client.signInWithOAuth({
-        provider: 'github',
-        options: { redirectTo: returnTo(callbackPath), scopes: providerScopes.join(' ') },
-      });
-      return settled(error, access);
-    },
-
-    /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
-    async exchangeCode(code: string): Promise<Result<ProviderSignIn>> {
-      const { data, error } = await client.exchangeCodeForSession(code);
-      if (error) return failed(authFailure(error, access.now()));
-      return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
-    },
-
-    async requestPasswordReset(email: string, resetPath: string): Promise<Result<void>> {
-      const { error } = await client.resetPasswordForEmail(email, { redirectTo: returnTo(resetPath) });
-      return settled(error, access);
-    },
-
-    /** The link's token is the bearer of this one request and starts no session. */
-    async resetPassword(token: string, password: string): Promise<Result<void>> {
-      const headers = {
-        apikey: access.apiKey,
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-      };
-      try {
-        const body = JSON.stringify({ password });
-        const response = await access.fetch(`${access.url}/auth/v1/user`, { method: 'PUT', headers, body });
-        if (response.ok) return success(undefined);
-        const answer = refusal.parse(await response.json());
-        const words = answer.msg ?? answer.message ?? 'The link is no longer valid.';
-        return failed(failure('AUTHENTICATION', answer.error_code ?? 'RESET_FAILED', words, access.now()));
-      } catch {
-        return failed(unreachable(access.now()));
-      }
-    },
+    ...passwordRequests(client, mail, access),
+    ...providerRequests(client, access, returnTo),
 
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const { error } = await client.signOut({ scope: 'local' });
-      if (error) access.storage.removeItem(sessionStorageKey);
+      // Without an answer the client keeps the session; this device must not.
+      for (const suffix of ['', '-user', '-code-verifier'])
+        access.storage.removeItem(sessionStorageKey + suffix);
       return settled(isAuthRetryableFetchError(error) ? null : error, access);
     },
 
-    /** The access token of `userId`, refreshed where needed; null when somebody else or nobody is signed in. */
+    /**
+     * The access token of `userId`, refreshed where needed; null when somebody else or nobody is signed in. Rejects when
+     * the network is away and an expired one cannot be refreshed: nobody has to sign in for that.
+     */
     async accessToken(userId: string): Promise<string | null> {
-      const { data } = await client.getSession();
+      const { data, error } = await client.getSession();
+      if (isAuthRetryableFetchError(error)) throw error;
       return data.session?.user.id === userId ? data.session.access_token : null;
     },
 
@@ -126,6 +92,25 @@ export function createAuth(access: AuthAccess) {
       return accountOf(data.session, access);
     },
 
+    /** @returns a failure with 'User not authenticated' when nobody is signed in */
+    async updateProfile(displayName: string): Promise<Result<void>> {
+      const session = await currentSession();
+      if (!session) return failed(notSignedIn(access.now()));
+      const renamed = await renameProfile(session, displayName, access);
+      if (renamed.ok) await client.refreshSession();
+      return renamed;
+    },
+
+    /** The readable part of the token's mirror in the user's metadata, and the value under `github_token`. */
+    async tokenMetadata(): Promise<TokenMetadata> {
+      return (await currentSession())?.user.user_metadata ?? {};
+    },
+
+    async writeTokenMetadata(data: TokenMetadata): Promise<Result<void>> {
+      const { error } = await client.updateUser({ data });
+      return settled(error, access);
+    },
+
     /** Calls back at every change of the session. Returns the way to stop. */
     onChange(listener: (event: AuthChange) => void): () => void {
       const { data } = client.onAuthStateChange((event) => {
@@ -139,86 +124,111 @@ export function createAuth(access: AuthAccess) {
   };
 }
 
-export type AuthChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
+type Client = InstanceType<typeof AuthClient>;
 
-const refusal = z.catch(
-  z.object({
-    msg: z.optional(z.string()),
-    message: z.optional(z.string()),
-    error_code: z.optional(z.string()),
-  }),
-  {},
-);
-
-const profileRows = z.array(
-  z.object({
-    display_name: z.nullable(z.string()),
-    role: z.enum(['admin', 'viewer']),
-    github_username: z.nullable(z.string()),
-  }),
-);
-
-const metadata = z.catch(
-  z.object({
-    full_name: z.optional(z.string()),
-    user_name: z.optional(z.string()),
-    avatar_url: z.optional(z.string()),
-  }),
-  {},
-);
-
-async function accountOf(session: Session, access: AuthAccess): Promise<Result<Account>> {
-  const { user } = session;
-  const profile = await readProfile(session, access);
-  if (!profile.ok) return profile;
-  const {
-    full_name: fullName,
-    user_name: userName,
-    avatar_url: avatarUrl,
-  } = metadata.parse(user.user_metadata);
-  const provider: unknown = user.app_metadata.provider;
-  return success({
-    userId: user.id,
-    email: user.email ?? null,
-    role: profile.value?.role ?? defaultRole,
-    displayName: profile.value?.display_name ?? null,
-    githubUsername: profile.value?.github_username ?? null,
-    fullName: fullName ?? null,
-    userName: userName ?? null,
-    avatarUrl: avatarUrl ?? null,
-    provider: typeof provider === 'string' ? provider : null,
+function createClients(access: AuthAccess) {
+  const shared = {
+    url: `${access.url}/auth/v1`,
+    headers: { apikey: access.apiKey },
+    fetch: access.fetch,
+    // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
+    detectSessionInUrl: false,
+  };
+  const client = new AuthClient({
+    ...shared,
+    storage: withoutProviderTokens(access.storage),
+    storageKey: sessionStorageKey,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
   });
+  // Links in e-mails are opened anywhere, also where nothing was begun: their tokens come in the fragment, are used
+  // for one request, and never become a session.
+  const mail = new AuthClient({
+    ...shared,
+    storageKey: `${sessionStorageKey}.mail`,
+    flowType: 'implicit',
+    autoRefreshToken: false,
+    persistSession: false,
+  });
+  return { client, mail };
 }
 
-async function readProfile(session: Session, access: AuthAccess) {
-  const address = `${access.url}/rest/v1/profiles?select=display_name,role,github_username&id=eq.${session.user.id}`;
-  const headers = { apikey: access.apiKey, authorization: `Bearer ${session.access_token}` };
-  try {
-    const response = await access.fetch(address, { headers });
-    if (!response.ok) {
-      const message = `The profile could not be read (${response.status}).`;
-      const kind = response.status === 401 ? 'AUTHENTICATION' : 'API';
-      return failed(failure(kind, 'PROFILE_UNREADABLE', message, access.now(), { status: response.status }));
-    }
-    const [profile] = profileRows.parse(await response.json());
-    return success(profile);
-  } catch {
-    return failed(unreachable(access.now()));
-  }
+function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
+  return {
+    async signInWithPassword(email: string, password: string): Promise<Result<void>> {
+      const { error } = await client.signInWithPassword({ email, password });
+      return settled(error, access);
+    },
+
+    async signUp(email: string, password: string, confirmPath: string): Promise<Result<void>> {
+      const { data, error } = await mail.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: access.origin + confirmPath },
+      });
+      // A project that asks for no confirmation signs in at once.
+      if (data.session) await client.setSession(data.session);
+      return settled(error, access);
+    },
+
+    async requestPasswordReset(email: string, resetPath: string): Promise<Result<void>> {
+      const { error } = await mail.resetPasswordForEmail(email, { redirectTo: access.origin + resetPath });
+      return settled(error, access);
+    },
+
+    /** The link's token is the bearer of this one request and starts no session. */
+    resetPassword: (token: string, password: string): Promise<Result<void>> =>
+      askAsBearer(token, access, { method: 'PUT', body: JSON.stringify({ password }) }),
+
+    /** Whether the token of a confirmation link is one that the service issued. */
+    confirmEmail: (token: string): Promise<Result<void>> => askAsBearer(token, access, { method: 'GET' }),
+  };
+}
+
+function providerRequests(client: Client, access: AuthAccess, returnTo: (path: string) => string) {
+  return {
+    /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
+    async signInWithGithub(callbackPath: string): Promise<Result<void>> {
+      const { error } = await client.signInWithOAuth({
+        provider: 'github',
+        options: { redirectTo: returnTo(callbackPath), scopes: providerScopes.join(' ') },
+      });
+      return settled(error, access);
+    },
+
+    /** Leaves the page to add GitHub to an account that signs in by e-mail. */
+    async linkGithub(callbackPath: string): Promise<Result<void>> {
+      const { error } = await client.linkIdentity({
+        provider: 'github',
+        options: { redirectTo: returnTo(callbackPath), scopes: providerScopes.join(' ') },
+      });
+      return settled(error, access);
+    },
+
+    /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
+    async exchangeCode(code: string): Promise<Result<ProviderSignIn>> {
+      const { data, error } = await client.exchangeCodeForSession(code);
+      if (error) return failed(authFailure(error, access.now()));
+      return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
+    },
+
+    async adoptTokens(tokens: FragmentTokens): Promise<Result<ProviderSignIn>> {
+      const { data, error } = await client.setSession({
+        access_token: tokens.accessToken,
+        refresh_token: tokens.refreshToken,
+      });
+      if (error) return failed(authFailure(error, access.now()));
+      if (!data.user) return failed(notSignedIn(access.now()));
+      return success({ userId: data.user.id, providerToken: tokens.providerToken });
+    },
+  };
 }
 
 function settled(error: AuthError | null, access: AuthAccess): Result<void> {
   return error ? failed(authFailure(error, access.now())) : success(undefined);
 }
 
-function unreachable(now: number): Failure {
-  return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
-}
-
-/** The auth service's own words are shown (specification section 8). */
-function authFailure(error: AuthError, now: number): Failure {
-  if (isAuthRetryableFetchError(error)) return unreachable(now);
-  const code = error.code ?? 'AUTH_FAILED';
-  const details = error.status === undefined ? {} : { status: error.status };
-  return failure('AUTHENTICATION', code, error.message, now, details);
+function notSignedIn(now: number): Failure {
+  return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', defaultMessages.userNotAuthenticated, now);
 }

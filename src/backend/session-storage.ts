@@ -1,14 +1,22 @@
 /**
  * What supabase-js keeps of a session, without the provider's tokens: those belong to the worker's vault alone, and
- * the plain value must never reach the disk.
+ * the plain value must never reach the disk. One that is there from before is taken out at the first reading.
  */
 export function withoutProviderTokens(storage: Storage) {
   return {
-    getItem: (key: string) => storage.getItem(key),
+    getItem(key: string) {
+      const value = storage.getItem(key);
+      if (value === null) return null;
+      const kept = stripped(value);
+      if (kept !== value) storage.setItem(key, kept);
+      return kept;
+    },
     setItem: (key: string, value: string) => storage.setItem(key, stripped(value)),
     removeItem: (key: string) => storage.removeItem(key),
   };
 }
+
+const providerTokens = ['provider_token', 'provider_refresh_token'];
 
 function stripped(value: string): string {
   let session: unknown;
@@ -18,10 +26,8 @@ function stripped(value: string): string {
     return value;
   }
   if (typeof session !== 'object' || session === null) return value;
-  const {
-    provider_token: _token,
-    provider_refresh_token: _refresh,
-    ...kept
-  } = session as Record<string, unknown>;
-  return JSON.stringify(Array.isArray(session) ? session : kept);
+  const holder = session as Record<string, unknown>;
+  if (!providerTokens.some((name) => name in holder)) return value;
+  const kept = Object.fromEntries(Object.entries(holder).filter(([name]) => !providerTokens.includes(name)));
+  return JSON.stringify(kept);
 }

@@ -1,4 +1,5 @@
-import { type Remote, releaseProxy, wrap } from 'comlink';
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import type { AnalysisJob } from './analysis.protocol.ts';
 import type { OfficeWorker } from './office.protocol.ts';
 
 export interface OfficeClient extends OfficeWorker {
@@ -12,7 +13,14 @@ export function connectOffice(worker: Worker): OfficeClient {
   return {
     keepToken: (accountId, token) => remote.keepToken(accountId, token),
     tokenState: (accountId) => remote.tokenState(accountId),
+    keep: (accountId, token) => remote.keep(accountId, token),
+    adopt: (accountId, envelope, record) => remote.adopt(accountId, envelope, record),
+    keptToken: (accountId, tokenType) => remote.keptToken(accountId, tokenType),
+    rotate: (accountId, rotatedAt) => remote.rotate(accountId, rotatedAt),
     forgetToken: (accountId) => remote.forgetToken(accountId),
+    checkScopes: (accountId) => remote.checkScopes(accountId),
+    disconnect: (accountId) => remote.disconnect(accountId),
+    sendRevocations: () => remote.sendRevocations(),
     currentUser: (accountId) => remote.currentUser(accountId),
     organizations: (accountId) => remote.organizations(accountId),
     repositoryPage: (accountId, request) => remote.repositoryPage(accountId, request),
@@ -20,9 +28,19 @@ export function connectOffice(worker: Worker): OfficeClient {
     file: (accountId, owner, repository, path) => remote.file(accountId, owner, repository, path),
     search: (accountId, search) => remote.search(accountId, search),
     rateLimit: () => remote.rateLimit(),
+    analyse: (accountId, target, job, onProgress) =>
+      remote.analyse(accountId, target, proxiedJob(job), proxy(onProgress)),
+    measure: (accountId, target, known, job) => remote.measure(accountId, target, known, proxiedJob(job)),
+    cancel: (jobId) => remote.cancel(jobId),
+    forgetAnswers: (accountId) => remote.forgetAnswers(accountId),
     close() {
       remote[releaseProxy]();
       worker.terminate();
     },
   };
+}
+
+/** Functions cross the bridge as proxies only. */
+function proxiedJob(job: AnalysisJob): AnalysisJob {
+  return { id: job.id, renewAppToken: proxy(job.renewAppToken) };
 }

@@ -1,7 +1,9 @@
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { type Result, success } from '#domain/failure.ts';
 import type { Provider } from '#domain/provider.ts';
-import type { OfficeWorker, TokenState } from './office.protocol.ts';
-import { createVault, type TokenOwner, type VaultStore } from './vault.logic.ts';
+import { type AnalysisDependencies, createAnalysisDesk } from './analysis.logic.ts';
+import type { OfficeWorker } from './office.protocol.ts';
+import { createTokenDesk } from './token-desk.logic.ts';
+import type { VaultStore } from './vault.logic.ts';
 
 export interface OfficeDependencies {
   store: VaultStore;
@@ -9,22 +11,22 @@ export interface OfficeDependencies {
   now: () => number;
   /** `openToken` opens the sealed token for one request. */
   connect: (openToken: () => Promise<Result<string>>) => Provider;
+  /** Takes a token back at the provider. */
+  revoke: (token: string) => Promise<Result<void>>;
+  analysis: Omit<AnalysisDependencies, 'openToken'>;
 }
 
 /** The worker's side of the protocol. */
-export function createOffice({ store, crypto, now, connect }: OfficeDependencies): OfficeWorker {
-  const vault = createVault(store, crypto, now);
-  // Only where sealing failed; gone when the worker ends.
-  const unsealed = new Map<string, string>();
+export function createOffice({ connect, analysis, ...dependencies }: OfficeDependencies): OfficeWorker {
   const connections = new Map<string, Provider>();
-
-  async function openToken(accountId: string): Promise<Result<string>> {
-    const held = unsealed.get(accountId);
-    if (held !== undefined) return success(held);
-    const envelope = await store.get(envelopeName(accountId));
-    if (typeof envelope === 'string') return vault.open(envelope, ownerOf(accountId));
-    return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now()));
-  }
+  const { openToken, ...tokens } = createTokenDesk({
+    ...dependencies,
+    scopesOf: async (accountId) => {
+      const user = await provider(accountId).currentUser();
+      return user.ok ? success(user.value.scopes) : user;
+    },
+    onChange: (accountId) => connections.delete(accountId),
+  });
 
   function provider(accountId: string): Provider {
     const known = connections.get(accountId);
@@ -34,32 +36,9 @@ export function createOffice({ store, crypto, now, connect }: OfficeDependencies
     return made;
   }
 
-  async function keepToken(accountId: string, token: string): Promise<Result<TokenState>> {
-    const sealed = await vault.seal(token, ownerOf(accountId));
-    if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
-    connections.delete(accountId);
-    if (sealed.ok && (await stored(store, envelopeName(accountId), sealed.value))) {
-      unsealed.delete(accountId);
-      return success('sealed');
-    }
-    await store.remove(envelopeName(accountId));
-    unsealed.set(accountId, token);
-    return success('inMemory');
-  }
-
-  async function tokenState(accountId: string): Promise<TokenState> {
-    if (unsealed.has(accountId)) return 'inMemory';
-    return typeof (await store.get(envelopeName(accountId))) === 'string' ? 'sealed' : 'missing';
-  }
-
   return {
-    keepToken,
-    tokenState,
-    async forgetToken(accountId) {
-      unsealed.delete(accountId);
-      connections.delete(accountId);
-      await store.remove(envelopeName(accountId));
-    },
+    ...tokens,
+    ...createAnalysisDesk({ ...analysis, openToken }),
     currentUser: (accountId) => provider(accountId).currentUser(),
     organizations: (accountId) => provider(accountId).organizations(),
     repositoryPage: (accountId, request) => provider(accountId).repositoryPage(request),
@@ -68,21 +47,4 @@ export function createOffice({ store, crypto, now, connect }: OfficeDependencies
     search: (accountId, search) => provider(accountId).search(search),
     rateLimit: async () => [...connections.values()].at(-1)?.rateLimit() ?? null,
   };
-}
-
-function envelopeName(accountId: string): string {
-  return `token:${accountId}`;
-}
-
-function ownerOf(accountId: string): TokenOwner {
-  return { accountId, tokenType: 'oauth' };
-}
-
-async function stored(store: VaultStore, key: string, value: string): Promise<boolean> {
-  try {
-    await store.set(key, value);
-    return true;
-  } catch {
-    return false;
-  }
 }

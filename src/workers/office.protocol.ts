@@ -9,21 +9,14 @@ import type {
   RepositoryPageRequest,
   RepositorySearch,
 } from '#domain/provider.ts';
-
-export type TokenState = 'missing' | 'sealed' | 'inMemory';
+import type { AnalysisDesk } from './analysis.protocol.ts';
+import type { TokenDesk } from './token-desk.protocol.ts';
 
 /**
  * What the page may ask of the worker. The worker owns the token: the page hands it in once and gets intents back;
  * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
  */
-export interface OfficeWorker {
-  /**
-   * Seals a provider token for an account. Where sealing fails it is kept in memory for this session only, and the
-   * answer says so (`inMemory`), so that the owner can be told.
-   */
-  keepToken(accountId: string, token: string): Promise<Result<TokenState>>;
-  tokenState(accountId: string): Promise<TokenState>;
-  forgetToken(accountId: string): Promise<void>;
+export interface OfficeWorker extends TokenDesk, AnalysisDesk {
   currentUser(accountId: string): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
   organizations(accountId: string): Promise<Result<Organization[]>>;

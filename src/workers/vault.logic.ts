@@ -1,5 +1,8 @@
 import { tokenEncryption } from '#config/constants.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { TokenType } from '#domain/token.ts';
+import { envelopePrefix, isEnvelope } from '#domain/token-envelope.ts';
 
 /**
  * Seals tokens so that a copy of the disk is no copy of the token.
@@ -15,10 +18,10 @@ import { failed, failure, type Result, success } from '#domain/failure.ts';
 export interface VaultStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
+  /** Stores the value unless there is one, in one step; resolves with the one that is there then. */
+  setUnlessThere(key: string, value: unknown): Promise<unknown>;
   remove(key: string): Promise<void>;
 }
-
-export type TokenType = 'oauth' | 'app_installation';
 
 /** Whose token, and of which kind: the envelope's additional data. */
 export interface TokenOwner {
@@ -32,7 +35,6 @@ export interface Vault {
   open(envelope: string, owner: TokenOwner): Promise<Result<string>>;
 }
 
-const envelopePrefix = 'portico.v1.';
 const deviceKeyName = 'device-key';
 const { saltBytes, ivBytes, keyBits, iterations, hash, cipher, derivation } = tokenEncryption;
 
@@ -43,7 +45,7 @@ export function createVault(store: VaultStore, crypto: Crypto, now: () => number
   return {
     async seal(token, owner) {
       if (token === '')
-        return failed(failure('VALIDATION', 'EMPTY_TOKEN', 'Cannot store empty token', now()));
+        return failed(failure('VALIDATION', 'EMPTY_TOKEN', defaultMessages.emptyToken, now()));
       try {
         const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
         const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
@@ -58,33 +60,38 @@ export function createVault(store: VaultStore, crypto: Crypto, now: () => number
 
     async open(envelope, owner) {
       try {
-        if (!envelope.startsWith(envelopePrefix)) throw new TypeError('unknown envelope');
+        if (!isEnvelope(envelope)) throw new TypeError('unknown envelope');
         const bytes = fromBase64Url(envelope.slice(envelopePrefix.length));
         const salt = bytes.subarray(0, saltBytes);
         const iv = bytes.subarray(saltBytes, saltBytes + ivBytes);
-        const key = await deriveKey(crypto, await deviceKey(store, crypto), salt);
+        const key = await deriveKey(crypto, await existingDeviceKey(store), salt);
         const parameters = { name: cipher, iv, additionalData: additionalData(owner) };
         const plain = await crypto.subtle.decrypt(parameters, key, bytes.subarray(saltBytes + ivBytes));
         return success(new TextDecoder().decode(plain));
       } catch {
-        return unsealable(
-          'TOKEN_UNREADABLE',
-          'Your GitHub token has expired or is invalid. Please reconnect.',
-        );
+        return unsealable('TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
       }
     },
   };
 }
 
-/** Made at the first use; two workers that make it at once end up with the same stored one. */
+/** Made at the first use. Two workers that make it at once end up with the same one. */
 async function deviceKey(store: VaultStore, crypto: Crypto): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;
   const material = crypto.getRandomValues(new Uint8Array(32));
   const made = await crypto.subtle.importKey('raw', material, derivation, false, ['deriveKey']);
   material.fill(0);
-  await store.set(deviceKeyName, made);
-  return made;
+  const kept = await store.setUnlessThere(deviceKeyName, made);
+  if (!(kept instanceof CryptoKey)) throw new TypeError('the device key is none');
+  return kept;
+}
+
+/** Opening makes no key: without the one that sealed it, nothing can be opened. */
+async function existingDeviceKey(store: VaultStore): Promise<CryptoKey> {
+  const known = await store.get(deviceKeyName);
+  if (known instanceof CryptoKey) return known;
+  throw new TypeError('no device key');
 }
 
 function deriveKey(crypto: Crypto, device: CryptoKey, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {

@@ -1,0 +1,49 @@
+import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { type Failure, failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
+import type { AuthAccess } from './auth.ts';
+
+const refusal = z.catch(
+  z.object({
+    msg: z.optional(z.string()),
+    message: z.optional(z.string()),
+    error_code: z.optional(z.string()),
+  }),
+  {},
+);
+
+/** One request about the user whom an e-mailed link's token belongs to, past the session of this browser. */
+export async function askAsBearer(
+  token: string,
+  access: AuthAccess,
+  request: { method: 'GET' | 'PUT'; body?: string },
+): Promise<Result<void>> {
+  const headers = {
+    apikey: access.apiKey,
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
+  try {
+    const response = await access.fetch(`${access.url}/auth/v1/user`, { ...request, headers });
+    if (response.ok) return success(undefined);
+    const answer = refusal.parse(await response.json());
+    const words = answer.msg ?? answer.message ?? 'The link is no longer valid.';
+    const code = answer.error_code ?? 'LINK_REFUSED';
+    return failed(failure('AUTHENTICATION', code, words, access.now(), { status: response.status }));
+  } catch {
+    return failed(unreachable(access.now()));
+  }
+}
+
+export function unreachable(now: number): Failure {
+  return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);
+}
+
+/** The auth service's own words are shown (specification section 8). */
+export function authFailure(error: AuthError, now: number): Failure {
+  if (isAuthRetryableFetchError(error)) return unreachable(now);
+  const code = error.code ?? 'AUTH_FAILED';
+  const details = error.status === undefined ? {} : { status: error.status };
+  const kind = error.status === 429 ? 'RATE_LIMIT' : 'AUTHENTICATION';
+  return failure(kind, code, error.message, now, details);
+}

@@ -1,0 +1,95 @@
+import type { Session } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { Account } from '#domain/account.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { defaultRole } from '#domain/role.ts';
+import type { AuthAccess } from './auth.ts';
+import { unreachable } from './auth-wire.ts';
+
+const profileRows = z.array(
+  z.object({
+    display_name: z.nullable(z.string()),
+    role: z.enum(['admin', 'viewer']),
+    github_username: z.nullable(z.string()),
+  }),
+);
+
+const metadata = z.catch(
+  z.object({
+    full_name: z.optional(z.string()),
+    user_name: z.optional(z.string()),
+    avatar_url: z.optional(z.string()),
+  }),
+  {},
+);
+
+/** The session's user as the screens need it. The role is the database's; metadata proves nothing. */
+export async function accountOf(session: Session, access: AuthAccess): Promise<Result<Account>> {
+  const { user } = session;
+  const profile = await readProfile(session, access);
+  if (!profile.ok) return profile;
+  const {
+    full_name: fullName,
+    user_name: userName,
+    avatar_url: avatarUrl,
+  } = metadata.parse(user.user_metadata);
+  const provider: unknown = user.app_metadata.provider;
+  return success({
+    userId: user.id,
+    email: user.email ?? null,
+    role: profile.value?.role ?? defaultRole,
+    displayName: profile.value?.display_name ?? null,
+    githubUsername: profile.value?.github_username ?? null,
+    fullName: fullName ?? null,
+    userName: userName ?? null,
+    avatarUrl: avatarUrl ?? null,
+    provider: typeof provider === 'string' ? provider : null,
+  });
+}
+
+/** The display name is the one thing of a profile that its owner may change. */
+export async function renameProfile(
+  session: Session,
+  displayName: string,
+  access: AuthAccess,
+): Promise<Result<void>> {
+  const response = await request(session, `id=eq.${session.user.id}`, access, {
+    method: 'PATCH',
+    body: JSON.stringify({ display_name: displayName.trim() || null }),
+  });
+  return response.ok ? success(undefined) : response;
+}
+
+async function readProfile(session: Session, access: AuthAccess) {
+  const query = `select=display_name,role,github_username&id=eq.${session.user.id}`;
+  const response = await request(session, query, access, { method: 'GET' });
+  if (!response.ok) return response;
+  try {
+    const [profile] = profileRows.parse(await response.value.json());
+    return success(profile);
+  } catch {
+    return failed(unreachable(access.now()));
+  }
+}
+
+async function request(
+  session: Session,
+  query: string,
+  access: AuthAccess,
+  init: RequestInit,
+): Promise<Result<Response>> {
+  const headers = {
+    apikey: access.apiKey,
+    authorization: `Bearer ${session.access_token}`,
+    'content-type': 'application/json',
+  };
+  try {
+    const response = await access.fetch(`${access.url}/rest/v1/profiles?${query}`, { ...init, headers });
+    if (response.ok) return success(response);
+    const message = `The profile could not be read or changed (${response.status}).`;
+    const kind = response.status === 401 ? 'AUTHENTICATION' : 'API';
+    return failed(failure(kind, 'PROFILE_REFUSED', message, access.now(), { status: response.status }));
+  } catch {
+    return failed(unreachable(access.now()));
+  }
+}

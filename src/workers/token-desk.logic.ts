@@ -1,0 +1,168 @@
+import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/token.ts';
+import { createRevocations } from './revocations.logic.ts';
+import type { TokenDesk, TokenState, TokenToKeep } from './token-desk.protocol.ts';
+import { createVault, type VaultStore } from './vault.logic.ts';
+
+export interface TokenDeskDependencies {
+  store: VaultStore;
+  crypto: Crypto;
+  now: () => number;
+  /** Asks the provider whose token it is and what it may do. */
+  scopesOf: (accountId: string) => Promise<Result<string[]>>;
+  /** Takes a token back at the provider. A failure that is retryable is tried again later. */
+  revoke: (token: string) => Promise<Result<void>>;
+  /** The account's token is another one now, or none. */
+  onChange: (accountId: string) => void;
+}
+
+export interface OpenTokenDesk extends TokenDesk {
+  /** The token for one request, or the reason why there is none. Never crosses the bridge. */
+  openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
+}
+
+interface Stored extends TokenRecord {
+  envelope: string;
+}
+
+/**
+ * Keeps the provider's tokens, sealed.
+ *
+ * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
+ */
+export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenDesk {
+  const { store, crypto, now, onChange } = dependencies;
+  const vault = createVault(store, crypto, now);
+  const revocations = createRevocations(store, vault, dependencies.revoke);
+  const unsealed = new Map<string, TokenRecord & { token: string }>();
+
+  const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
+
+  async function read(accountId: string, tokenType: TokenType): Promise<Stored | null> {
+    const value = await store.get(nameOf(accountId, tokenType));
+    // A bare envelope is how it was kept before it had a record.
+    if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
+    return isStored(value) ? value : null;
+  }
+
+  async function keep(accountId: string, { token, tokenType, expiresAt }: TokenToKeep) {
+    const sealed = await vault.seal(token, ownerOf(accountId, tokenType));
+    if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
+    const name = nameOf(accountId, tokenType);
+    const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
+    onChange(accountId);
+    if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
+      unsealed.delete(name);
+      return success<TokenState>('sealed');
+    }
+    await store.remove(name).catch(() => undefined);
+    unsealed.set(name, { ...record, token });
+    return success<TokenState>('inMemory');
+  }
+
+  async function openToken(accountId: string, tokenType: TokenType = 'oauth'): Promise<Result<string>> {
+    const held = unsealed.get(nameOf(accountId, tokenType));
+    const stored = held ?? (await read(accountId, tokenType));
+    if (!stored) {
+      return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', defaultMessages.notAuthenticated, now()));
+    }
+    if (isExpired(stored, now(), tokenExpiryMarginMs)) {
+      return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
+    }
+    return 'token' in stored
+      ? success(stored.token)
+      : vault.open(stored.envelope, ownerOf(accountId, tokenType));
+  }
+
+  async function forget(accountId: string, tokenType: TokenType): Promise<void> {
+    unsealed.delete(nameOf(accountId, tokenType));
+    onChange(accountId);
+    await store.remove(nameOf(accountId, tokenType));
+  }
+
+  return {
+    openToken,
+    keep,
+    keepToken: (accountId, token) => keep(accountId, { token, tokenType: 'oauth', expiresAt: null }),
+
+    async adopt(accountId, envelope, record) {
+      const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
+      if (!opened.ok) return 'missing';
+      const name = nameOf(accountId, record.tokenType);
+      onChange(accountId);
+      return (await written(store, name, { ...record, envelope })) ? 'sealed' : 'missing';
+    },
+
+    async tokenState(accountId) {
+      if (unsealed.has(nameOf(accountId, 'oauth'))) return 'inMemory';
+      return (await read(accountId, 'oauth')) ? 'sealed' : 'missing';
+    },
+
+    async keptToken(accountId, tokenType) {
+      const held = unsealed.get(nameOf(accountId, tokenType));
+      if (held) return { record: recordOf(held), envelope: null };
+      const stored = await read(accountId, tokenType);
+      return stored && { record: recordOf(stored), envelope: stored.envelope };
+    },
+
+    async rotate(accountId, rotatedAt) {
+      const stored = await read(accountId, 'oauth');
+      if (stored) await written(store, nameOf(accountId, 'oauth'), { ...stored, rotatedAt });
+    },
+
+    async forgetToken(accountId) {
+      await forget(accountId, 'oauth');
+      await forget(accountId, 'app_installation');
+    },
+
+    async checkScopes(accountId) {
+      const granted = await dependencies.scopesOf(accountId);
+      return granted.ok ? success(checkScopes(granted.value, [requiredTokenScope])) : granted;
+    },
+
+    async disconnect(accountId) {
+      const held = unsealed.get(nameOf(accountId, 'oauth'));
+      const stored = held ? null : await read(accountId, 'oauth');
+      const opened = stored && (await vault.open(stored.envelope, ownerOf(accountId, 'oauth')));
+      const token = held?.token ?? (opened?.ok ? opened.value : null);
+      // Noted before the token is forgotten: a crash in between leaves it revocable.
+      const noted = token === null ? false : await revocations.note(token);
+      await forget(accountId, 'oauth');
+      if (token === null) return 'nothing';
+      if (noted) return (await revocations.send()) === 0 ? 'revoked' : 'queued';
+      return (await dependencies.revoke(token)).ok ? 'revoked' : 'nothing';
+    },
+
+    sendRevocations: () => revocations.send(),
+  };
+}
+
+function nameOf(accountId: string, tokenType: TokenType): string {
+  return tokenType === 'oauth' ? `token:${accountId}` : `app-token:${accountId}`;
+}
+
+function recordOf({ tokenType, expiresAt, rotatedAt }: TokenRecord): TokenRecord {
+  return { tokenType, expiresAt, rotatedAt };
+}
+
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { envelope, tokenType, expiresAt, rotatedAt } = value as Record<string, unknown>;
+  return (
+    typeof envelope === 'string' &&
+    (tokenType === 'oauth' || tokenType === 'app_installation') &&
+    (expiresAt === null || typeof expiresAt === 'number') &&
+    typeof rotatedAt === 'number'
+  );
+}
+
+async function written(store: VaultStore, key: string, value: unknown): Promise<boolean> {
+  try {
+    await store.set(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
