@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { Account } from '#domain/account.ts';
 import { paths, safeReturnPath } from '#domain/route.ts';
-import type { ReturnTarget } from '#pages/services.ts';
+import type { Drafts, ReturnTarget } from '#pages/services.ts';
 
 /** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
 
-const accountKey = 'portico.account';
+export const accountKey = 'portico.account';
 const returnTargetKey = 'auth_redirect';
 const pendingKey = 'github_auth_pending';
+const draftPrefix = 'portico.draft.';
 
 const maybeText = z.nullable(z.string());
 
@@ -25,11 +26,7 @@ const accountSchema = z.object({
 
 /** Who was signed in when the page was last open. Holds no secret; decides nothing but what is shown. */
 export function readLastKnownAccount(storage: Storage): Account | null {
-  try {
-    return accountSchema.parse(JSON.parse(storage.getItem(accountKey) ?? 'null'));
-  } catch {
-    return null;
-  }
+  return parsed(storage.getItem(accountKey), accountSchema);
 }
 
 export function rememberAccount(storage: Storage, account: Account): void {
@@ -55,3 +52,30 @@ export const pendingSignIn = {
   set: (storage: Storage) => storage.setItem(pendingKey, 'true'),
   clear: (storage: Storage) => storage.removeItem(pendingKey),
 };
+
+const draftSchema = z.record(z.string(), z.string());
+
+/** What was typed into a form, passwords excepted, for a reload in this tab. */
+export function createDrafts(storage: Storage): Drafts {
+  return {
+    read: (form) => parsed(storage.getItem(draftPrefix + form), draftSchema) ?? {},
+    write: (form, values) => storage.setItem(draftPrefix + form, JSON.stringify(values)),
+    forget: (form) => storage.removeItem(draftPrefix + form),
+  };
+}
+
+/** Everything of a person that this tab's or this browser's storage holds beside the session itself. */
+export function forgetPerson(local: Storage, session: Storage): void {
+  for (const key of [accountKey, returnTargetKey]) local.removeItem(key);
+  const drafts = Object.keys(session).filter((key) => key.startsWith('portico.'));
+  for (const key of [pendingKey, ...drafts]) session.removeItem(key);
+}
+
+function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
+  if (text === null) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,50 +1,137 @@
-import type { Auth } from '#backend/auth.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Auth, ProviderSignIn } from '#backend/auth.ts';
+import { requiredTokenScope } from '#config/constants.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { AppSettings } from './app-settings.ts';
+import type { SignInAttempt } from './sign-in-attempt.ts';
 
-interface CompletionAccess {
-  auth: Auth;
-  worker: () => OfficeWorker;
+/** What the provider says of an installation; nothing of it is believed before the server confirms it. */
+export interface AppReturn {
+  installationId: string | null;
+  setupAction: string | null;
+  state: string;
+}
+
+/** What the server knows to be true of it. */
+export interface ConfirmedAppReturn {
+  appId: string;
+  installationId: string | null;
+}
+
+export interface CompletionAccess {
+  auth: Pick<Auth, 'exchangeCode' | 'adoptTokens'>;
+  worker: () => Pick<OfficeWorker, 'keepToken' | 'checkScopes' | 'forgetToken'>;
+  attempt: SignInAttempt;
+  appSettings: AppSettings;
+  /** Asks the server whether it issued this state to this user, within the hour, and uses it up. */
+  confirmAppReturn: (claim: AppReturn) => Promise<Result<ConfirmedAppReturn>>;
+  /** A new OAuth token is in the vault. */
+  onConnected: (userId: string) => Promise<void>;
   now: () => number;
 }
 
-/**
- * A provider sign-in on its way back: the one-time code becomes a session, the provider's token goes to the worker.
- * An address that names no code is a success only for somebody who is signed in already (a reload).
- */
-export async function completeSignIn(
+/** Whatever a provider sent the browser back with becomes a session, an installation, or words that say why not. */
+export async function completeCallback(
   address: URL,
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
-  const refused = address.searchParams.get('error_description') ?? address.searchParams.get('error');
-  if (refused) return refusal(refused, access.now());
-  const code = address.searchParams.get('code');
-  if (!code) {
-    const account = await access.auth.currentAccount();
-    if (account.ok && account.value) return success(signedIn);
-    const message = 'No valid authentication information found in URL.';
-    return failed(failure('AUTHENTICATION', 'CALLBACK_EMPTY', message, access.now()));
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const read = (name: string) => address.searchParams.get(name) ?? fragment.get(name);
+  const refused = read('error_description') ?? read('error');
+  if (refused) return failed(callbackFailure(refused, 'CALLBACK_REFUSED', access));
+  if (address.searchParams.has('installation_id') || address.searchParams.has('setup_action')) {
+    return completeApp(address.searchParams, access);
   }
-  const exchanged = await access.auth.exchangeCode(code);
-  if (!exchanged.ok) return refusal(exchanged.failure.message, access.now());
-  const { userId, providerToken } = exchanged.value;
-  if (providerToken) {
-    const kept = await access.worker().keepToken(userId, providerToken);
-    if (!kept.ok) return kept;
-    if (kept.value === 'inMemory') {
-      const message = 'Signed in. Your GitHub token could not be sealed and is kept for this visit only.';
-      return success({ kind: 'signIn', message });
-    }
-  }
-  return success(signedIn);
+  const signedIn = await signIn(address, fragment, access);
+  return signedIn.ok ? connect(signedIn.value, access) : signedIn;
 }
 
-const signedIn: CallbackOutcome = {
-  kind: 'signIn',
-  message: 'Authentication successful! Redirecting...',
-};
+async function signIn(
+  address: URL,
+  fragment: URLSearchParams,
+  access: CompletionAccess,
+): Promise<Result<ProviderSignIn>> {
+  const code = address.searchParams.get('code');
+  // PKCE: a code of somebody else's sign-in does not fit the verifier in this browser.
+  if (code) {
+    access.attempt.end();
+    return access.auth.exchangeCode(code);
+  }
+  const accessToken = fragment.get('access_token');
+  const refreshToken = fragment.get('refresh_token');
+  const ours = access.attempt.isAnsweredBy(address);
+  if (!accessToken || !refreshToken || !ours) return failed(nothingIn(access));
+  return access.auth.adoptTokens({
+    accessToken,
+    refreshToken,
+    providerToken: fragment.get('provider_token'),
+  });
+}
 
-function refusal(words: string, now: number) {
-  return failed(failure('AUTHENTICATION', 'CALLBACK_FAILED', `Authentication failed: ${words}`, now));
+const signedInMessage = 'Authentication successful! Redirecting...';
+
+/** The sign-in stands, whatever becomes of the provider's token. */
+async function connect(
+  { userId, providerToken }: ProviderSignIn,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  const outcome = (toast: string | null, warning: string | null) =>
+    success<CallbackOutcome>({
+      kind: 'signIn',
+      message: signedInMessage,
+      toast,
+      warning: warning === null ? null : { title: 'GitHub Connection Failed', description: warning },
+    });
+  if (!providerToken) return outcome(null, null);
+  const worker = access.worker();
+  const kept = await worker.keepToken(userId, providerToken);
+  if (!kept.ok) return outcome(null, kept.failure.message);
+  const scopes = await worker.checkScopes(userId);
+  if (scopes.ok && !scopes.value.hasScopes) {
+    // A token that may do too little counts as none (specification section 5, "Scope").
+    await worker.forgetToken(userId);
+    const missing = scopes.value.missingScopes.join(', ') || requiredTokenScope;
+    return outcome(null, `GitHub did not grant what is needed: ${missing}. Please connect again.`);
+  }
+  await access.onConnected(userId);
+  const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
+  return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
+}
+
+const appStatePrefix = 'github-app-';
+
+async function completeApp(
+  parameters: URLSearchParams,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  const state = parameters.get('state');
+  const installationId = parameters.get('installation_id');
+  const setupAction = parameters.get('setup_action');
+  const wellFormed = installationId === null || /^\d{1,20}$/.test(installationId);
+  if (!state || !wellFormed) return failed(nothingIn(access));
+  const confirmed = await access.confirmAppReturn({ installationId, setupAction, state });
+  if (!confirmed.ok) return confirmed;
+  if (setupAction === 'update' && state.startsWith(appStatePrefix)) {
+    access.appSettings.storeAppId(confirmed.value.appId);
+    return appOutcome('GitHub App configuration updated!', 'GitHub App Configured');
+  }
+  if (confirmed.value.installationId === null) return failed(nothingIn(access));
+  await access.appSettings.storeInstallation(confirmed.value.installationId);
+  return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
+}
+
+function appOutcome(message: string, toast: string) {
+  return success<CallbackOutcome>({ kind: 'app', message, toast, warning: null });
+}
+
+function nothingIn(access: CompletionAccess): Failure {
+  return callbackFailure(defaultMessages.nothingInAddress, 'CALLBACK_EMPTY', access);
+}
+
+const longestWords = 300;
+
+function callbackFailure(words: string, code: string, { now }: CompletionAccess): Failure {
+  return failure('AUTHENTICATION', code, words.slice(0, longestWords), now());
 }

@@ -1,29 +1,28 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
 import { createAuth } from '#backend/auth.ts';
+import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
-import type { Account } from '#domain/account.ts';
+import { failed, failure } from '#domain/failure.ts';
+import { createLog } from '#domain/log.ts';
 import { paths } from '#domain/route.ts';
-import { authMachine, type SessionChange } from '#machines/auth.machine.ts';
 import type { Services } from '#pages/services.ts';
-import { connectOffice, type OfficeClient } from '#workers/office.client.ts';
-import {
-  createReturnTarget,
-  forgetAccount,
-  pendingSignIn,
-  readLastKnownAccount,
-  rememberAccount,
-} from './browser-storage.ts';
-import { completeSignIn } from './callback-completion.ts';
-import type { OpenOffice } from './office.ts';
+import { connectOffice } from '#workers/office.client.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import { createAppSettings } from './app-settings.ts';
+import { createDrafts, createReturnTarget, pendingSignIn } from './browser-storage.ts';
+import { completeCallback } from './callback-completion.ts';
+import { createGithubConnection, watchToken } from './github-connection.ts';
 import officeThread from './office-thread.ts?worker&url';
-import { registerServiceWorker, warmApplication } from './service-worker-registration.ts';
+import { createOffices } from './offices.ts';
+import { createReports } from './reports.ts';
+import { startSession } from './session.ts';
+import { createSignInAttempt } from './sign-in-attempt.ts';
 
 const now = () => Date.now();
-const newId = () => crypto.randomUUID();
 
 /** Puts the real parts together. The only place that knows them all. */
 export function compose(environment: Environment): Services {
+  const log = createLog({ now, limit: logHistoryLimit, level: defaultLogLevel });
   const auth = createAuth({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
@@ -32,112 +31,87 @@ export function compose(environment: Environment): Services {
     fetch: fetch.bind(globalThis),
     now,
   });
-  const worker = once(startWorker);
-  const offices = createOffices(environment, auth, worker);
-  const completions = new Map<string, ReturnType<typeof completeSignIn>>();
-
-  const authActor = createActor(
-    authMachine.provide({
-      actors: {
-        readAccount: fromPromise(() => auth.currentAccount()),
-        watchSession: fromCallback(({ sendBack }) =>
-          auth.onChange((change: SessionChange) => sendBack({ type: 'session.changed', change })),
-        ),
-        signOut: fromPromise(async () => {
-          await offices.leave();
-          await auth.signOut();
-        }),
-      },
-    }),
-    {
-      input: { lastKnown: readLastKnownAccount(localStorage), pending: pendingSignIn.isSet(sessionStorage) },
-    },
+  const attempt = createSignInAttempt(sessionStorage, now, () => crypto.randomUUID());
+  const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token));
+  const offices = createOffices(environment, auth, worker, now);
+  const appSettings = createAppSettings(localStorage, (id) =>
+    auth.writeTokenMetadata({ github_installation_id: id }),
   );
-  authActor.on('signedIn', ({ account }) => rememberAccount(localStorage, account));
-  authActor.on('accountRead', ({ account }) => rememberAccount(localStorage, account));
-  authActor.on('signedOut', () => forgetAccount(localStorage));
-  authActor.on('startUpTimedOut', () => pendingSignIn.clear(sessionStorage));
-  authActor.start();
+  const session = startSession({ auth, offices, appSettings, log, now, worker });
+  const github = createGithubConnection({
+    auth,
+    worker,
+    storage: localStorage,
+    signedIn: () => session.actor.getSnapshot().context.account,
+    leaveForGithub,
+    now,
+  });
+  window.addEventListener('online', () => {
+    if (session.actor.getSnapshot().context.account) void github.settle();
+  });
+
+  /** The page is left; the callback screen picks up what comes back. */
+  async function leaveForGithub(link: boolean) {
+    pendingSignIn.set(sessionStorage);
+    const callback = attempt.begin(paths.authGithubCallback);
+    const begun = await (link ? auth.linkGithub(callback) : auth.signInWithGithub(callback));
+    if (!begun.ok) session.endProviderSignIn();
+    return begun;
+  }
+
+  const completions = new Map<string, ReturnType<typeof completeCallback>>();
+  const completion = { auth, worker, attempt, appSettings, confirmAppReturn, now };
 
   return {
-    auth: authActor,
+    auth: session.actor,
     signInWithPassword: (email, password) => auth.signInWithPassword(email, password),
     signUp: (email, password) => auth.signUp(email, password, paths.confirm),
     requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
     resetPassword: (token, password) => auth.resetPassword(token, password),
-    async signInWithGithub() {
-      pendingSignIn.set(sessionStorage);
-      const begun = await auth.signInWithGithub(paths.authGithubCallback);
-      if (!begun.ok) pendingSignIn.clear(sessionStorage);
-      return begun;
-    },
+    confirmEmail: (token) => auth.confirmEmail(token),
+    updateProfile: (displayName) => auth.updateProfile(displayName),
+    signInWithGithub: () => leaveForGithub(false),
     // A code works once: however often the screen asks, it is exchanged once.
     completeCallback(address) {
       const known = completions.get(address.href);
       if (known) return known;
-      const completion = completeSignIn(address, { auth, worker, now }).finally(() =>
-        pendingSignIn.clear(sessionStorage),
-      );
-      completions.set(address.href, completion);
-      return completion;
+      pendingSignIn.set(sessionStorage);
+      // The token is safe and the sign-in done; its mirror in the metadata may follow.
+      const onConnected = async (userId: string) => void github.stored(userId).catch(logFailure);
+      const begun = completeCallback(address, { ...completion, onConnected });
+      completions.set(address.href, begun);
+      return begun;
     },
+    endProviderSignIn: () => session.endProviderSignIn(),
     returnTarget: createReturnTarget(localStorage),
-    openOffice: (account) => offices.open(account),
+    drafts: createDrafts(sessionStorage),
+    github,
+    log,
+    reports: createReports(localStorage, log, now),
+    async openOffice(account) {
+      const office = await offices.open(account);
+      void github
+        .open(account.userId)
+        .then(() => github.settle())
+        .catch(logFailure);
+      return office;
+    },
   };
+
+  function logFailure(error: unknown): void {
+    log.warn('The connection to GitHub could not be looked up', error);
+  }
 }
 
-function startWorker(): OfficeClient {
+/** No server here issues states for the app, so none that comes back can be believed. */
+async function confirmAppReturn() {
+  const words = 'No valid authentication information found in URL.';
+  return failed(failure('AUTHENTICATION', 'APP_STATE_UNKNOWN', words, now()));
+}
+
+function startWorker(): OfficeWorker {
   const address = trustedScriptUrl(officeThread);
   return connectOffice(new Worker(address, { type: 'module', name: 'office' }));
-}
-
-/** The database and the loop load with the admin area, not with the sign-in screen. */
-function createOffices(
-  environment: Environment,
-  auth: ReturnType<typeof createAuth>,
-  worker: () => OfficeClient,
-) {
-  let current: { accountId: string; office: Promise<OpenOffice> } | null = null;
-
-  async function open({ userId }: Account): Promise<OpenOffice> {
-    const { openOffice } = await import('./office.ts');
-    await navigator.storage?.persist?.();
-    // From now on the office opens without a network, too.
-    void registerServiceWorker().then(warmApplication);
-    return openOffice({
-      accountId: userId,
-      backend: {
-        url: environment.supabase.url,
-        apiKey: environment.supabase.anonKey,
-        fetch: fetch.bind(globalThis),
-        now,
-        accessToken: () => auth.accessToken(userId),
-      },
-      refreshSession: () => auth.refreshSession(),
-      worker: worker(),
-      newId,
-    });
-  }
-
-  return {
-    open(account: Account): Promise<OpenOffice> {
-      if (current?.accountId === account.userId) return current.office;
-      void current?.office.then((office) => office.close());
-      current = { accountId: account.userId, office: open(account) };
-      return current.office;
-    },
-    /** Sign-out: the token goes, and so does the data unless something still waits to be sent. */
-    async leave(): Promise<void> {
-      if (!current) return;
-      const { accountId, office } = current;
-      current = null;
-      const opened = await office;
-      const { pendingChanges, parkedChanges } = await opened.syncStatus();
-      await worker().forgetToken(accountId);
-      if (pendingChanges + parkedChanges === 0) await opened.erase();
-      else opened.close();
-    },
-  };
 }
 
 function once<T>(make: () => T): () => T {

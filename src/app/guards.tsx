@@ -1,82 +1,108 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/role.ts';
-import { paths } from '#domain/route.ts';
+import { callbackPaths, paths } from '#domain/route.ts';
+import { AccessDenied } from '#pages/account/access-denied.tsx';
+import { goTo } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/services.ts';
-import { Button } from '#ui/button.tsx';
-import { Centered } from '#ui/centered.tsx';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Spinner } from '#ui/surface.tsx';
 
 /** Decides what is shown. What is allowed is decided by row level security. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {
-  const { view, account } = useAuth();
+  const { view, account, fromProvider } = useAuth();
   const services = useServices();
   const location = useLocation();
   const target = location.pathname + location.search;
+  useReturnFromProvider();
 
+  // Only somebody who was never signed in here comes back to where they wanted to go: a sign-out is no wish to return.
   useEffect(() => {
     if (view === 'signedOut') services.returnTarget.remember(target);
   }, [view, services, target]);
 
   if (view === 'loading') {
-    return (
-      <div className="p-8">
-        <Spinner label="Checking authentication..." />
-      </div>
+    const finishing = fromProvider || callbackPaths.includes(location.pathname);
+    return finishing ? (
+      <Finalizing path={location.pathname} />
+    ) : (
+      <Waiting label="Checking authentication..." />
     );
   }
+  if (view === 'leaving') return <Waiting label="Signing out..." />;
   if (!account) return <Navigate to={paths.signIn} replace />;
   if (!hasRole(account.role, allow)) return <AccessDenied required={allow} />;
   return children;
 }
 
-/** An account screen is for those who are not signed in; the others go where they wanted to. */
-export function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { view } = useAuth();
+/** Specification section 4: after a provider sign-in a protected route goes on to where its visitor wanted to go. */
+function useReturnFromProvider(): void {
   const services = useServices();
-  const [target] = useState(() => services.returnTarget.read(paths.admin));
-
+  const navigate = useNavigate();
   useEffect(() => {
-    if (view === 'signedIn') services.returnTarget.forget();
-  }, [view, services]);
-
-  return view === 'signedIn' ? <Navigate to={target} replace /> : children;
+    const settled = services.auth.on('providerSignInSettled', () => {
+      const target = services.returnTarget.read(paths.admin);
+      void goTo(target, (path) => navigate(path, { replace: true })).then(() => {
+        services.returnTarget.forget();
+        services.endProviderSignIn();
+      });
+    });
+    return () => settled.unsubscribe();
+  }, [services, navigate]);
 }
 
-function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {
-  const { account } = useAuth();
-  if (!account) return null;
-  const facts: [string, string | null][] = [
-    ['User', account.githubUsername ?? account.email],
-    ['Role', account.role],
-    ['GitHub user', account.githubUsername],
-    ['Provider', account.provider],
+function Waiting({ label }: { label: string }) {
+  return (
+    <main className="p-8">
+      <Spinner label={label} />
+    </main>
+  );
+}
+
+function Finalizing({ path }: { path: string }) {
+  const { view, account } = useAuth();
+  const facts: [string, string][] = [
+    ['Path', path],
+    ['Authentication', view],
+    ['Provider sign-in', 'pending'],
+    ['User', account ? 'known' : 'not known yet'],
   ];
   return (
-    <Centered title="Access Denied">
-      <div className="grid gap-6">
-        <Alert tone="danger" title="You lack the required permissions.">
-          <p className="m-0 mt-1 text-sm">
-            Current role: {account.role}. Required: {[required ?? []].flat().join(', ')}.
-          </p>
-        </Alert>
-        <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-hairline pt-4 text-sm">
-          {facts
-            .filter(([, value]) => value)
-            .map(([name, value]) => (
-              <div key={name} className="contents">
-                <dt className="text-muted">{name}</dt>
-                <dd className="m-0">{value}</dd>
-              </div>
-            ))}
-        </dl>
-        <div className="flex flex-wrap gap-2">
-          <Button look="primary" onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
-          <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
-        </div>
+    <main className="grid gap-6 p-8">
+      <div>
+        <h1 className="mb-2 text-xl font-medium">Finalizing GitHub Authentication</h1>
+        <Spinner label="Setting up your admin access..." />
       </div>
-    </Centered>
+      <details className="w-fit text-sm text-muted" open>
+        <summary className="cursor-pointer">Debug information</summary>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt>{name}</dt>
+              <dd className="m-0 text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </main>
   );
+}
+
+/**
+ * An account screen is for those who are not signed in; the others go where they wanted to. Who is only known from
+ * before is looked up first, since an expired session must find the form.
+ */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { view, verified, expired } = useAuth();
+  const services = useServices();
+  const [target] = useState(() => services.returnTarget.read(paths.admin));
+  const signedIn = view === 'signedIn' && verified;
+
+  useEffect(() => {
+    if (signedIn) services.returnTarget.forget();
+  }, [signedIn, services]);
+
+  if (signedIn) return <Navigate to={target} replace />;
+  if (view === 'leaving') return <Waiting label="Signing out..." />;
+  if (view === 'signedIn' && !expired) return <Waiting label="Checking authentication..." />;
+  return children;
 }

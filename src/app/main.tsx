@@ -5,6 +5,7 @@ import { environment } from '#config/environment.ts';
 import { callbackPaths, paths } from '#domain/route.ts';
 import { ServicesContext } from '#pages/services.ts';
 import { compose } from './composition.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { registerServiceWorker } from './service-worker-registration.ts';
 
@@ -12,23 +13,30 @@ import { registerServiceWorker } from './service-worker-registration.ts';
 z.config({ jitless: true });
 
 const arrival = scrubbedArrival();
+const services = compose(environment());
+window.addEventListener('error', ({ error, message }) => services.log.error(message, error));
+window.addEventListener('unhandledrejection', ({ reason }) => services.log.error('Unhandled', reason));
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    <ServicesContext value={compose(environment())}>
-      <Router arrival={arrival} />
-    </ServicesContext>,
+    <ErrorBoundary place="application" reports={services.reports}>
+      <ServicesContext value={services}>
+        <Router arrival={arrival} />
+      </ServicesContext>
+    </ErrorBoundary>,
   );
 }
 
 void registerServiceWorker();
 
-/** Codes and tokens leave the address, and so the history, before anything renders. */
+/** Codes and tokens leave the address, and so the history, before anything renders; wherever they arrive. */
 function scrubbedArrival(): URL {
   const address = new URL(location.href);
-  const carriesSecrets = [...callbackPaths, paths.resetPassword, paths.confirm].includes(address.pathname);
-  if (carriesSecrets && (address.search || address.hash)) {
-    history.replaceState(history.state, '', address.pathname);
+  const expected = [...callbackPaths, paths.resetPassword, paths.confirm].includes(address.pathname);
+  const stray = /(?:access|refresh|provider)_token=/.test(address.hash);
+  if (expected ? address.search || address.hash : stray) {
+    const search = expected ? '' : address.search;
+    history.replaceState(history.state, '', address.pathname + search);
   }
   return address;
 }

@@ -1,88 +1,93 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { wordsOf } from '#domain/failure.ts';
 import { callbackPaths, paths } from '#domain/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
+import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
 import { type Office, OfficeContext, useAuth, useServices } from '#pages/services.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { Toaster } from '#ui/toaster.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
+import { page } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 // Every screen but the first one is a chunk of its own.
-const SignUp = lazy(async () => ({ default: (await import('#pages/account/sign-up.tsx')).SignUp }));
-const ForgotPassword = lazy(async () => ({
-  default: (await import('#pages/account/forgot-password.tsx')).ForgotPassword,
-}));
-const ResetPassword = lazy(async () => ({
-  default: (await import('#pages/account/reset-password.tsx')).ResetPassword,
-}));
-const Confirm = lazy(async () => ({ default: (await import('#pages/account/confirm.tsx')).Confirm }));
-const AdminLogin = lazy(async () => ({
-  default: (await import('#pages/account/admin-login.tsx')).AdminLogin,
-}));
-const Callback = lazy(async () => ({ default: (await import('#pages/callback/callback.tsx')).Callback }));
-const AdminLayout = lazy(async () => ({ default: (await import('#pages/admin/layout.tsx')).AdminLayout }));
-const Dashboard = lazy(async () => ({
-  default: (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard,
-}));
-const RepositoriesPage = lazy(async () => ({
-  default: (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
-}));
-const AppSetup = lazy(async () => ({
-  default: (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup,
-}));
+const SignUp = page(async () => (await import('#pages/account/sign-up.tsx')).SignUp);
+const ForgotPassword = page(async () => (await import('#pages/account/forgot-password.tsx')).ForgotPassword);
+const ResetPassword = page(async () => (await import('#pages/account/reset-password.tsx')).ResetPassword);
+const Confirm = page(async () => (await import('#pages/account/confirm.tsx')).Confirm);
+const AdminLogin = page(async () => (await import('#pages/account/admin-login.tsx')).AdminLogin);
+const Callback = page(async () => (await import('#pages/callback/callback.tsx')).Callback);
+const AdminLayout = page(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
+const Dashboard = page(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
+const RepositoriesPage = page(
+  async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
+);
+const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 /** The route table (specification section 2). The landing page is a document of its own. */
 export function Router({ arrival }: { arrival: URL }) {
   return (
     <BrowserRouter>
       <SessionToasts />
-      <Suspense fallback={<Waiting />}>
-        <Routes>
-          <Route path={paths.home} element={<ToLandingPage />} />
-          <Route
-            path={paths.signIn}
-            element={
-              <SignedOutOnly>
-                <SignIn />
-              </SignedOutOnly>
-            }
-          />
-          <Route
-            path={paths.signUp}
-            element={
-              <SignedOutOnly>
-                <SignUp />
-              </SignedOutOnly>
-            }
-          />
-          <Route path={paths.forgotPassword} element={<ForgotPassword />} />
-          <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
-          <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
-          <Route path={paths.adminLogin} element={<AdminLogin />} />
-          {callbackPaths.map((path) => (
-            <Route key={path} path={path} element={<Callback address={arrival} />} />
-          ))}
-          <Route
-            path={paths.admin}
-            element={
-              <Protected allow="admin">
-                <WithOffice />
-              </Protected>
-            }
-          >
-            <Route element={<AdminLayout />}>
-              <Route index element={<Dashboard />} />
-              <Route path={paths.repositories} element={<RepositoriesPage />} />
-              <Route path={paths.appSetup} element={<AppSetup />} />
+      <PageBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route path={paths.home} element={<ToLandingPage />} />
+            <Route
+              path={paths.signIn}
+              element={
+                <SignedOutOnly>
+                  <SignIn />
+                </SignedOutOnly>
+              }
+            />
+            <Route
+              path={paths.signUp}
+              element={
+                <SignedOutOnly>
+                  <SignUp />
+                </SignedOutOnly>
+              }
+            />
+            <Route path={paths.forgotPassword} element={<ForgotPassword />} />
+            <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
+            <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
+            <Route path={paths.adminLogin} element={<AdminLogin />} />
+            {callbackPaths.map((path) => (
+              <Route key={path} path={path} element={<Callback address={arrival} />} />
+            ))}
+            <Route
+              path={paths.admin}
+              element={
+                <Protected allow="admin">
+                  <WithOffice />
+                </Protected>
+              }
+            >
+              <Route element={<AdminLayout />}>
+                <Route
+                  element={
+                    <PageBoundary>
+                      <Outlet />
+                    </PageBoundary>
+                  }
+                >
+                  <Route index element={<Dashboard />} />
+                  <Route path={paths.repositories} element={<RepositoriesPage />} />
+                  <Route path={paths.appSetup} element={<AppSetup />} />
+                </Route>
+              </Route>
+              <Route path="*" element={<Navigate to={paths.admin} replace />} />
             </Route>
-            <Route path="*" element={<Navigate to={paths.admin} replace />} />
-          </Route>
-          <Route path="*" element={<NotFound />} />
-        </Routes>
-      </Suspense>
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Suspense>
+      </PageBoundary>
+      <SignOutDialog />
       <Toaster />
       <UpdateNotice />
     </BrowserRouter>
@@ -103,32 +108,52 @@ function ToLandingPage() {
   return <Waiting />;
 }
 
+/** One broken page leaves the rest standing, and is forgotten as soon as another one is opened. */
+function PageBoundary({ children }: { children: ReactNode }) {
+  const { reports } = useServices();
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary place={pathname} reports={reports}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+interface Opened {
+  userId: string;
+  /** null: it could not be opened. */
+  office: Office | null;
+  problem: string;
+}
+
 /** Opens the account's data on this device before any of its screens is shown. */
 function WithOffice() {
   const services = useServices();
   const { account } = useAuth();
-  const [office, setOffice] = useState<Office | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const userId = account?.userId;
 
   useEffect(() => {
     let current = true;
-    if (!account) return;
+    if (userId === undefined) return;
+    const account = services.auth.getSnapshot().context.account;
+    if (account?.userId !== userId) return;
     services.openOffice(account).then(
-      (opened) => current && setOffice(opened),
-      (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
+      (office) => current && setOpened({ userId, office, problem: '' }),
+      (error: unknown) => current && setOpened({ userId, office: null, problem: wordsOf(error) }),
     );
     return () => {
       current = false;
     };
-  }, [account, services]);
+  }, [userId, services]);
 
-  if (problem) return <StorageProblem message={problem} />;
-  return office ? (
-    <Provided office={office}>
+  // What was opened for somebody else is not shown for a moment.
+  if (opened === null || opened.userId !== userId) return <Waiting />;
+  if (opened.office === null) return <StorageProblem message={opened.problem} />;
+  return (
+    <Provided office={opened.office}>
       <Outlet />
     </Provided>
-  ) : (
-    <Waiting />
   );
 }
 

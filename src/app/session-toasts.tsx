@@ -4,6 +4,9 @@ import { paths } from '#domain/route.ts';
 import { useServices } from '#pages/services.ts';
 import { toast } from '#ui/toast.ts';
 
+/** Long enough to be seen and announced before the home page, a document of its own, takes its place. */
+const farewellMs = 800;
+
 /** 'Signed in' and 'Signed out'; after a sign-out the browser goes to the home page. */
 export function SessionToasts() {
   const { auth } = useServices();
@@ -14,8 +17,11 @@ export function SessionToasts() {
       ),
       auth.on('signedOut', () => {
         toast('Signed out');
-        window.location.assign(paths.home);
+        setTimeout(() => window.location.assign(paths.home), farewellMs);
       }),
+      auth.on('signOutFailed', ({ message }) =>
+        toast('Sign out failed', { description: message, destructive: true }),
+      ),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();

@@ -1,45 +1,100 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Result } from '#domain/failure.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Failure } from '#domain/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { useServices } from '../services.ts';
+
+/** What is wrong, and at which field; null: with the whole. */
+export interface FormProblem {
+  field: string | null;
+  message: string;
+}
+
+/** What an attempt came to: null is well, `told` problems are the service's and deserve a toast. */
+export type Attempt = null | (FormProblem & { told: boolean });
+
+export function wrongInput(field: string, message: string): Attempt {
+  return { field, message, told: false };
+}
+
+/** The service's own words, at the field that they are about. */
+export function refusedBy({ code, message }: Failure, fields: Record<string, string>): Attempt {
+  return { field: fields[code] ?? null, message, told: true };
+}
+
+export interface FormView {
+  /** The message for this field, if it is the one that is wrong. */
+  problemAt(field: string): string | null;
+  /** What was typed before a reload. */
+  typed(field: string): string;
+}
 
 /**
- * A form that asks the authentication service for something. What was typed stays after a failure, and the service's
- * own words are shown.
+ * A form that asks the authentication service for something.
+ *
+ * The fields belong to the browser (password managers and autofill write into them unseen), so what was typed stays
+ * after a failure; what `keeps` names stays after a reload, too.
  */
 export function AccountForm({
+  name,
+  keeps = [],
   submitLabel,
   busyLabel,
   failureTitle,
   onSubmit,
   children,
 }: {
+  name: string;
+  /** Fields to keep for a reload; never a password. */
+  keeps?: readonly string[];
   submitLabel: string;
   busyLabel: string;
   failureTitle: string;
-  onSubmit: () => Promise<Result<void>>;
-  children: ReactNode;
+  onSubmit: (valueOf: (field: string) => string) => Promise<Attempt>;
+  children: (view: FormView) => ReactNode;
 }) {
+  const { drafts } = useServices();
+  const [draft] = useState(() => drafts.read(name));
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const valueOf = (field: string) => {
+    const value = form.current && new FormData(form.current).get(field);
+    return typeof value === 'string' ? value : '';
+  };
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setProblem(null);
-    const result = await onSubmit();
-    setBusy(false);
-    if (result.ok) return;
-    setProblem(result.failure.message);
-    toast(failureTitle, { description: result.failure.message, destructive: true });
+    const attempt = await onSubmit(valueOf);
+    flushSync(() => {
+      setBusy(false);
+      setProblem(attempt);
+    });
+    if (!attempt) return drafts.forget(name);
+    if (attempt.told) toast(failureTitle, { description: attempt.message, destructive: true });
+    const field = attempt.field === null ? null : form.current?.elements.namedItem(attempt.field);
+    if (field instanceof HTMLElement) field.focus();
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
-      {children}
-      {problem && <Alert tone="danger" urgent title={problem} />}
-      <Button type="submit" look="primary" disabled={busy}>
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      onInput={() => drafts.write(name, Object.fromEntries(keeps.map((field) => [field, valueOf(field)])))}
+      className="grid gap-5"
+    >
+      {children({
+        problemAt: (field) => (problem?.field === field ? problem.message : null),
+        typed: (field) => draft[field] ?? '',
+      })}
+      {problem && problem.field === null && <Alert tone="danger" urgent title={problem.message} />}
+      <Button type="submit" look="primary" aria-disabled={busy}>
         {busy ? busyLabel : submitLabel}
       </Button>
     </form>

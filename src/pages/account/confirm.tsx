@@ -1,22 +1,81 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Failure } from '#domain/failure.ts';
 import { paths } from '#domain/route.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
-import { useAuth } from '../services.ts';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useAuth, useServices } from '../services.ts';
+import { linkIn } from './email-link.ts';
 
-/** Target of the e-mail confirmation: says whether it worked, then leads on. */
+type Outcome = 'checking' | 'confirmed' | { problem: string };
+
+const nothing =
+  'This page is opened by the link in the confirmation email. There is nothing to confirm here.';
+
+/** Target of the e-mail confirmation: says whether it worked, then leads on. The link starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
+  const outcome = useConfirmation(arrival);
   const { view } = useAuth();
-  const fragment = new URLSearchParams(arrival.hash.slice(1));
-  const problem = fragment.get('error_description') ?? arrival.searchParams.get('error_description');
-  const onwards = view === 'signedIn' ? paths.admin : paths.signIn;
+  if (outcome === 'checking') {
+    return (
+      <Centered title="Confirming your email">
+        <Spinner label="One moment..." />
+      </Centered>
+    );
+  }
+  if (outcome === 'confirmed') {
+    return (
+      <Centered title="Email confirmed">
+        <p role="status" className="m-0">
+          Your email address is confirmed. You can sign in now.
+        </p>
+        <ButtonLink to={view === 'signedIn' ? paths.admin : paths.signIn} look="primary" className="mt-8">
+          Continue
+        </ButtonLink>
+      </Centered>
+    );
+  }
   return (
-    <Centered title={problem ? 'Confirmation failed' : 'Email confirmed'}>
-      <p>{problem ?? 'Your email address is confirmed. You can sign in now.'}</p>
-      <p className="mt-6">
-        <Link to={problem ? paths.signUp : onwards} className="font-medium text-accent">
-          {problem ? 'Create account' : 'Continue'}
+    <Centered title="Email not confirmed">
+      <Alert tone="danger" urgent title={outcome.problem} />
+      <p className="mt-8 flex flex-wrap gap-6 text-sm">
+        <Link to={paths.signIn} className="text-ink">
+          Sign in
+        </Link>
+        <Link to={paths.signUp} className="text-ink">
+          Create account
         </Link>
       </p>
     </Centered>
   );
+}
+
+/** A fragment proves nothing: the service is asked whether the token is one of its own. */
+function useConfirmation(arrival: URL): Outcome {
+  const services = useServices();
+  const [link] = useState(() => linkIn(arrival));
+  // Where the service hands over a code instead, it has confirmed the address before it sent the browser here.
+  const [code] = useState(() => arrival.searchParams.get('code'));
+  const [outcome, setOutcome] = useState<Outcome>('checking');
+
+  useEffect(() => {
+    let current = true;
+    const settle = (found: Outcome) => current && setOutcome(found);
+    if (link.problem !== null) settle({ problem: link.problem });
+    else if (link.token !== null) {
+      void services
+        .confirmEmail(link.token)
+        .then((answer) => settle(answer.ok ? 'confirmed' : { problem: wordsOf(answer.failure) }));
+    } else settle(code === null ? { problem: nothing } : 'confirmed');
+    return () => {
+      current = false;
+    };
+  }, [link, code, services]);
+
+  return outcome;
+}
+
+function wordsOf({ kind, message }: Failure): string {
+  return kind === 'NETWORK' ? `${message} Your address may be confirmed already: try to sign in.` : message;
 }

@@ -2,51 +2,46 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
-import { TextField } from '#ui/field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, refusedBy } from './account-form.tsx';
+import { EmailField } from './fields.tsx';
+
+const fields = { email_address_invalid: 'email', validation_failed: 'email' };
 
 export function ForgotPassword() {
   const services = useServices();
-  const [email, setEmail] = useState('');
-  const [sent, setSent] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function submit() {
+  async function submit(valueOf: (field: string) => string) {
+    const email = valueOf('email');
     const result = await services.requestPasswordReset(email);
-    if (result.ok) {
-      setSent(true);
-      toast('Password reset email sent');
-    }
-    return result;
+    if (!result.ok) return refusedBy(result.failure, fields);
+    toast('Password reset email sent');
+    setSentTo(email);
+    return null;
   }
 
   return (
-    <Centered title={sent ? 'Check your email' : 'Forgot password'}>
-      {sent ? (
-        <p>
-          A link to set a new password is on its way to {email}. If it does not arrive, please look in your
-          spam folder.
-        </p>
-      ) : (
+    <Centered title={sentTo === null ? 'Forgot password' : 'Check your email'}>
+      {sentTo === null ? (
         <AccountForm
+          name="forgot-password"
+          keeps={['email']}
           submitLabel="Send reset link"
           busyLabel="Sending..."
           failureTitle="Password reset failed"
           onSubmit={submit}
         >
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          {(form) => <EmailField form={form} />}
         </AccountForm>
+      ) : (
+        <p role="status" className="m-0">
+          If there is an account for {sentTo}, a link to set a new password is on its way. If it does not
+          arrive within a few minutes, please check your spam folder.
+        </p>
       )}
-      <p className="mt-6 text-sm">
+      <p className="mt-8 text-sm">
         <Link to={paths.signIn} className="text-ink">
           Back to sign in
         </Link>

@@ -1,81 +1,126 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
-import { failed, failure } from '#domain/failure.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
 import { newPasswordProblem } from '#domain/password.ts';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { goTo } from '../navigation.ts';
 import { useServices } from '../services.ts';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
+import { emailInToken, linkIn } from './email-link.ts';
+import { PasswordField } from './fields.tsx';
 
 /** Sets a new password with the token of the e-mailed link, which is used once and held in memory only. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
-  const services = useServices();
-  const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [link] = useState(() => linkIn(arrival));
+  const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState(false);
-  const fragment = new URLSearchParams(arrival.hash.slice(1));
-  const token = fragment.get('type') === 'recovery' ? fragment.get('access_token') : null;
 
-  async function submit() {
-    const problem = newPasswordProblem(password, confirmation, minimumPasswordLength);
-    if (problem) return failed(failure('VALIDATION', 'PASSWORD_INVALID', problem, Date.now()));
-    const result = await services.resetPassword(token ?? '', password);
+  if (done) return <Done />;
+  if (problem !== null || link.type === null || link.token === null) {
+    return <Unusable reason={problem ?? link.problem} />;
+  }
+  return <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={setProblem} />;
+}
+
+function NewPassword({
+  token,
+  onDone,
+  onUnusable,
+}: {
+  token: string;
+  onDone: () => void;
+  onUnusable: (reason: string) => void;
+}) {
+  const services = useServices();
+
+  async function submit(valueOf: (field: string) => string) {
+    const password = valueOf('password');
+    const problem = newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength);
+    if (problem) return wrongInput(problem.at, problem.message);
+    if (!token) return wrongInput('password', defaultMessages.resetTokenMissing);
+    const result = await services.resetPassword(token, password);
     if (result.ok) {
-      setDone(true);
       toast('Password updated');
-      setTimeout(() => void navigate(paths.signIn), passwordResetRedirectDelayMs);
+      onDone();
+      return null;
     }
-    return result;
+    const { status, message } = result.failure;
+    if (status === 401 || status === 403) onUnusable(message);
+    return refusedBy(result.failure, { weak_password: 'password', same_password: 'password' });
   }
 
-  if (!token) {
-    return (
-      <Centered title="Reset password">
-        <p role="alert">Invalid or expired password reset link</p>
-        <p className="mt-6">
-          <Link to={paths.forgotPassword} className="font-medium text-accent">
-            Request a new link
-          </Link>
-        </p>
-      </Centered>
-    );
-  }
-  if (done) {
-    return (
-      <Centered title="Password updated">
-        <p role="status">Your new password is set. You are taken to the sign-in page.</p>
-      </Centered>
-    );
-  }
   return (
     <Centered title="Reset password">
       <AccountForm
+        name="reset-password"
         submitLabel="Set new password"
         busyLabel="Saving..."
         failureTitle="Password reset failed"
         onSubmit={submit}
       >
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <TextField
-          label="Confirm password"
-          type="password"
-          autoComplete="new-password"
-          required
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.target.value)}
-        />
+        {(form) => (
+          <>
+            {/* For the password manager: whose password this is. */}
+            <input
+              type="email"
+              name="email"
+              autoComplete="username"
+              value={emailInToken(token)}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              form={form}
+              isNew
+              label="New password"
+              hint={`At least ${minimumPasswordLength} characters.`}
+            />
+            <PasswordField form={form} isNew name="confirmation" label="Confirm password" />
+          </>
+        )}
       </AccountForm>
+    </Centered>
+  );
+}
+
+function Unusable({ reason }: { reason: string | null }) {
+  return (
+    <Centered title="Reset password">
+      <Alert tone="danger" urgent title={defaultMessages.resetLinkInvalid}>
+        {reason && <p className="m-0 mt-1 text-sm">{reason}</p>}
+      </Alert>
+      <p className="mt-8">
+        <Link to={paths.forgotPassword} className="font-medium text-accent">
+          Request a new link
+        </Link>
+      </p>
+    </Centered>
+  );
+}
+
+function Done() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const redirect = setTimeout(
+      () => void goTo(paths.signIn, (path) => navigate(path, { replace: true })),
+      passwordResetRedirectDelayMs,
+    );
+    return () => clearTimeout(redirect);
+  }, [navigate]);
+  return (
+    <Centered title="Password updated">
+      <p role="status" className="m-0">
+        Your new password is set. You are taken to the sign-in page.
+      </p>
+      <p className="mt-8 text-sm">
+        <Link to={paths.signIn} className="text-ink">
+          Sign in now
+        </Link>
+      </p>
     </Centered>
   );
 }

@@ -1,47 +1,48 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
-import { TextField } from '#ui/field.tsx';
-import { useServices } from '../services.ts';
-import { AccountForm } from './account-form.tsx';
-import { ProviderButton } from './provider-button.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { useAuth, useServices } from '../services.ts';
+import { AccountForm, refusedBy } from './account-form.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import { Or, ProviderButton } from './provider-button.tsx';
+
+/** Where the service's refusals are shown. */
+const fields = { invalid_credentials: 'password', email_not_confirmed: 'email' };
 
 export function SignIn() {
   const services = useServices();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const { expired } = useAuth();
 
   return (
     <Centered title="Sign in">
       <div className="grid gap-6">
+        {expired && (
+          <Alert tone="info" title="Your session has ended. Please sign in again.">
+            <p className="m-0 mt-1 text-sm">Your changes are kept on this device and are sent after that.</p>
+          </Alert>
+        )}
         <AccountForm
+          name="sign-in"
+          keeps={['email']}
           submitLabel="Sign in"
           busyLabel="Signing in..."
           failureTitle="Sign in failed"
-          onSubmit={() => services.signInWithPassword(email, password)}
+          onSubmit={async (valueOf) => {
+            const result = await services.signInWithPassword(valueOf('email'), valueOf('password'));
+            return result.ok ? null : refusedBy(result.failure, fields);
+          }}
         >
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          {(form) => (
+            <>
+              <EmailField form={form} />
+              <PasswordField form={form} />
+            </>
+          )}
         </AccountForm>
+        <Or />
         <ProviderButton />
-        <p className="flex flex-wrap justify-between gap-4 text-sm">
+        <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
           <Link to={paths.forgotPassword} className="text-ink">
             Forgot password?
           </Link>

@@ -1,71 +1,71 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minimumPasswordLength } from '#config/constants.ts';
-import { failed, failure } from '#domain/failure.ts';
 import { newPasswordProblem } from '#domain/password.ts';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
-import { TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
-import { AccountForm } from './account-form.tsx';
-import { ProviderButton } from './provider-button.tsx';
+import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
+import { EmailField, PasswordField } from './fields.tsx';
+import { Or, ProviderButton } from './provider-button.tsx';
+
+/** Where the service's refusals are shown. */
+const fields = {
+  weak_password: 'password',
+  user_already_exists: 'email',
+  email_exists: 'email',
+  email_address_invalid: 'email',
+  validation_failed: 'email',
+};
+const confirmationAsked = 'Please check your email to confirm your account.';
 
 export function SignUp() {
   const services = useServices();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [confirmation, setConfirmation] = useState('');
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function submit() {
-    const problem = newPasswordProblem(password, confirmation, minimumPasswordLength);
-    if (problem) return failed(failure('VALIDATION', 'PASSWORD_INVALID', problem, Date.now()));
+  async function submit(valueOf: (field: string) => string) {
+    const [email, password] = [valueOf('email'), valueOf('password')];
+    const problem = newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength);
+    if (problem) return wrongInput(problem.at, problem.message);
     const result = await services.signUp(email, password);
-    if (result.ok) {
-      toast('Sign up successful', { description: 'Please check your email to confirm your account.' });
-    }
-    return result;
+    if (!result.ok) return refusedBy(result.failure, fields);
+    toast('Sign up successful', { description: confirmationAsked });
+    setSentTo(email);
+    return null;
   }
 
   return (
     <Centered title="Create account">
       <div className="grid gap-6">
+        {sentTo !== null && (
+          <Alert tone="success" title={confirmationAsked}>
+            <p className="m-0 mt-1 text-sm">
+              The link was sent to {sentTo}. If it does not arrive, please look in your spam folder.
+            </p>
+          </Alert>
+        )}
         <AccountForm
+          name="sign-up"
+          keeps={['email']}
           submitLabel="Create account"
           busyLabel="Creating account..."
           failureTitle="Sign up failed"
           onSubmit={submit}
         >
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            name="password"
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <TextField
-            label="Confirm password"
-            type="password"
-            name="confirmation"
-            autoComplete="new-password"
-            required
-            value={confirmation}
-            onChange={(event) => setConfirmation(event.target.value)}
-          />
+          {(form) => (
+            <>
+              <EmailField form={form} />
+              <PasswordField form={form} isNew hint={`At least ${minimumPasswordLength} characters.`} />
+              <PasswordField form={form} isNew name="confirmation" label="Confirm password" />
+            </>
+          )}
         </AccountForm>
+        <Or />
         <ProviderButton />
-        <p className="text-sm">
+        <p className="m-0 text-sm">
+          Already have an account?{' '}
           <Link to={paths.signIn} className="text-ink">
             Sign in
           </Link>

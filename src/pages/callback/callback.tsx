@@ -8,15 +8,22 @@ import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { goTo } from '../navigation.ts';
 import { useServices } from '../services.ts';
 
 const titles = {
   processing: 'Processing Authentication',
   success: 'Authentication Successful',
   error: 'Authentication Failed',
+  continued: 'Processing Authentication',
 } as const;
 
-const buttons = { processing: 'Continue Manually', success: 'Continue', error: 'Try Again' } as const;
+const buttons = {
+  processing: 'Continue Manually',
+  success: 'Continue',
+  error: 'Try Again',
+  continued: 'Continue',
+} as const;
 
 /** Where a provider sends the browser back to. */
 export function Callback({ address }: { address: URL }) {
@@ -34,27 +41,43 @@ export function Callback({ address }: { address: URL }) {
   const message = useSelector(actor, (snapshot) => snapshot.context.message);
 
   useEffect(() => {
-    const redirect = actor.on('redirect.due', () => {
-      const target = services.returnTarget.read(defaultCallbackRedirect);
-      services.returnTarget.forget();
-      void navigate(target, { replace: true });
-    });
-    const failed = actor.on('failed', (event) => {
-      toast('Authentication Failed', {
-        description: `Could not complete GitHub authentication: ${event.message}`,
-        destructive: true,
-      });
-    });
+    const subscriptions = [
+      actor.on('redirect.due', () => {
+        services.endProviderSignIn();
+        const target = services.returnTarget.read(defaultCallbackRedirect);
+        services.returnTarget.forget();
+        void goTo(target, (path) => navigate(path, { replace: true }));
+      }),
+      actor.on('succeeded', ({ outcome }) => {
+        services.endProviderSignIn();
+        if (outcome.toast) toast(outcome.toast);
+        if (!outcome.warning) return;
+        const { title, description } = outcome.warning;
+        toast(title, { description, destructive: true });
+      }),
+      actor.on('failed', (event) => {
+        services.endProviderSignIn();
+        toast('Authentication Failed', {
+          description: `Could not complete GitHub authentication: ${event.message}`,
+          destructive: true,
+        });
+      }),
+    ];
     return () => {
-      redirect.unsubscribe();
-      failed.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, navigate, services]);
 
   return (
     <Centered title={titles[state]}>
       <div className="grid gap-6">
-        {state === 'processing' ? <Spinner label={message} /> : <p role="status">{message}</p>}
+        {state === 'processing' ? (
+          <Spinner label={message} />
+        ) : (
+          <p role={state === 'error' ? 'alert' : 'status'} className="m-0">
+            {message}
+          </p>
+        )}
         {state === 'error' && <Tips />}
         <Button look="primary" onClick={() => actor.send({ type: 'continue.pressed' })} className="w-fit">
           {buttons[state]}

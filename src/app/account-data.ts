@@ -1,0 +1,98 @@
+import { Dexie, liveQuery } from 'dexie';
+import { AccountDatabase, databaseName } from '#db/database.ts';
+import { parkedStates, type RowTable, tableOf, unsentStates } from '#domain/operation.ts';
+import type { Leftover } from '#machines/auth.machine.ts';
+import type { Office } from '#pages/services.ts';
+
+/**
+ * What is left of an account on this device when it signs out.
+ *
+ * Invariant: nothing of it stays readable but operations that their owner chose to keep, and those name rows by id and
+ * hold the values that were typed, never a copy of a repository.
+ */
+
+/** How long a sign-out waits for the queue before it asks again. */
+const longestSendMs = 30_000;
+
+/** This device's name, its order of changes and their number: the kept changes hang on them. */
+const keptSettings = ['deviceId', 'sequence', 'waitingChanges'];
+const openStates = [...unsentStates, ...parkedStates];
+
+export async function countUnsent(accountId: string): Promise<number> {
+  return withDatabase(accountId, 0, (database) =>
+    database.operations
+      .filter(({ action, state }) => action !== 'import' && openStates.includes(state))
+      .count(),
+  );
+}
+
+export async function leaveAccountData(accountId: string, leftover: Leftover): Promise<void> {
+  if (leftover === 'keep') return withDatabase(accountId, undefined, forgetAllButUnsent);
+  await Dexie.delete(databaseName(accountId));
+}
+
+async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
+  await database.transaction('rw', database.tables, async () => {
+    for (const table of database.tables) {
+      if (table.name !== 'operations' && table.name !== 'settings') await table.clear();
+    }
+    await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
+    // What GitHub reported can be asked for again, and is full of private rows.
+    await database.operations
+      .filter(({ action, state }) => action === 'import' || !openStates.includes(state))
+      .delete();
+    await nameKeptOperations(database);
+  });
+}
+
+/** The view finds an operation by the row it touches; these rows come back with the next pull. */
+async function nameKeptOperations(database: AccountDatabase): Promise<void> {
+  const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
+  const unsent = await database.operations.filter(({ state }) => unsentStates.includes(state)).toArray();
+  for (const { id, action, targets } of unsent.toSorted((a, b) => a.sequence - b.sequence)) {
+    const table = tableOf(action);
+    for (const target of targets) {
+      const entry = named.get(`${table}/${target}`) ?? { table, id: target, pending: [] };
+      entry.pending.push(id);
+      named.set(`${table}/${target}`, entry);
+    }
+  }
+  await database.withoutRow.bulkPut([...named.values()]);
+}
+
+/** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
+export function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>): Promise<string | null> {
+  return new Promise((resolve) => {
+    const settle = (problem: string | null) => {
+      clearTimeout(limit);
+      subscription.unsubscribe();
+      resolve(problem);
+    };
+    const limit = setTimeout(() => settle('The server did not answer in time.'), longestSendMs);
+    let emissions = 0;
+    const subscription = liveQuery(() => office.syncStatus()).subscribe({
+      next: ({ pendingChanges, problem }) => {
+        emissions += 1;
+        if (pendingChanges === 0) queueMicrotask(() => settle(null));
+        // The first status is the one from before the attempt.
+        else if (problem && emissions > 1) settle(problem.message);
+      },
+      error: (error: unknown) => settle(error instanceof Error ? error.message : String(error)),
+    });
+    office.syncNow();
+  });
+}
+
+async function withDatabase<T>(
+  accountId: string,
+  otherwise: T,
+  work: (database: AccountDatabase) => PromiseLike<T>,
+): Promise<T> {
+  if (!(await Dexie.exists(databaseName(accountId)))) return otherwise;
+  const database = new AccountDatabase(accountId);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

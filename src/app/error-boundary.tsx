@@ -1,0 +1,94 @@
+import { Component, type ReactNode } from 'react';
+import { userFacingText } from '#domain/failure.ts';
+import { paths } from '#domain/route.ts';
+import type { ProblemReports } from '#pages/services.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { PageNotLoaded } from './page-loading.ts';
+
+interface Props {
+  /** Named in the report: the page, or the application. */
+  place: string;
+  reports: ProblemReports;
+  children: ReactNode;
+}
+
+interface State {
+  problem: 'none' | 'crashed' | 'notLoaded';
+  report: string;
+}
+
+/**
+ * Catches what a page, or the application around it, throws while it renders. A page's boundary leaves the rest of the
+ * product standing, and starts afresh when its place is another one.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { problem: 'none', report: '' };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { problem: error instanceof PageNotLoaded ? 'notLoaded' : 'crashed' };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ report: this.props.reports.keep(error, this.props.place) });
+  }
+
+  override componentDidUpdate({ place }: Props): void {
+    if (place !== this.props.place && this.state.problem !== 'none') this.startAfresh();
+  }
+
+  private startAfresh(): void {
+    this.setState({ problem: 'none', report: '' });
+  }
+
+  override render(): ReactNode {
+    const { problem, report } = this.state;
+    if (problem === 'none') return this.props.children;
+    if (problem === 'notLoaded') return <NotLoaded />;
+    return <Broken report={report} onRetry={() => this.startAfresh()} />;
+  }
+}
+
+/** The page's own files are not here: without a network, or because a newer version took their place. */
+function NotLoaded() {
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-16">
+      <Alert tone="warning" urgent title={userFacingText.NETWORK}>
+        <p className="m-0 mt-1 text-sm">This page has not been saved on this device yet.</p>
+      </Alert>
+      <WaysOn onRetry={() => window.location.reload()} />
+    </div>
+  );
+}
+
+function WaysOn({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="mt-6 flex flex-wrap gap-2">
+      <Button look="primary" onClick={onRetry}>
+        Try Again
+      </Button>
+      <Button onClick={() => window.location.reload()}>Reload Page</Button>
+      <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
+    </div>
+  );
+}
+
+function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
+  return (
+    <div className="mx-auto max-w-2xl px-4 py-16">
+      <Alert tone="danger" urgent title={userFacingText.INTERNAL}>
+        <p className="m-0 mt-1 text-sm">
+          A report without passwords and tokens was kept on this device for the owner. Nothing that was saved
+          is lost.
+        </p>
+      </Alert>
+      <WaysOn onRetry={onRetry} />
+      <details className="mt-8 text-sm">
+        <summary className="cursor-pointer">Show the report</summary>
+        <pre className="mt-4 max-h-96 overflow-auto border border-hairline p-4 text-xs whitespace-pre-wrap">
+          {report}
+        </pre>
+      </details>
+    </div>
+  );
+}

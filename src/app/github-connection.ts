@@ -1,0 +1,165 @@
+import { createActor, fromPromise } from 'xstate';
+import type { Auth, TokenMetadata } from '#backend/auth.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { TokenRecord } from '#domain/token.ts';
+import { tokenMachine } from '#machines/token.machine.ts';
+import type { GithubConnection } from '#pages/services.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { KeptToken } from '#workers/token-desk.protocol.ts';
+import { takeStoredTokens } from './stored-tokens.ts';
+
+export interface ConnectionAccess {
+  auth: Auth;
+  worker: () => OfficeWorker;
+  storage: Storage;
+  /** Who is signed in, and how they signed in; null: nobody. */
+  signedIn: () => { userId: string; provider: string | null } | null;
+  /** Leaves the page. `link`: GitHub is added to an account that signs in by e-mail. */
+  leaveForGithub: (link: boolean) => Promise<Result<void>>;
+  now: () => number;
+}
+
+export interface OpenConnection extends GithubConnection {
+  /** The account's office opens: what was stored before is taken over, what waits is sent. */
+  open(accountId: string): Promise<void>;
+  /** A new token is in the vault. */
+  stored(accountId: string): Promise<void>;
+  /** Sends what a disconnection without a network left behind. */
+  settle(): Promise<void>;
+}
+
+const clearedMetadata: TokenMetadata = {
+  github_token: null,
+  github_token_type: null,
+  github_token_expiry: null,
+  github_token_rotation: null,
+};
+
+const waitingKey = 'portico.metadata-to-clear';
+
+/** The connection to GitHub: token here, mirror in the metadata, grant at the provider. */
+export function createGithubConnection(access: ConnectionAccess): OpenConnection {
+  const { auth, worker, storage, now } = access;
+  const token = createActor(
+    tokenMachine.provide({
+      actors: { refreshInstallationToken: fromPromise(() => Promise.resolve(noAppToken(now()))) },
+    }),
+    { input: { record: null, now } },
+  );
+  token.on('token.rotated', ({ rotatedAt }) => {
+    const user = access.signedIn();
+    if (!user) return;
+    void worker().rotate(user.userId, rotatedAt);
+    void auth.writeTokenMetadata({ github_token_rotation: isoOf(rotatedAt) });
+  });
+  token.start();
+
+  async function stored(accountId: string): Promise<void> {
+    storage.removeItem(waitingKey);
+    const kept = await worker().keptToken(accountId, 'oauth');
+    token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+    if (kept) await auth.writeTokenMetadata(mirrorOf(kept));
+  }
+
+  /** The mirror is cleared when the network allows, by the account it belongs to. */
+  async function clearMetadata(): Promise<boolean> {
+    const user = access.signedIn();
+    if (!user || storage.getItem(waitingKey) !== user.userId) return true;
+    const cleared = await auth.writeTokenMetadata(clearedMetadata);
+    if (cleared.ok) storage.removeItem(waitingKey);
+    return cleared.ok;
+  }
+
+  return {
+    token,
+    stored,
+
+    async open(accountId) {
+      if (storage.getItem(waitingKey) !== accountId) {
+        await takeStoredTokens(accountId, { auth, worker: worker(), storage, now });
+      }
+      const kept = await worker().keptToken(accountId, 'oauth');
+      token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+      if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
+        await auth.writeTokenMetadata(mirrorOf(kept));
+      }
+    },
+
+    async settle() {
+      await clearMetadata();
+      await worker().sendRevocations();
+    },
+
+    async connect() {
+      const user = access.signedIn();
+      if (!user) {
+        const words = defaultMessages.connectNeedsSignIn;
+        return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', words, now()));
+      }
+      return access.leaveForGithub(user.provider !== 'github');
+    },
+
+    async disconnect() {
+      const user = access.signedIn();
+      if (!user) {
+        const words = defaultMessages.userNotAuthenticated;
+        return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+      }
+      storage.setItem(waitingKey, user.userId);
+      const revoked = await worker().disconnect(user.userId);
+      token.send({ type: 'token.cleared' });
+      const cleared = await clearMetadata();
+      return success(revoked === 'queued' || !cleared ? 'queued' : 'revoked');
+    },
+
+    async checkScopes() {
+      const user = access.signedIn();
+      return user
+        ? worker().checkScopes(user.userId)
+        : success({ hasScopes: false, missingScopes: ['repo'] });
+    },
+  };
+}
+
+/** Tells the token's machine what the worker learns: that it is about to be used, and that it was refused. */
+export function watchToken(worker: OfficeWorker, token: GithubConnection['token']): OfficeWorker {
+  const asked = new Set(['currentUser', 'listOrganizations', 'repositoryPage', 'readme', 'file', 'search']);
+  return new Proxy(worker, {
+    get(target, name, receiver) {
+      const intent: unknown = Reflect.get(target, name, receiver);
+      if (typeof intent !== 'function' || !asked.has(String(name))) return intent;
+      return async (...inputs: unknown[]) => {
+        token.send({ type: 'token.needed' });
+        const answer: unknown = await Reflect.apply(intent, target, inputs);
+        if (isRejection(answer)) token.send({ type: 'token.rejected' });
+        return answer;
+      };
+    },
+  });
+}
+
+function isRejection(answer: unknown): boolean {
+  const result = answer as Result<unknown> | null;
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    !result.ok &&
+    result.failure.code === 'GITHUB_AUTH_FAILED'
+  );
+}
+
+function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {
+  return {
+    github_token: envelope,
+    github_token_type: record.tokenType,
+    github_token_expiry: record.expiresAt === null ? null : isoOf(record.expiresAt),
+    github_token_rotation: isoOf(record.rotatedAt),
+  };
+}
+
+function noAppToken(now: number): Result<TokenRecord> {
+  return failed(failure('AUTHENTICATION', 'APP_NOT_CONFIGURED', 'The GitHub App is not configured.', now));
+}
+
+const isoOf = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,78 @@
+import type { Auth } from '#backend/auth.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Account } from '#domain/account.ts';
+import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { OpenOffice } from './office.ts';
+import { registerServiceWorker, warmApplication } from './service-worker-registration.ts';
+
+export interface Offices {
+  /** The account's data on this device; one account at a time is open. */
+  open(account: Account): Promise<OpenOffice>;
+  /** Changes that the server does not have, those that wait for a decision included. */
+  countUnsent(accountId: string): Promise<number>;
+  sendUnsent(): Promise<SendOutcome>;
+  /** Closes what is open and leaves nothing readable behind but what the owner wants to keep. */
+  leave(accountId: string, leftover: Leftover): Promise<void>;
+}
+
+/** The database and the loop load with the admin area, not with the sign-in screen. */
+export function createOffices(
+  environment: Environment,
+  auth: Auth,
+  worker: () => OfficeWorker,
+  now: () => number,
+): Offices {
+  let current: { accountId: string; office: Promise<OpenOffice> } | null = null;
+
+  async function openAnew({ userId }: Account): Promise<OpenOffice> {
+    const { openOffice } = await import('./office.ts');
+    await navigator.storage?.persist?.();
+    // From now on the office opens without a network, too.
+    void registerServiceWorker().then(warmApplication);
+    return openOffice({
+      accountId: userId,
+      backend: {
+        url: environment.supabase.url,
+        apiKey: environment.supabase.anonKey,
+        fetch: fetch.bind(globalThis),
+        now,
+        accessToken: () => auth.accessToken(userId),
+      },
+      refreshSession: () => auth.refreshSession(),
+      worker: worker(),
+      newId: () => crypto.randomUUID(),
+    });
+  }
+
+  return {
+    open(account) {
+      if (current?.accountId === account.userId) return current.office;
+      void current?.office.then((office) => office.close());
+      current = { accountId: account.userId, office: openAnew(account) };
+      return current.office;
+    },
+
+    async countUnsent(accountId) {
+      const data = await import('./account-data.ts');
+      return data.countUnsent(accountId);
+    },
+
+    async sendUnsent() {
+      if (!current) return { unsent: 0, problem: null };
+      const { accountId } = current;
+      const [office, data] = await Promise.all([current.office, import('./account-data.ts')]);
+      const problem = await data.untilSent(office);
+      return { unsent: await data.countUnsent(accountId), problem };
+    },
+
+    async leave(accountId, leftover) {
+      const opened = current;
+      current = null;
+      const data = await import('./account-data.ts');
+      if (opened) (await opened.office).close();
+      await worker().forgetToken(accountId);
+      await data.leaveAccountData(accountId, leftover);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import type { Auth } from '#backend/auth.ts';
+import type { Account } from '#domain/account.ts';
+import type { Log } from '#domain/log.ts';
+import { type AuthEvent, authMachine, type Leftover } from '#machines/auth.machine.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { AppSettings } from './app-settings.ts';
+import {
+  accountKey,
+  forgetPerson,
+  pendingSignIn,
+  readLastKnownAccount,
+  rememberAccount,
+} from './browser-storage.ts';
+import type { Offices } from './offices.ts';
+import { holdsPlainToken, takeStoredTokens } from './stored-tokens.ts';
+
+export interface SessionAccess {
+  auth: Auth;
+  offices: Offices;
+  appSettings: AppSettings;
+  log: Log;
+  now: () => number;
+  worker: () => OfficeWorker;
+}
+
+/** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
+export function startSession(access: SessionAccess) {
+  const { auth, offices, log } = access;
+  const actor = createActor(
+    authMachine.provide({
+      actors: {
+        readAccount: fromPromise(() => auth.currentAccount()),
+        watchSession: fromCallback<AuthEvent>(({ sendBack }) => watchSession(auth, sendBack)),
+        countUnsent: fromPromise(async ({ input: { account } }: { input: { account: Account | null } }) =>
+          account ? offices.countUnsent(account.userId) : 0,
+        ),
+        sendUnsent: fromPromise(() => offices.sendUnsent()),
+        signOut: fromPromise(({ input }: { input: Leaving }) => leave(input, access)),
+      },
+    }),
+    {
+      input: { lastKnown: readLastKnownAccount(localStorage), pending: pendingSignIn.isSet(sessionStorage) },
+    },
+  );
+  const arrived = ({ account }: { account: Account }) => {
+    rememberAccount(localStorage, account);
+    void sealPlainTokens(account, access);
+  };
+  actor.on('signedIn', arrived);
+  actor.on('accountRead', arrived);
+  actor.on('signedOut', () => forgetPerson(localStorage, sessionStorage));
+  actor.on('signOutFailed', ({ message }) => log.error('Sign out failed', message));
+  actor.on('startUpTimedOut', () => pendingSignIn.clear(sessionStorage));
+  actor.start();
+
+  return {
+    actor,
+    endProviderSignIn() {
+      pendingSignIn.clear(sessionStorage);
+      actor.send({ type: 'providerSignIn.ended' });
+    },
+  };
+}
+
+function watchSession(auth: Auth, report: (event: AuthEvent) => void): () => void {
+  const stopWatching = auth.onChange((change) => report({ type: 'session.changed', change }));
+  // Written by every tab, heard by the others: the account is forgotten only by a sign-out.
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === accountKey && newValue === null) report({ type: 'signedOut.elsewhere' });
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    stopWatching();
+    window.removeEventListener('storage', hear);
+  };
+}
+
+interface Leaving {
+  account: Account | null;
+  leftover: Leftover;
+}
+
+/** After this no row, token or profile of the account can be read on this device. */
+async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
+  // First, so that the other tabs let go of the data.
+  forgetPerson(localStorage, sessionStorage);
+  try {
+    if (account) await access.offices.leave(account.userId, leftover);
+  } catch (error) {
+    if (account) rememberAccount(localStorage, account);
+    throw error;
+  }
+  access.appSettings.clear();
+  const ended = await access.auth.signOut();
+  // The session is gone from this device either way; the server ends its own half when it expires.
+  if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
+}
+
+async function sealPlainTokens(account: Account, { auth, worker, now, log }: SessionAccess): Promise<void> {
+  try {
+    const tokens = { auth, storage: localStorage };
+    if (!(await holdsPlainToken(tokens))) return;
+    await takeStoredTokens(account.userId, { ...tokens, worker: worker(), now });
+  } catch (error) {
+    log.warn('A token from before could not be sealed', error);
+  }
+}

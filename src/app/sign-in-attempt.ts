@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+const key = 'portico.sign-in-attempt';
+export const attemptParameter = 'attempt';
+/** Longer than anybody takes at the provider, and too short to be found later. */
+const longestAttemptMs = 10 * 60_000;
+
+const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z.number() });
+
+/**
+ * A provider sign-in that this tab began. Tokens that arrive in a fragment are believed only if the address names the
+ * attempt of this very tab: a link made by somebody else would sign the owner in as that somebody.
+ */
+export interface SignInAttempt {
+  /** @returns the callback's path, naming the attempt */
+  begin(callbackPath: string): string;
+  /** Whether the address answers the attempt of this tab. An attempt answers once. */
+  isAnsweredBy(address: URL): boolean;
+  end(): void;
+}
+
+export function createSignInAttempt(
+  storage: Storage,
+  now: () => number,
+  newNonce: () => string,
+): SignInAttempt {
+  function read() {
+    try {
+      return schema.parse(JSON.parse(storage.getItem(key) ?? 'null'));
+    } catch {
+      return null;
+    }
+  }
+  return {
+    begin(callbackPath) {
+      const nonce = newNonce();
+      storage.setItem(key, JSON.stringify({ nonce, startedAt: now() }));
+      return `${callbackPath}?${attemptParameter}=${nonce}`;
+    },
+    isAnsweredBy(address) {
+      const attempt = read();
+      storage.removeItem(key);
+      if (!attempt || address.searchParams.get(attemptParameter) !== attempt.nonce) return false;
+      const ageMs = now() - attempt.startedAt;
+      return ageMs >= 0 && ageMs <= longestAttemptMs;
+    },
+    end: () => storage.removeItem(key),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Role } from '#domain/role.ts';
+import { paths } from '#domain/route.ts';
+import { Button } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { useAuth, useServices } from '../services.ts';
+
+/** Somebody is signed in, but not as somebody who may see this. */
+export function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {
+  const { account } = useAuth();
+  const { auth } = useServices();
+  if (!account) return null;
+  const facts: [string, string | null][] = [
+    ['User', account.githubUsername ?? account.email],
+    ['Role', account.role],
+    ['GitHub username', account.githubUsername],
+    ['Provider', account.provider],
+  ];
+  return (
+    <Centered title="Access Denied">
+      <div className="grid gap-8">
+        <Alert tone="danger" title="You do not have the required permissions to access this page.">
+          <p className="m-0 mt-1 text-sm">
+            Current role: {account.role}. Required: {[required ?? []].flat().join(', ') || 'signed in'}.
+          </p>
+        </Alert>
+        <section aria-labelledby="user-information" className="border-t border-hairline pt-4">
+          <h2 id="user-information" className="mb-3 text-sm font-medium">
+            User information
+          </h2>
+          <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+            {facts
+              .filter(([, value]) => value)
+              .map(([name, value]) => (
+                <div key={name} className="contents">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="m-0 min-w-0 break-words">{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Refresh Page
+          </Button>
+          <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
+          <Button look="quiet" onClick={() => auth.send({ type: 'signOut.requested' })}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+    </Centered>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the address of an e-mailed link carries in its fragment (specification sections 2 and 4). */
+export interface EmailLink {
+  type: string | null;
+  /** Held in memory only and used for one request; never a session. */
+  token: string | null;
+  /** The service's words when it refused the link. */
+  problem: string | null;
+}
+
+const longestWords = 300;
+
+export function linkIn(address: URL): EmailLink {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const problem =
+    fragment.get('error_description') ??
+    address.searchParams.get('error_description') ??
+    fragment.get('error') ??
+    address.searchParams.get('error');
+  return {
+    type: fragment.get('type') || null,
+    token: fragment.get('access_token') || null,
+    problem: problem?.slice(0, longestWords) ?? null,
+  };
+}
+
+/** Whose link it is, as its token says: for the password manager only, nothing is decided by it. */
+export function emailInToken(token: string): string {
+  try {
+    const payload = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+    const claims: unknown = JSON.parse(payload);
+    const email: unknown = typeof claims === 'object' && claims ? Reflect.get(claims, 'email') : null;
+    return typeof email === 'string' ? email : '';
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,12 @@
+/** If the router cannot go there, the browser does so itself (specification section 4, "Protected route"). */
+export async function goTo(
+  target: string,
+  navigate: (path: string) => void | Promise<void>,
+  assign: (path: string) => void = (path) => window.location.assign(path),
+): Promise<void> {
+  try {
+    await navigate(target);
+  } catch {
+    assign(target);
+  }
+}
