@@ -35,7 +35,7 @@ export type Emulator = {
 
 export type OAuthApp = { clientId: string; clientSecret: string; redirectUris: string[] };
 
-export type EmulatorOptions = { world: World; oauthApp: OAuthApp; githubApp: GitHubAppSeed };
+export type EmulatorOptions = { world: World; oauthApp: OAuthApp; githubApps: GitHubAppSeed[] };
 
 /** The emulator allows each key 5000 requests an hour. The limit callers see is the proxy's, so keys are changed in time. */
 const KEYS_PER_ACCOUNT = 60;
@@ -95,7 +95,7 @@ function keyRing(): (login: string) => string {
 }
 
 /** What the emulator can be given at birth. All the rest is laid over its answers by the proxy. */
-function seedOf({ world, oauthApp, githubApp }: EmulatorOptions): Record<string, unknown> {
+function seedOf({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
   const users = world.accounts.filter(({ type }) => type === 'User');
   const organisations = world.accounts.filter(({ type }) => type === 'Organization');
   return {
@@ -132,7 +132,7 @@ function seedOf({ world, oauthApp, githubApp }: EmulatorOptions): Record<string,
         redirect_uris: oauthApp.redirectUris,
       },
     ],
-    apps: [githubApp],
+    apps: githubApps,
   };
 }
 

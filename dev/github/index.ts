@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OAuthApp, startEmulator } from './emulator.ts';
 import { API_BASE, createApi } from './proxy/api.ts';
+import { openAppBook } from './proxy/app-book.ts';
 import { createAppPages } from './proxy/app-pages.ts';
 import type { House } from './proxy/context.ts';
 import { createFaults, type Faults } from './proxy/faults.ts';
@@ -12,6 +13,7 @@ import { createPlanting } from './proxy/planting.ts';
 import { type Allowances, createRateLimits, GITHUB_ALLOWANCES } from './proxy/rate-limit.ts';
 import { openTokenBook, type TokenBook } from './proxy/tokens.ts';
 import { webPage } from './proxy/web.ts';
+import { createWebhooks, type SendWebhook, type Webhooks } from './proxy/webhooks.ts';
 import { finish } from './proxy/wire.ts';
 import {
   GITHUB_APP_ID,
@@ -19,6 +21,8 @@ import {
   githubAppWith,
   INSTALLATIONS,
   newPrivateKey,
+  OTHER_APP_ID,
+  otherAppWith,
 } from './seed/github-app.ts';
 import { buildWorld } from './seed/world.ts';
 
@@ -34,6 +38,8 @@ export type GitHubOptions = {
   oauthApp: OAuthApp;
   /** GitHub's own limits unless given. */
   allowances?: Partial<Allowances>;
+  /** How a webhook leaves; default: over the network. */
+  sendWebhook?: SendWebhook;
 };
 
 export type LoggedRequest = {
@@ -56,6 +62,9 @@ export type GitHub = {
     privateKey: string;
     installations: readonly { id: number; account: string }[];
   };
+  /** A second app with a genuine key of its own, installed nowhere. */
+  otherApp: { id: number; privateKey: string };
+  webhooks: Omit<Webhooks, 'report'>;
   setRateLimit(remaining: number | null): void;
   close(): Promise<void>;
 };
@@ -67,12 +76,26 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const { origin, dataDir, oauthApp, now = () => new Date() } = options;
   const addresses = { origin, web: `${origin}${WEB_BASE}`, api: `${origin}${API_BASE}` };
   const githubApp = githubAppWith(await privateKeyIn(dataDir));
+  const otherApp = otherAppWith(await newPrivateKey());
   const world = buildWorld(now());
-  const emulator = await startEmulator({ world, oauthApp, githubApp });
+  const emulator = await startEmulator({ world, oauthApp, githubApps: [githubApp, otherApp] });
   const tokens = openTokenBook(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
   const overlay = createOverlay(world, addresses);
   const planting = createPlanting(emulator);
-  const house: House = { world, emulator, overlay, planting, tokens, oauthApp, now, addresses };
+  const appBook = openAppBook(dataDir);
+  const webhooks = createWebhooks(appBook, options.sendWebhook ?? fetch);
+  const house: House = {
+    world,
+    emulator,
+    overlay,
+    planting,
+    tokens,
+    oauthApp,
+    appBook,
+    webhooks,
+    now,
+    addresses,
+  };
   const limits = createRateLimits({ ...GITHUB_ALLOWANCES, ...options.allowances }, now);
   const faults = createFaults();
   const appPages = createAppPages(house, githubApp);
@@ -96,6 +119,8 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
       privateKey: githubApp.private_key,
       installations: INSTALLATIONS.map(({ installation_id, account }) => ({ id: installation_id, account })),
     },
+    otherApp: { id: OTHER_APP_ID, privateKey: otherApp.private_key },
+    webhooks,
     setRateLimit: (remaining) => limits.setRemaining(remaining),
     fetch: async (request) => {
       const url = new URL(request.url);
@@ -106,7 +131,10 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
       if (requests.length > LOG_LENGTH) requests.shift();
       return response;
     },
-    close: () => emulator.close(),
+    close: async () => {
+      await webhooks.settled();
+      await emulator.close();
+    },
   };
 }
 

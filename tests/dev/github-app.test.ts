@@ -1,4 +1,4 @@
-import { createSign } from 'node:crypto';
+import { createHmac, createSign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GitHub } from '../../dev/github/index.ts';
 import { ORIGIN, octokitFor, signedIn, start } from './github-client.ts';
@@ -95,13 +95,12 @@ describe('the GitHub App', () => {
   });
 
   it('shows the installation id where nobody waits for it, and sends nobody to a foreign address', async () => {
-    const install = async (fields: Record<string, string>) =>
-      (
-        await open(`/settings/apps/${github.app.slug}/installations`, {
-          method: 'POST',
-          body: new URLSearchParams(fields),
-        })
-      ).headers.get('location');
+    const fresh = await start();
+    const install = async (fields: Record<string, string>) => {
+      const address = `${ORIGIN}/github/settings/apps/${fresh.app.slug}/installations`;
+      const request = new Request(address, { method: 'POST', body: new URLSearchParams(fields) });
+      return (await fresh.fetch(request)).headers.get('location');
+    };
 
     expect(await install({ account: 'robin-muster' })).toBe(
       `${ORIGIN}/github/settings/installations/58210001`,
@@ -110,6 +109,7 @@ describe('the GitHub App', () => {
       `${ORIGIN}/github/settings/installations/58210001`,
     );
     expect(await (await open('/settings/installations/58210001')).text()).toContain('58210001');
+    await fresh.close();
   });
 
   it('can be created from a manifest, with a code that works once', async () => {
@@ -126,5 +126,65 @@ describe('the GitHub App', () => {
     const { data } = await visitor.rest.apps.createFromManifest({ code });
     expect(data).toMatchObject({ id: github.app.id, slug: github.app.slug, pem: github.app.privateKey });
     await expect(visitor.rest.apps.createFromManifest({ code })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('sends a person back to the setup address that was registered, and lists the accounts that may install', async () => {
+    const fresh = await start();
+    const page = (path: string, body?: URLSearchParams) =>
+      fresh.fetch(new Request(`${ORIGIN}/github${path}`, body ? { method: 'POST', body } : {}));
+    const setup = `${ORIGIN}/github-app/callback?state=s-3`;
+    await page('/settings/apps', new URLSearchParams({ name: 'Portico', setup_url: setup, public: 'false' }));
+    const choice = await (await page(`/apps/${fresh.app.slug}/installations/new`)).text();
+    expect(choice).toContain('install-robin-muster');
+    expect(choice).not.toContain('install-muster-labs');
+    const installed = await page(
+      `/settings/apps/${fresh.app.slug}/installations`,
+      new URLSearchParams({ account: 'robin-muster' }),
+    );
+    const target = new URL(installed.headers.get('location') ?? '');
+    expect(target.searchParams.get('state')).toBe('s-3');
+    await fresh.close();
+  });
+
+  it('signs what it reports, repeats it with the same id, and falls silent once it is removed', async () => {
+    const received: { headers: Headers; body: string }[] = [];
+    const fresh = await start({
+      sendWebhook: async (_url, init) => {
+        received.push({ headers: new Headers(init.headers), body: String(init.body) });
+        return new Response(null, { status: 202 });
+      },
+    });
+    const page = (path: string, body: URLSearchParams) =>
+      fresh.fetch(new Request(`${ORIGIN}/github${path}`, { method: 'POST', body }));
+    const hook = { webhook_url: `${ORIGIN}/hook`, webhook_secret: 'a secret' };
+    await page('/settings/apps', new URLSearchParams({ name: 'Portico', ...hook }));
+    const owner = signedIn(fresh, 'robin-muster');
+    const target = { owner: 'robin-muster', repo: 'client-redaction' };
+
+    await owner.rest.repos.update({ ...target, description: 'Rewritten' });
+    await fresh.webhooks.settled();
+    const [first] = received;
+    const expected = createHmac('sha256', hook.webhook_secret)
+      .update(first?.body ?? '')
+      .digest('hex');
+    expect(first?.headers.get('x-hub-signature-256')).toBe(`sha256=${expected}`);
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({
+      action: 'edited',
+      repository: { description: 'Rewritten' },
+      installation: { id: 58_210_001 },
+    });
+    await fresh.webhooks.redeliver(fresh.webhooks.deliveries[0]?.id ?? '');
+    expect(received[1]?.headers.get('x-github-delivery')).toBe(first?.headers.get('x-github-delivery'));
+
+    await page('/settings/installations/58210001', new URLSearchParams());
+    await owner.rest.repos.update({ ...target, description: 'Nobody hears' });
+    await fresh.webhooks.settled();
+    expect(received).toHaveLength(3);
+    expect(received[2]?.headers.get('x-github-event')).toBe('installation');
+    const app = octokitFor(fresh, jwtOf(fresh.app.id, fresh.app.privateKey));
+    await expect(
+      app.rest.apps.createInstallationAccessToken({ installation_id: 58_210_001 }),
+    ).rejects.toMatchObject({ status: 404 });
+    await fresh.close();
   });
 });

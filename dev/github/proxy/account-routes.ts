@@ -176,7 +176,9 @@ async function installations(house: House, context: ApiContext): Promise<Respons
     ask(house, viewer, `/users/${viewer.login}/installation`),
     ...organisationsOf(viewer.login).map((name) => ask(house, viewer, `/orgs/${name}/installation`)),
   ]);
-  const found = answers.flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []));
+  const found = answers
+    .flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []))
+    .filter(({ id }) => house.appBook.isInstalled(Number(id)));
   const page = pageOf(queryOf(context));
   const body = { total_count: found.length, installations: slice(found, page) };
   return withLinks(house, context, Response.json(body), found.length, page);

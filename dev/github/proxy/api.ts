@@ -7,7 +7,6 @@ import { type ApiContext, type ApiEnv, ask, type House, relay } from './context.
 import type { RateLimits, Resource } from './rate-limit.ts';
 import { repositoryRoutes } from './repository-routes.ts';
 import { searchRepositories } from './search.ts';
-import type { TokenBook } from './tokens.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 import { conditional, finish, preflight } from './wire.ts';
 
@@ -30,7 +29,7 @@ export function createApi(
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     const path = new URL(request.url).pathname.slice(API_BASE.length);
-    const viewer = viewerOf(request, house.tokens, house.now());
+    const viewer = viewerOf(request, house);
     if (!viewer || (viewer.kind === 'app' && !APP_PATH.test(path))) {
       return finish(badCredentials(), limits.headers(anonymous, 'core'));
     }
@@ -100,14 +99,16 @@ async function fallThrough(house: House, context: ApiContext): Promise<Response>
 }
 
 /** `undefined` means: there is a token, and it is no good. */
-function viewerOf(request: Request, tokens: TokenBook, now: Date): Viewer | undefined {
+function viewerOf(request: Request, { tokens, appBook, now }: House): Viewer | undefined {
   const header = request.headers.get('authorization');
   if (!header || /^basic\s/i.test(header)) return anonymous;
   const token = header.replace(/^(bearer|token)\s+/i, '').trim();
   const grant = tokens.grantOf(token);
   if (grant) return { kind: 'user', login: grant.login, scopes: grant.scopes, token };
   const installation = tokens.installationOf(token);
-  if (installation && installation.expiresAt > now) return { kind: 'installation', ...installation };
+  const isGood =
+    installation && installation.expiresAt > now() && appBook.isInstalled(installation.installationId);
+  if (isGood) return { kind: 'installation', ...installation };
   return token.split('.').length === 3 ? { kind: 'app', jwt: token } : undefined;
 }
 

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { memberships, OWNER } from '../seed/accounts.ts';
 import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
 import { failure, notFound } from './answers.ts';
+import type { AppRegistration } from './app-book.ts';
 import type { House } from './context.ts';
 import { escape, hidden, page, WEB_BASE } from './pages.ts';
 
 const MANIFEST_MINUTES = 60;
 const SETTINGS = `/settings/apps/${GITHUB_APP_SLUG}`;
 
-type Manifest = { redirectUrl: string; webhookSecret: string; expiresAt: number };
+type Manifest = { registration: AppRegistration; expiresAt: number };
 
 export type AppPages = {
   page(request: Request, path: string): Promise<Response | undefined>;
@@ -26,8 +28,8 @@ export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
     page: async (request, path) => {
       const query = new URL(request.url).searchParams;
       const fields = request.method === 'POST' ? new URLSearchParams(await request.text()) : query;
-      if (/^(\/organizations\/[\w-]+)?\/settings\/apps\/new$/.test(path))
-        return registration(app, query, fields);
+      const organisation = /^(?:\/organizations\/([\w-]+))?\/settings\/apps\/new$/.exec(path);
+      if (organisation) return registration(app, query, fields, organisation[1] ?? OWNER);
       switch (`${request.method} ${path}`) {
         case 'POST /settings/apps':
           return register(house, manifests, fields);
@@ -37,11 +39,11 @@ export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
           return download(app);
         case `GET ${SETTINGS}/installations`:
         case `GET /apps/${GITHUB_APP_SLUG}/installations/new`:
-          return accounts(app, query);
+          return accounts(house, app, query);
         case `POST ${SETTINGS}/installations`:
           return install(house, app, fields);
         default:
-          return installationPage(app, path);
+          return request.method === 'POST' ? uninstall(house, app, path) : installationPage(app, path);
       }
     },
     convert: (code) => conversion(house, app, manifests, code),
@@ -51,18 +53,28 @@ export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
 /** What has to come along from one page to the next. */
 function carried(fields: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
-    ['setup_url', 'state'].flatMap((name) => (fields.has(name) ? [[name, fields.get(name) ?? '']] : [])),
+    ['setup_url', 'state', 'webhook_url', 'public'].flatMap((name) =>
+      fields.has(name) ? [[name, fields.get(name) ?? '']] : [],
+    ),
   );
 }
 
 const questionMark = (fields: Record<string, string>): string =>
   Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields)}` : '';
 
-function registration(app: GitHubAppSeed, query: URLSearchParams, fields: URLSearchParams): Response {
+function registration(
+  app: GitHubAppSeed,
+  query: URLSearchParams,
+  fields: URLSearchParams,
+  owner: string,
+): Response {
   const manifest = fields.get('manifest') ?? '';
   const parsed = parseJson(manifest);
   const name = isObject(parsed) ? textOf(parsed['name']) : (query.get('name') ?? '');
-  const kept = { ...carried(query), ...(isObject(parsed) && { manifest }) };
+  const kept = { ...carried(query), owner, ...(isObject(parsed) && { manifest }) };
+  const secretField = isObject(parsed)
+    ? ''
+    : '<label for="webhook_secret">Webhook secret (optional)</label>\n<input type="text" id="webhook_secret" name="webhook_secret" autocomplete="off" data-testid="webhook-secret">';
   return page(
     'Register new GitHub App',
     `<h1>Register new GitHub App</h1>
@@ -71,6 +83,7 @@ function registration(app: GitHubAppSeed, query: URLSearchParams, fields: URLSea
 ${hidden(kept)}
 <label for="name">GitHub App name</label>
 <input type="text" id="name" name="name" value="${escape(name || app.name)}" required maxlength="34">
+${secretField}
 <p></p>
 <button class="primary" data-testid="create-github-app">Create GitHub App</button>
 </form>`,
@@ -80,19 +93,38 @@ ${hidden(kept)}
 /** From a manifest one returns to the application with a code; without one, to the app's page. */
 function register(house: House, manifests: Map<string, Manifest>, fields: URLSearchParams): Response {
   const manifest = parseJson(fields.get('manifest') ?? '');
-  if (!isObject(manifest))
+  const owner = fields.get('owner') ?? OWNER;
+  if (!isObject(manifest)) {
+    const field = (name: string): string => fields.get(name) ?? '';
+    house.appBook.register({
+      webhookUrl: field('webhook_url'),
+      webhookSecret: field('webhook_secret'),
+      setupUrl: field('setup_url'),
+      owner: field('public') === 'false' ? owner : '',
+    });
     return redirect(`${house.addresses.web}${SETTINGS}${questionMark(carried(fields))}`);
+  }
   const redirectUrl = textOf(manifest['redirect_url']);
   if (!URL.canParse(redirectUrl))
     return page('Invalid manifest', '<h1>The manifest has no redirect_url</h1>', 422);
   const code = randomBytes(20).toString('hex');
   const expiresAt = house.now().getTime() + MANIFEST_MINUTES * 60_000;
-  manifests.set(code, { redirectUrl, webhookSecret: randomBytes(20).toString('hex'), expiresAt });
+  manifests.set(code, { registration: registrationIn(manifest, owner), expiresAt });
   const target = new URL(redirectUrl);
   target.searchParams.set('code', code);
   const state = fields.get('state');
   if (state) target.searchParams.set('state', state);
   return redirect(target.href);
+}
+
+function registrationIn(manifest: JsonObject, owner: string): AppRegistration {
+  const hook = isObject(manifest['hook_attributes']) ? manifest['hook_attributes'] : {};
+  return {
+    webhookUrl: textOf(hook['url']),
+    webhookSecret: randomBytes(20).toString('hex'),
+    setupUrl: textOf(manifest['setup_url']),
+    owner: manifest['public'] === false ? owner : '',
+  };
 }
 
 function conversion(
@@ -105,6 +137,7 @@ function conversion(
   manifests.delete(code);
   if (!manifest) return notFound();
   if (manifest.expiresAt < house.now().getTime()) return failure(404, 'The code has expired.');
+  house.appBook.register(manifest.registration);
   const [installation] = app.installations;
   const owner = house.world.accounts.find(({ login }) => login === installation?.account);
   const body: JsonObject = {
@@ -119,7 +152,7 @@ function conversion(
     events: app.events,
     client_id: `Iv23li${app.slug}`,
     client_secret: randomBytes(20).toString('hex'),
-    webhook_secret: manifest.webhookSecret,
+    webhook_secret: manifest.registration.webhookSecret,
     pem: app.private_key,
   };
   return Response.json(body, { status: 201 });
@@ -154,11 +187,19 @@ function download(app: GitHubAppSeed): Response {
   });
 }
 
-function accounts(app: GitHubAppSeed, query: URLSearchParams): Response {
-  const buttons = app.installations.map(
-    ({ account }) =>
-      `<p><button name="account" value="${escape(account)}" data-testid="install-${escape(account)}">${escape(account)}</button></p>`,
-  );
+/** A private app is installed on its owner's account; another one wherever the person who asks belongs to. */
+function accounts(house: House, app: GitHubAppSeed, query: URLSearchParams): Response {
+  const { owner } = house.appBook.registration();
+  const own = [
+    OWNER,
+    ...memberships.flatMap(({ login, organisation }) => (login === OWNER ? [organisation] : [])),
+  ];
+  const buttons = app.installations
+    .filter(({ account }) => (owner ? account === owner : own.includes(account)))
+    .map(
+      ({ account }) =>
+        `<p><button name="account" value="${escape(account)}" data-testid="install-${escape(account)}">${escape(account)}</button></p>`,
+    );
   return page(
     'Install',
     `<h1>Install ${escape(app.name)}</h1>
@@ -174,8 +215,9 @@ ${buttons.join('\n')}
 function install(house: House, app: GitHubAppSeed, fields: URLSearchParams): Response {
   const installation = app.installations.find(({ account }) => account === fields.get('account'));
   if (!installation) return page('Not found', '<h1>Not found</h1>', 404);
+  house.appBook.install(installation.installation_id);
   const { origin, web } = house.addresses;
-  const setup = fields.get('setup_url') ?? '';
+  const setup = fields.get('setup_url') || house.appBook.registration().setupUrl;
   if (!URL.canParse(setup) || new URL(setup).origin !== origin) {
     return redirect(`${web}/settings/installations/${installation.installation_id}`);
   }
@@ -195,8 +237,20 @@ function installationPage(app: GitHubAppSeed, path: string): Response | undefine
     'Installation',
     `<h1>${escape(app.name)} is installed on ${escape(installation.account)}</h1>
 <dl><dt>Installation ID</dt><dd data-testid="installation-id">${id}</dd><dt>App ID</dt><dd>${app.app_id}</dd>
-<dt>Repositories</dt><dd>all</dd></dl>`,
+<dt>Repositories</dt><dd>all</dd></dl>
+<form method="post" action="${WEB_BASE}/settings/installations/${id}">
+<button class="quiet" data-testid="uninstall">Uninstall</button>
+</form>`,
   );
+}
+
+async function uninstall(house: House, app: GitHubAppSeed, path: string): Promise<Response | undefined> {
+  const id = Number(/^\/settings\/installations\/(\d+)$/.exec(path)?.[1]);
+  const installation = app.installations.find(({ installation_id }) => installation_id === id);
+  if (!installation) return undefined;
+  house.appBook.uninstall(id);
+  house.webhooks.report('installation', installation.account, { action: 'deleted' });
+  return page('Uninstalled', `<h1>${escape(app.name)} is no longer installed</h1>`);
 }
 
 const redirect = (location: string): Response =>

@@ -38,12 +38,30 @@ export function applicationRoutes(house: House): Hono<ApiEnv> {
     });
   });
 
+  routes.get('/app/installations', async (context) => {
+    const answer = await ask(house, context.env.viewer, '/app/installations');
+    if (!Array.isArray(answer.json)) return relay(house, answer);
+    const json = answer.json.filter((one) => isObject(one) && house.appBook.isInstalled(Number(one['id'])));
+    return relay(house, { ...answer, json });
+  });
+  routes.use('/app/installations/:id/*', (context, next) => whileInstalled(house, context, next));
   routes.post('/app/installations/:id/access_tokens', (context) => mintInstallationToken(house, context));
   routes.delete('/installation/token', (context) => {
     const token = context.req.header('authorization')?.replace(/^(bearer|token)\s+/i, '') ?? '';
     return house.tokens.revoke(token) ? context.body(null, 204) : notFound();
   });
   return routes;
+}
+
+/** An app that was removed from an account has no installation there. */
+async function whileInstalled(
+  house: House,
+  context: ApiContext,
+  next: () => Promise<void>,
+): Promise<Response | undefined> {
+  if (!house.appBook.isInstalled(Number(context.req.param('id')))) return notFound();
+  await next();
+  return undefined;
 }
 
 /** The token in the body, if the caller has identified itself with the app's id and secret. */

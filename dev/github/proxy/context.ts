@@ -3,11 +3,13 @@ import type { Emulator, EmulatorAnswer, EmulatorInit, OAuthApp } from '../emulat
 import { isObject, type Json, textOf } from '../json.ts';
 import type { World } from '../seed/world.ts';
 import { failure } from './answers.ts';
+import type { AppBook } from './app-book.ts';
 import type { Overlay } from './overlay.ts';
 import { linkHeader, type Page, slice } from './paging.ts';
 import type { Planting } from './planting.ts';
 import type { TokenBook } from './tokens.ts';
 import { credentialOf, type Viewer } from './viewer.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** What every route works with. */
 export type House = {
@@ -17,6 +19,8 @@ export type House = {
   planting: Planting;
   tokens: TokenBook;
   oauthApp: OAuthApp;
+  appBook: AppBook;
+  webhooks: Webhooks;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
 };

@@ -5,6 +5,7 @@ import { listCommits, seededCommit } from './commits.ts';
 import { type ApiContext, type ApiEnv, ask, type House, listing, queryOf, relay } from './context.ts';
 import { pageOf } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
+import { reportChange, reportPush, reportRemoval } from './repository-reports.ts';
 import { statistics } from './statistics.ts';
 import { hasScope, seesPrivate } from './viewer.ts';
 
@@ -30,7 +31,7 @@ export function repositoryRoutes(house: House): Hono<RepositoryEnv> {
 
   routes.get('/', (context) => details(house, context.var.found));
   routes.patch('/', (context) => change(house, context, context.var.found.fullName));
-  routes.delete('/', (context) => remove(house, context, context.var.found.fullName));
+  routes.delete('/', (context) => remove(house, context, context.var.found));
   routes.get('/languages', (context) => languages(house, context, context.var.found));
   routes.get('/contributors', (context) => contributors(house, context, context.var.found));
   routes.get('/stats/:name', (context) => figures(context.req.param('name'), context.var.found.fullName));
@@ -71,12 +72,17 @@ async function change(house: House, context: ApiContext, fullName: string): Prom
   const name = textOf(answer.json['full_name']);
   if (name !== fullName) house.overlay.renamed(fullName, name);
   house.overlay.written(name, Object.keys(changes), house.now());
-  return relay(house, await ask(house, context.env.viewer, `/repos/${name}`));
+  const changed = await ask(house, context.env.viewer, `/repos/${name}`);
+  reportChange(house, changes, changed.json);
+  return relay(house, changed);
 }
 
-async function remove(house: House, context: ApiContext, fullName: string): Promise<Response> {
+async function remove(house: House, context: ApiContext, { fullName, repository }: Found): Promise<Response> {
   const answer = await ask(house, context.env.viewer, `/repos/${fullName}`, { method: 'DELETE' });
-  if (answer.status === 204) house.overlay.removed(fullName);
+  if (answer.status === 204) {
+    house.overlay.removed(fullName);
+    reportRemoval(house, repository);
+  }
   return relay(house, answer);
 }
 
@@ -125,7 +131,10 @@ async function forward(
     ...(body && { body }),
   });
   if (!/^(contents|readme)/.test(below)) return relay(house, answer);
-  if (body !== undefined && answer.status < 300) house.overlay.pushed(fullName, house.now());
+  if (body !== undefined && answer.status < 300) {
+    house.overlay.pushed(fullName, house.now());
+    await reportPush(house, context.env.viewer, fullName);
+  }
   const { json } = answer;
   const isPrivateRead = body === undefined && repository['private'] === true;
   if (!isPrivateRead || json === undefined) return relay(house, answer);

@@ -1,6 +1,6 @@
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import { OWNER } from './accounts.ts';
+import { OWNER, REACT_OWNER } from './accounts.ts';
 
 /** The GitHub App every embedded stack has registered, in the shape the emulator takes it. */
 export type GitHubAppSeed = {
@@ -17,11 +17,15 @@ export type GitHubAppSeed = {
 export const GITHUB_APP_ID = 1_048_213;
 export const GITHUB_APP_SLUG = 'portico-local';
 
-/** Where the app is installed. `zurich-devs` has not let it in. */
+/** Another app of somebody's: its key is genuine, and opens nothing of ours. */
+export const OTHER_APP_ID = 1_048_999;
+
+/** Where the app is installed. `zurich-devs` has not let it in; the last one is none of the owner's. */
 export const INSTALLATIONS = [
   { installation_id: 58_210_001, account: OWNER, repository_selection: 'all' as const },
   { installation_id: 58_210_002, account: 'muster-labs', repository_selection: 'all' as const },
   { installation_id: 58_210_003, account: 'alpine-cloud', repository_selection: 'all' as const },
+  { installation_id: 58_210_009, account: REACT_OWNER, repository_selection: 'all' as const },
 ];
 
 export function githubAppWith(privateKey: string): GitHubAppSeed {
@@ -35,6 +39,11 @@ export function githubAppWith(privateKey: string): GitHubAppSeed {
     description: 'Reads repositories for the portfolio.',
     installations: [...INSTALLATIONS],
   };
+}
+
+export function otherAppWith(privateKey: string): GitHubAppSeed {
+  const app = githubAppWith(privateKey);
+  return { ...app, app_id: OTHER_APP_ID, slug: 'other-app', name: 'Other app', installations: [] };
 }
 
 /** PKCS#1, as GitHub hands out its keys. */

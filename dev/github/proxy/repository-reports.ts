@@ -1,0 +1,35 @@
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { ask, type House } from './context.ts';
+import { ownerOf } from './repository-list.ts';
+import type { Viewer } from './viewer.ts';
+
+/** What the app is told when somebody has changed a repository. */
+
+const seconds = (value: Json | undefined): Json =>
+  typeof value === 'string' ? Math.floor(Date.parse(value) / 1_000) : null;
+
+export function reportChange(house: House, changes: JsonObject, repository: Json | undefined): void {
+  if (!isObject(repository)) return;
+  const action = actionOf(changes);
+  house.webhooks.report('repository', ownerOf(repository), { action, repository });
+}
+
+export function reportRemoval(house: House, repository: JsonObject): void {
+  house.webhooks.report('repository', ownerOf(repository), { action: 'deleted', repository });
+}
+
+/** In a push event the dates are numbers, as GitHub has them. */
+export async function reportPush(house: House, viewer: Viewer, fullName: string): Promise<void> {
+  const { json } = await ask(house, viewer, `/repos/${fullName}`);
+  if (!isObject(json)) return;
+  const { created_at: createdAt, pushed_at: pushedAt } = json;
+  const repository = { ...json, created_at: seconds(createdAt), pushed_at: seconds(pushedAt) };
+  house.webhooks.report('push', ownerOf(json), { ref: 'refs/heads/main', repository });
+}
+
+function actionOf(changes: JsonObject): string {
+  if ('name' in changes) return 'renamed';
+  if ('archived' in changes) return changes['archived'] === true ? 'archived' : 'unarchived';
+  if ('private' in changes) return changes['private'] === true ? 'privatized' : 'publicized';
+  return 'edited';
+}

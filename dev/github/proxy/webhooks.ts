@@ -1,0 +1,85 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { JsonObject } from '../json.ts';
+import { GITHUB_APP_ID, INSTALLATIONS } from '../seed/github-app.ts';
+import type { AppBook } from './app-book.ts';
+
+export type Delivery = {
+  id: string;
+  event: string;
+  payload: JsonObject;
+  /** The answer's status; 0: there was none. */
+  status: number;
+};
+
+export type Webhooks = {
+  /** Reports to the app, if it is installed on the account and has an address to report to. */
+  report(event: string, account: string, payload: JsonObject): void;
+  /** The latest last. */
+  deliveries: readonly Delivery[];
+  /** Once more with the same id, as the button on GitHub's page does. */
+  redeliver(id: string): Promise<Delivery | undefined>;
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<void>;
+};
+
+export type SendWebhook = (url: string, init: RequestInit) => Promise<Response>;
+
+export function createWebhooks(book: AppBook, send: SendWebhook): Webhooks {
+  const deliveries: Delivery[] = [];
+  const onTheirWay = new Set<Promise<unknown>>();
+
+  const deliver = async (delivery: Delivery): Promise<void> => {
+    const { webhookUrl, webhookSecret } = book.registration();
+    const body = JSON.stringify(delivery.payload);
+    const response = await send(webhookUrl, {
+      method: 'POST',
+      headers: headersOf(delivery, body, webhookSecret),
+      body,
+    }).catch(() => undefined);
+    await response?.body?.cancel();
+    delivery.status = response?.status ?? 0;
+  };
+  const start = (delivery: Delivery): Promise<void> => {
+    const sending = deliver(delivery).finally(() => onTheirWay.delete(sending));
+    onTheirWay.add(sending);
+    return sending;
+  };
+
+  return {
+    deliveries,
+    report: (event, account, payload) => {
+      const installation = INSTALLATIONS.find((one) => one.account === account);
+      if (!installation || !book.registration().webhookUrl) return;
+      // The last word on an installation is its own removal.
+      if (event !== 'installation' && !book.isInstalled(installation.installation_id)) return;
+      const named = { ...payload, installation: { id: installation.installation_id, node_id: '' } };
+      const delivery: Delivery = { id: randomUUID(), event, payload: named, status: 0 };
+      deliveries.push(delivery);
+      void start(delivery);
+    },
+    redeliver: async (id) => {
+      const known = deliveries.find((delivery) => delivery.id === id);
+      if (!known) return undefined;
+      const again = { ...known, status: 0 };
+      await start(again);
+      return again;
+    },
+    settled: async () => {
+      while (onTheirWay.size > 0) await Promise.all(onTheirWay);
+    },
+  };
+}
+
+function headersOf({ id, event }: Delivery, body: string, secret: string): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'GitHub-Hookshot/portico',
+    'x-github-delivery': id,
+    'x-github-event': event,
+    'x-github-hook-installation-target-type': 'integration',
+    'x-github-hook-installation-target-id': String(GITHUB_APP_ID),
+    ...(secret && {
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    }),
+  };
+}
