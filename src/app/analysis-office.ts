@@ -4,6 +4,7 @@ import { failed, failure, success, wordsOf } from '#domain/failure.ts';
 import { type RankingMeasures, type RepositoryScore, repositoryRankingScore } from '#domain/score.ts';
 import type { AnalysisOffice } from '#pages/analysis-services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { AppToken } from './app-token.ts';
 import type { Ranking } from './ranking.ts';
 
 export interface AnalysisOfficeAccess {
@@ -11,8 +12,7 @@ export interface AnalysisOfficeAccess {
   database: AccountDatabase;
   worker: OfficeWorker;
   ranking: Ranking;
-  /** Has the server mint another token of the GitHub App. Resolves with whether there is one. */
-  renewAppToken: () => Promise<boolean>;
+  appToken: AppToken;
   newId: () => string;
   now: () => number;
 }
@@ -40,7 +40,8 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
     forgetAnalysis: (key) => database.analyses.delete(key),
 
     async analyse(target, { signal, onProgress }) {
-      const job = { id: access.newId(), renewAppToken: access.renewAppToken };
+      const job = { id: access.newId(), renewAppToken: () => access.appToken.renew() };
+      await access.appToken.prepare();
       const cancel = () => void worker.cancel(job.id);
       signal.addEventListener('abort', cancel);
       const answered = await worker.analyse(accountId, target, job, onProgress);

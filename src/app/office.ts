@@ -18,6 +18,7 @@ import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.mac
 import type { Office, SyncStatus } from '#pages/services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { openAnalysisOffice } from './analysis-office.ts';
+import { createAppToken } from './app-token.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
 import { createRanking } from './ranking.ts';
@@ -30,8 +31,6 @@ export interface OfficeAccess {
   refreshSession: () => Promise<boolean>;
   worker: OfficeWorker;
   newId: () => string;
-  /** Has the server mint another token of the GitHub App. Resolves with whether there is one. */
-  renewAppToken?: () => Promise<boolean>;
 }
 
 export interface OpenOffice extends Office {
@@ -97,7 +96,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     accountId: access.accountId,
     database,
     worker: access.worker,
-    renewAppToken: access.renewAppToken ?? (() => Promise.resolve(false)),
+    appToken: createAppToken({ ...access, storage: localStorage, now }),
     newId: access.newId,
     now,
   };

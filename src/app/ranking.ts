@@ -5,12 +5,13 @@ import { noRanking, type RankingStatus, rankingFreshMs } from '#domain/ranking.t
 import type { Repository } from '#domain/repository.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { scoreOf } from './analysis-office.ts';
+import type { AppToken } from './app-token.ts';
 
 export interface RankingAccess {
   accountId: string;
   database: AccountDatabase;
   worker: Pick<OfficeWorker, 'measure' | 'cancel'>;
-  renewAppToken: () => Promise<boolean>;
+  appToken: AppToken;
   locks: Pick<LockManager, 'request'>;
   /** Calls back once, later. Returns how to call that off. */
   later: (delayMs: number, callback: () => void) => () => void;
@@ -57,7 +58,7 @@ export function createRanking(access: RankingAccess): Ranking {
     const id = access.newId();
     underWay.add(id);
     const target = { owner: repository.owner, repository: repository.name };
-    const job = { id, renewAppToken: access.renewAppToken };
+    const job = { id, renewAppToken: () => access.appToken.renew() };
     const answered = await worker.measure(accountId, target, knownOf(repository), job);
     underWay.delete(id);
     if (!answered.ok) return answered.failure;
@@ -69,6 +70,7 @@ export function createRanking(access: RankingAccess): Ranking {
     const { startedAt } = await status();
     const waiting = await unmeasured(database, startedAt - rankingFreshMs);
     const total = await database.repositories.count();
+    await access.appToken.prepare();
     let stopping: Failure | null = null;
     let done = total - waiting.length;
     let failures = 0;

@@ -305,6 +305,26 @@ describe('credentials', () => {
     expect(Object.values(statesOf(outcomes))).not.toContain('failed');
   });
 
+  test('what the app may not see is asked for by its owner', async () => {
+    const { data } = await octokitFor(
+      github,
+      (await asUser(github).userToken()) ?? '',
+    ).rest.repos.listForAuthenticatedUser({
+      visibility: 'private',
+      affiliation: 'owner',
+    });
+    const [secret] = data;
+    if (!secret) throw new Error('no private repository');
+    const credentials = {
+      appToken: () => Promise.resolve(github.tokens.issue({ login: 'guest-visitor' })),
+      userToken: () => asUser(github).userToken(),
+    };
+    const target = { owner: secret.owner.login, repository: secret.name };
+    const { outcomes, via } = await succeed(accessTo(github, { credentials }), target);
+    expect(via).toBe('user');
+    expect(outcomes.repository).toMatchObject({ state: 'done', value: { private: true } });
+  });
+
   test('where no new app token can be had, the user’s takes over', async () => {
     const credentials = {
       appToken: (renew: boolean) => (renew ? Promise.reject(new Error('no')) : Promise.resolve('expired')),

@@ -50,7 +50,11 @@ export async function analyse(
     return outcome;
   }
 
-  const repository = await read('repository');
+  let repository = await read('repository');
+  if (inquiry.via() === 'app' && isHidden(repository)) {
+    inquiry.passOverApp();
+    repository = await read('repository');
+  }
   if (repository.state === 'failed') return failed(repository.failure);
   if (repository.state === 'absent') return failed(notFound(target, now()));
   context.contentState = contentStateOf(outcomes);
@@ -61,6 +65,13 @@ export async function analyse(
     via: inquiry.via(),
     rateLimit: inquiry.rateLimit(),
   });
+}
+
+/** The app sees what it is installed for; the owner may see more. */
+function isHidden(outcome: PartOutcome<unknown>): boolean {
+  return (
+    outcome.state === 'absent' || (outcome.state === 'failed' && outcome.failure.kind === 'AUTHORIZATION')
+  );
 }
 
 /** Files change by a push, or when another branch becomes the default one. */

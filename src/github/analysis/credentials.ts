@@ -12,6 +12,8 @@ export interface Credentials {
   fetch: typeof fetch;
   /** How the last request went out. */
   kind(): CredentialKind;
+  /** The app may not see what is asked for: from now on the user asks. */
+  passOverApp(): void;
 }
 
 interface Credential {
@@ -59,6 +61,9 @@ export function createCredentials(source: CredentialSource, realFetch: typeof fe
 
   return {
     kind: () => current,
+    passOverApp() {
+      appGaveUp = true;
+    },
     async fetch(input, init) {
       let credential = await best();
       let response = await send(input, init, credential);

@@ -42,6 +42,8 @@ export interface Inquiry {
   /** null: the provider has no such thing. */
   ask<Value>(question: Question<Value>): Promise<Result<Answer<Value> | null>>;
   via(): CredentialKind;
+  /** The app may not see what is asked for: from now on the user asks. */
+  passOverApp(): void;
   rateLimit(): RateLimit | null;
 }
 
@@ -105,7 +107,12 @@ export function createInquiry(access: InquiryAccess): Inquiry {
     return success(answer);
   }
 
-  return { ask, via: () => credentials.kind(), rateLimit: () => connection.rateLimit() };
+  return {
+    ask,
+    via: () => credentials.kind(),
+    passOverApp: () => credentials.passOverApp(),
+    rateLimit: () => connection.rateLimit(),
+  };
 }
 
 export function cancelled(now: number): Failure {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnalysisTarget } from '#domain/analysis.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { RankingMeasures } from '#domain/score.ts';
 import { rawContributors } from './answers.schema.ts';
 import { windowStart } from './commit-window.ts';
@@ -28,41 +28,62 @@ export async function measure(
   signal: AbortSignal,
 ): Promise<Result<RankingMeasures>> {
   const inquiry = createInquiry(access);
+  const ask = () => askAll(inquiry, target, known, signal, access.now());
+  let asked = await ask();
+  if (inquiry.via() === 'app' && Object.values(asked).some(isHidden)) {
+    inquiry.passOverApp();
+    asked = await ask();
+  }
+  if (signal.aborted) return failed(cancelled(access.now()));
+  // The limit or the network stops the whole job; anything else is one measure that is not known.
+  for (const answered of Object.values(asked)) {
+    if (!answered.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(answered.failure.kind)) {
+      return answered;
+    }
+  }
+  return success({
+    commitsLastMonth: orUnknown(asked.commitsLastMonth),
+    commitsLastYear: orUnknown(asked.commitsLastYear),
+    contributors: orUnknown(asked.contributors),
+    hasReadme: orUnknown(asked.hasReadme),
+    stars: known.stars,
+    size: known.size,
+    topics: known.topics,
+    hasWebsite: known.hasWebsite,
+  });
+}
+
+async function askAll(
+  inquiry: Inquiry,
+  target: AnalysisTarget,
+  known: KnownMeasures,
+  signal: AbortSignal,
+  now: number,
+) {
   const question = (path: string, parameters: Record<string, string | number>) => ({
     route: `GET /repos/{owner}/{repo}${path}`,
     parameters: { owner: target.owner, repo: target.repository, ...parameters },
     signal,
   });
   const commits = (window: 'month' | 'year') => {
-    const start = windowStart(window, access.now());
+    const start = windowStart(window, now);
     // Not pushed to since: nothing to count, and nothing to ask.
-    if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return Promise.resolve(success(0));
+    if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
-    return countOf(inquiry, question('/commits', { since, per_page: 1 }));
+    return countOf(inquiry, question('/commits', { since, per_page: 1 }), now);
   };
   const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
     commits('month'),
     commits('year'),
-    contributorCount(inquiry, question('/contributors', { per_page: contributorsThatCount })),
+    contributorCount(inquiry, question('/contributors', { per_page: contributorsThatCount }), now),
     known.hasReadme === null ? readmeIsThere(inquiry, question('/readme', {})) : success(known.hasReadme),
   ]);
-  if (signal.aborted) return failed(cancelled(access.now()));
-  // The limit or the network stops the whole job; anything else is one measure that is not known.
-  for (const answered of [commitsLastMonth, commitsLastYear, contributors, hasReadme]) {
-    if (!answered.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(answered.failure.kind)) {
-      return answered;
-    }
-  }
-  return success({
-    commitsLastMonth: orUnknown(commitsLastMonth),
-    commitsLastYear: orUnknown(commitsLastYear),
-    contributors: orUnknown(contributors),
-    hasReadme: orUnknown(hasReadme),
-    stars: known.stars,
-    size: known.size,
-    topics: known.topics,
-    hasWebsite: known.hasWebsite,
-  });
+  return { commitsLastMonth, commitsLastYear, contributors, hasReadme };
+}
+
+/** The app sees what it is installed for; the owner may see more. */
+function isHidden(answered: Result<unknown>): boolean {
+  return !answered.ok && ['NOT_FOUND', 'AUTHORIZATION'].includes(answered.failure.kind);
 }
 
 type Bare = { route: string; parameters: Record<string, string | number>; signal: AbortSignal };
@@ -75,16 +96,18 @@ const anyList = z.array(
 );
 
 /** With one item a page, the number of the last page is the number of items. */
-async function countOf(inquiry: Inquiry, question: Bare): Promise<Result<number>> {
+async function countOf(inquiry: Inquiry, question: Bare, now: number): Promise<Result<number>> {
   const answered = await inquiry.ask({ ...question, schema: anyList, what: 'commit' });
   if (!answered.ok) return answered.failure.status === 409 ? success(0) : answered;
-  const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/.exec(answered.value?.link ?? '');
-  return success(last ? Number(last[1]) : (answered.value?.value.length ?? 0));
+  if (answered.value === null) return failed(notFound(now));
+  const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/.exec(answered.value.link ?? '');
+  return success(last ? Number(last[1]) : answered.value.value.length);
 }
 
-async function contributorCount(inquiry: Inquiry, question: Bare): Promise<Result<number>> {
+async function contributorCount(inquiry: Inquiry, question: Bare, now: number): Promise<Result<number>> {
   const answered = await inquiry.ask({ ...question, schema: rawContributors, what: 'contributor' });
-  return answered.ok ? success(answered.value?.value.length ?? 0) : answered;
+  if (!answered.ok) return answered;
+  return answered.value === null ? failed(notFound(now)) : success(answered.value.value.length);
 }
 
 async function readmeIsThere(inquiry: Inquiry, question: Bare): Promise<Result<boolean>> {
@@ -94,6 +117,13 @@ async function readmeIsThere(inquiry: Inquiry, question: Bare): Promise<Result<b
   );
   const answered = await inquiry.ask({ ...question, schema: nothing, what: 'content' });
   return answered.ok ? success(answered.value !== null) : answered;
+}
+
+/** A repository that is there always has these lists: it is gone, or not to be seen. */
+function notFound(now: number) {
+  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', 'The requested resource was not found.', now, {
+    status: 404,
+  });
 }
 
 function orUnknown<T>(answered: Result<T>): T | null {
