@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
+import type { Account } from '#domain/account.ts';
+import { failed, failure, success } from '#domain/failure.ts';
+import { type AuthEmitted, type AuthEvent, type AuthInput, authMachine } from '#machines/auth.machine.ts';
+import {
+  createInvocations,
+  type Happening,
+  pathsOf,
+  replay,
+  stateIds,
+  visitedIds,
+} from '../support/machine-paths.ts';
+
+const owner: Account = {
+  userId: 'user-1',
+  email: 'owner@example.com',
+  role: 'admin',
+  displayName: 'Owner',
+  fullName: null,
+  githubUsername: 'owner',
+  userName: null,
+  avatarUrl: null,
+  provider: 'github',
+};
+const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
+const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const refused = failed(failure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
+
+function provided(invocations: ReturnType<typeof createInvocations>) {
+  return authMachine.provide({
+    actors: {
+      readAccount: fromPromise(() => invocations.promise('readAccount')),
+      watchSession: fromCallback<AuthEvent>(() => undefined),
+      countUnsent: fromPromise(() => invocations.promise('countUnsent')),
+      sendUnsent: fromPromise(() => invocations.promise('sendUnsent')),
+      signOut: fromPromise(() => invocations.promise('signOut')),
+    },
+  });
+}
+
+type Machine = ReturnType<typeof provided>;
+
+function sent(event: AuthEvent, name: string = event.type): Happening<Machine> {
+  return { name, event, cause: ({ actor }) => actor.send(event) };
+}
+
+function ended(source: string, place: string, name: string, output: unknown): Happening<Machine> {
+  const event = { type: `xstate.done.actor.0.auth.${place}`, output };
+  return { name, event, cause: ({ resolve }) => resolve(source, output) };
+}
+
+function broke(source: string, place: string): Happening<Machine> {
+  const error = new Error(`${source} broke`);
+  const event = { type: `xstate.error.actor.0.auth.${place}`, error };
+  return { name: `${source} breaks`, event, cause: ({ reject }) => reject(source, error) };
+}
+
+const readings = (place: string) => [
+  ended('readAccount', place, `${place}: the owner`, success(owner)),
+  ended('readAccount', place, `${place}: nobody`, success(null)),
+  ended('readAccount', place, `${place}: offline`, offline),
+  ended('readAccount', place, `${place}: refused`, refused),
+  broke('readAccount', place),
+];
+
+const verifying = 'signedIn.session.verifying';
+const leaving = 'signedIn.leaving';
+
+const happenings: Happening<Machine>[] = [
+  ...(['signedIn', 'signedOut', 'tokenRefreshed'] as const).map((change) =>
+    sent({ type: 'session.changed', change }, `session ${change}`),
+  ),
+  sent({ type: 'providerSignIn.ended' }),
+  sent({ type: 'signedOut.elsewhere' }),
+  sent({ type: 'signOut.requested' }),
+  sent({ type: 'signOut.sendFirst' }),
+  sent({ type: 'signOut.keep' }),
+  sent({ type: 'signOut.discard' }),
+  sent({ type: 'signOut.cancelled' }),
+  ...readings('loading.reading'),
+  ...readings(verifying),
+  ended('countUnsent', `${leaving}.counting`, 'nothing unsent', 0),
+  ended('countUnsent', `${leaving}.counting`, 'three unsent', 3),
+  broke('countUnsent', `${leaving}.counting`),
+  ended('sendUnsent', `${leaving}.sending`, 'all sent', { unsent: 0, problem: null }),
+  ended('sendUnsent', `${leaving}.sending`, 'one left', { unsent: 1, problem: 'no network' }),
+  broke('sendUnsent', `${leaving}.sending`),
+  ended('signOut', 'signingOut', 'signed out', undefined),
+  broke('signOut', 'signingOut'),
+  {
+    name: '8 s at start',
+    event: { type: 'xstate.after.startUpLimit.auth.loading' },
+    cause: ({ clock }) => clock.increment(8_000),
+    // The shorter wait of the settling sign-in ends first.
+    when: (snapshot) => !snapshot.matches({ loading: 'settling' }),
+  },
+  {
+    name: '8 s of verifying',
+    event: { type: `xstate.after.startUpLimit.auth.${verifying}` },
+    cause: ({ clock }) => clock.increment(8_000),
+  },
+  {
+    name: '500 ms of settling',
+    event: { type: 'xstate.after.settle.auth.loading.settling' },
+    cause: ({ clock }) => clock.increment(500),
+  },
+];
+
+const inputs: [string, AuthInput][] = [
+  ['nobody known', { lastKnown: null, pending: false }],
+  ['the owner known', { lastKnown: owner, pending: false }],
+  ['nobody known, provider sign-in pending', { lastKnown: null, pending: true }],
+  ['the owner known, provider sign-in pending', { lastKnown: owner, pending: true }],
+];
+
+describe('auth', () => {
+  const reached = new Set<string>();
+
+  test.each(inputs)('every path from "%s" goes the same way on a live actor', async (_name, input) => {
+    const invocations = createInvocations();
+    const walk = {
+      machine: provided(invocations),
+      input,
+      happenings,
+      distinguish: ({ context }: { context: unknown }) => context,
+    };
+    const paths = pathsOf(walk);
+    for (const id of visitedIds(paths)) reached.add(id);
+    expect(paths.length).toBeGreaterThan(10);
+    for (const path of paths) {
+      await replay(walk, path, invocations, (live, expected, step) => {
+        expect(live.value, step).toEqual(expected.value);
+        expect(live.context, step).toEqual(expected.context);
+      });
+    }
+  });
+
+  test('every state was reached', () => {
+    expect(stateIds(authMachine).filter((id) => !reached.has(id))).toEqual([]);
+  });
+});
+
+function live(input: AuthInput) {
+  const clock = new SimulatedClock();
+  const invocations = createInvocations();
+  const actor = createActor(provided(invocations), { input, clock });
+  const emitted: AuthEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
+  actor.start();
+  const settle = async (source: string, value: unknown) => {
+    invocations.resolve(source, value);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { actor, clock, emitted, settle };
+}
+
+describe('start', () => {
+  test('the last known account is there at once, and offline it stays', async () => {
+    const { actor, settle } = live({ lastKnown: owner, pending: false });
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    await settle('readAccount', offline);
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+    expect(actor.getSnapshot().context.account).toEqual(owner);
+  });
+
+  test('a pending provider sign-in keeps loading for 8 s and not a millisecond longer', async () => {
+    const { actor, clock, emitted, settle } = live({ lastKnown: null, pending: true });
+    await settle('readAccount', success(null));
+    clock.increment(7_999);
+    expect(actor.getSnapshot().matches('loading')).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('signedOut')).toBe(true);
+    expect(actor.getSnapshot().context.pending).toBe(false);
+    expect(emitted).toEqual([{ type: 'startUpTimedOut' }]);
+  });
+
+  test('an account that arrives while a provider sign-in is pending settles for 500 ms', async () => {
+    const { actor, clock, emitted, settle } = live({ lastKnown: null, pending: true });
+    await settle('readAccount', success(owner));
+    clock.increment(499);
+    expect(emitted).toEqual([]);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('signedIn')).toBe(true);
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'providerSignInSettled']);
+  });
+});
+
+describe('while signed in', () => {
+  test('a tab that is looked at again announces nothing; another account is announced', async () => {
+    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
+    await settle('readAccount', success(owner));
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await settle('readAccount', success(owner));
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await settle('readAccount', success(stranger));
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'accountRead', 'signedIn']);
+  });
+
+  test('a session that expires locks nothing, asks for sign-in and goes on after it', async () => {
+    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
+    await settle('readAccount', success(owner));
+    actor.send({ type: 'session.changed', change: 'signedOut' });
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'expired' } })).toBe(true);
+    expect(actor.getSnapshot().context.account).toEqual(owner);
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await settle('readAccount', success(owner));
+    expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+    expect(emitted.at(-1)).toEqual({ type: 'signedIn', account: owner });
+  });
+});
+
+describe('signing out', () => {
+  test('with nothing unsent nobody is asked', async () => {
+    const { actor, settle } = live({ lastKnown: owner, pending: false });
+    actor.send({ type: 'signOut.requested' });
+    await settle('countUnsent', 0);
+    expect(actor.getSnapshot().matches('signingOut')).toBe(true);
+    await settle('signOut', undefined);
+    expect(actor.getSnapshot().matches('left')).toBe(true);
+    expect(actor.getSnapshot().context.account).toBeNull();
+  });
+
+  test('what could not be sent is asked about again, with the reason', async () => {
+    const { actor, settle } = live({ lastKnown: owner, pending: false });
+    actor.send({ type: 'signOut.requested' });
+    await settle('countUnsent', 3);
+    actor.send({ type: 'signOut.sendFirst' });
+    await settle('sendUnsent', { unsent: 2, problem: 'no network' });
+    const { context, value } = actor.getSnapshot();
+    expect(value).toMatchObject({ signedIn: { leaving: 'asking' } });
+    expect(context).toMatchObject({ unsent: 2, sendProblem: 'no network' });
+    actor.send({ type: 'signOut.keep' });
+    expect(actor.getSnapshot().context.leftover).toBe('keep');
+  });
+
+  test('another tab that signs out takes this one along', async () => {
+    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
+    await settle('readAccount', success(owner));
+    actor.send({ type: 'signedOut.elsewhere' });
+    expect(actor.getSnapshot().matches('left')).toBe(true);
+    expect(emitted.at(-1)).toEqual({ type: 'signedOut' });
+  });
+});

@@ -1,0 +1,126 @@
+import {
+  type Actor,
+  type AnyActorLogic,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
+} from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+
+/** A promise of an invoked actor, in the test's hands. */
+interface Open {
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** What a step of a path does to a live actor. */
+export interface World<M extends AnyStateMachine> {
+  actor: Actor<M>;
+  clock: SimulatedClock;
+  /** Ends the newest invocation of this actor. */
+  resolve(source: string, value: unknown): void;
+  reject(source: string, error: unknown): void;
+}
+
+/** One thing that can happen: as an event for the graph, and as what causes it in the real world. */
+export interface Happening<M extends AnyStateMachine> {
+  name: string;
+  event: EventFromLogic<M> | { type: string; [detail: string]: unknown };
+  cause: (world: World<M>) => void;
+  /** Not in every state does it happen, even if the machine would take it. */
+  when?: (snapshot: SnapshotFrom<M>) => boolean;
+}
+
+/** Hands out promises for the actors of a machine that the test ends itself. */
+export function createInvocations() {
+  const open = new Map<string, Open>();
+  return {
+    promise: (source: string) =>
+      new Promise<never>((resolve, reject) => {
+        open.set(source, { resolve: (value) => resolve(value as never), reject });
+      }),
+    resolve: (source: string, value: unknown) => open.get(source)?.resolve(value),
+    reject: (source: string, error: unknown) => open.get(source)?.reject(error),
+  };
+}
+
+export interface Walk<M extends AnyStateMachine> {
+  machine: M;
+  input: InputFrom<M>;
+  happenings: readonly Happening<M>[];
+  /** What of the context makes two states different. */
+  distinguish?: (snapshot: SnapshotFrom<M>) => unknown;
+}
+
+/** The shortest path to every state there is. */
+export function pathsOf<M extends AnyStateMachine>({ machine, input, happenings, distinguish }: Walk<M>) {
+  return getShortestPaths(
+    machine as AnyActorLogic,
+    {
+      input,
+      events: (snapshot: SnapshotFrom<M>) =>
+        happenings.filter(({ when }) => when?.(snapshot) ?? true).map(({ event }) => event),
+      serializeState: (snapshot: SnapshotFrom<M>) =>
+        JSON.stringify([snapshot.value, distinguish?.(snapshot)]),
+      serializeEvent: (event: { type: string }) =>
+        happenings.find((happening) => happening.event === event)?.name ?? event.type,
+      limit: 20_000,
+    } as never,
+  ) as unknown as Path<M>[];
+}
+
+export interface Path<M extends AnyStateMachine> {
+  state: SnapshotFrom<M>;
+  steps: { event: { type: string }; state: SnapshotFrom<M> }[];
+}
+
+/** Lets the same things happen to a live actor and hands over each state beside the expected one. */
+export async function replay<M extends AnyStateMachine>(
+  { machine, input, happenings }: Walk<M>,
+  path: Path<M>,
+  invocations: ReturnType<typeof createInvocations>,
+  compare: (live: SnapshotFrom<M>, expected: SnapshotFrom<M>, step: string) => void,
+): Promise<void> {
+  const clock = new SimulatedClock();
+  const actor = createActor(machine, { input, clock } as never) as Actor<M>;
+  const world: World<M> = { actor, clock, resolve: invocations.resolve, reject: invocations.reject };
+  actor.start();
+  const names: string[] = [];
+  for (const { event, state } of path.steps) {
+    if (event.type !== 'xstate.init') {
+      const happening = happenings.find((known) => known.event === event);
+      if (!happening) throw new Error(`Nothing causes ${event.type}`);
+      names.push(happening.name);
+      happening.cause(world);
+      // The end of an invocation arrives in a later microtask.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    compare(actor.getSnapshot() as SnapshotFrom<M>, state, names.join(' > '));
+  }
+  actor.stop();
+}
+
+/** Every state of a machine by its id, parents included, but for states that are left in the same step. */
+export function stateIds(machine: AnyStateMachine): string[] {
+  const ids: string[] = [];
+  const visit = (node: AnyStateMachine['root']) => {
+    if (!node.always || node.always.length === 0) ids.push(node.id);
+    for (const child of Object.values(node.states)) visit(child as AnyStateMachine['root']);
+  };
+  visit(machine.root);
+  return ids;
+}
+
+/** The ids of the states that a path ends in or passes. */
+export function visitedIds<M extends AnyStateMachine>(paths: readonly Path<M>[]): Set<string> {
+  const visited = new Set<string>();
+  for (const { steps } of paths) {
+    for (const { state } of steps) {
+      for (const node of (state as { _nodes: { id: string }[] })._nodes) visited.add(node.id);
+    }
+  }
+  return visited;
+}
