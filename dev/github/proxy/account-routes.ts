@@ -24,6 +24,12 @@ export function accountRoutes(house: House): Hono<ApiEnv> {
   routes.get('/user/emails', (context) => emails(house, context));
   routes.get('/user/orgs', (context) => ownOrganisations(house, context));
   routes.get('/user/memberships/orgs', (context) => ownMemberships(house, context));
+  routes.get('/user/memberships/orgs/:org', async (context) => {
+    const { viewer } = context.env;
+    if (viewer.kind !== 'user') return requiresAuthentication();
+    const path = `/orgs/${context.req.param('org')}/memberships/${viewer.login}`;
+    return relay(house, await ask(house, viewer, path));
+  });
   routes.get('/user/repos', (context) => ownRepositories(house, context));
   routes.get('/user/installations', (context) => installations(house, context));
   routes.get('/users/:username/repos', (context) =>

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { appServiceForFile } from '../support/github-app.ts';
+
+const service = appServiceForFile();
+let secret = '';
+
+beforeAll(async () => {
+  const { setup, tested } = await service.configure();
+  expect(tested.status).toBe(200);
+  secret = setup.webhookSecret;
+});
+
+beforeEach(async () => {
+  await service.stack().query('delete from repositories');
+});
+
+const repository = (changes: Record<string, unknown> = {}) => ({
+  id: 4_711,
+  name: 'ledger',
+  html_url: 'https://github.com/robin-muster/ledger',
+  description: 'Keeps books',
+  stargazers_count: 7,
+  language: 'Zig',
+  owner: { login: 'robin-muster' },
+  created_at: '2024-01-02T03:04:05Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  pushed_at: '2026-01-01T00:00:00Z',
+  size: 12,
+  private: false,
+  fork: false,
+  archived: false,
+  topics: ['books'],
+  homepage: '',
+  ...changes,
+});
+const payload = (changes: Record<string, unknown> = {}, action = 'edited') => ({
+  action,
+  repository: repository(changes),
+  installation: { id: 58_210_001 },
+});
+const rows = async () => (await service.stack().query('select * from repositories order by id')).rows;
+const headOf = async () =>
+  Number((await service.stack().query('select private.head_version() as head')).rows[0]?.['head']);
+const pull = async (since: number) => {
+  const { rows: heads } = await service.stack().query('select epoch from private.sync_head');
+  const response = await fetch(`${service.stack().origin}/rest/v1/rpc/pull_changes`, {
+    method: 'POST',
+    headers: {
+      apikey: service.stack().anonKey,
+      authorization: `Bearer ${service.tokens.admin}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ since, known_epoch: heads[0]?.['epoch'] }),
+  });
+  return (
+    (await response.json()) as {
+      changes: { table: string; id: string; row: Record<string, unknown> | null }[];
+    }
+  ).changes;
+};
+
+describe('what is not signed by GitHub has no effect', () => {
+  test.each([
+    ['another secret', () => service.deliver('another', 'repository', payload())],
+    ['no secret', () => service.deliver('', 'repository', payload())],
+    ['another app', () => service.deliver(secret, 'repository', payload(), randomUUID(), '77')],
+  ])('%s', async (_name, send) => {
+    expect(await send()).toMatchObject({ status: 401, body: { code: 'SIGNATURE_INVALID' } });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('a body that was altered after signing, and a missing signature', async () => {
+    const address = `${service.stack().origin}/functions/v1/github-webhook`;
+    const headers = { 'x-github-hook-installation-target-id': '1048213', 'x-github-delivery': 'a' };
+    const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
+    for (const more of [{}, signature]) {
+      const answer = await fetch(address, { method: 'POST', headers: { ...headers, ...more }, body: '{}' });
+      expect(answer.status).toBe(401);
+    }
+    expect((await fetch(address)).status).toBe(405);
+  });
+});
+
+describe('a repository', () => {
+  test('becomes a fresh row that the next pull brings', async () => {
+    const since = await headOf();
+    expect(await service.deliver(secret, 'repository', payload())).toMatchObject({
+      status: 202,
+      body: { status: 'applied' },
+    });
+    const [change] = await pull(since);
+    expect(change).toMatchObject({
+      table: 'repositories',
+      id: '4711',
+      row: { name: 'ledger', stars: 7, owner: 'robin-muster', topics: ['books'], homepage: null },
+    });
+  });
+
+  test('the same delivery again has no second effect', async () => {
+    const id = randomUUID();
+    await service.deliver(secret, 'repository', payload(), id);
+    const before = await rows();
+    const since = await headOf();
+    expect((await service.deliver(secret, 'repository', payload({ stargazers_count: 99 }), id)).body).toEqual(
+      {
+        status: 'repeated',
+      },
+    );
+    expect(await rows()).toEqual(before);
+    expect(await pull(since)).toEqual([]);
+  });
+
+  test('what the owner set by hand and the link stay', async () => {
+    await service.deliver(secret, 'repository', payload());
+    await service
+      .stack()
+      .query(
+        "update repositories set stars = 4242, edited_fields = '{stars}', project_id = 'default-project'",
+      );
+    await service.deliver(
+      secret,
+      'repository',
+      payload({ description: 'New', updated_at: '2026-01-02T00:00:00Z' }),
+    );
+    expect(await rows()).toMatchObject([{ stars: 4242, description: 'New', project_id: 'default-project' }]);
+  });
+
+  test('an older report that arrives later changes nothing', async () => {
+    await service.deliver(
+      secret,
+      'repository',
+      payload({ id: 5, updated_at: '2026-03-02T00:00:00Z', description: 'new' }),
+    );
+    const late = payload({ id: 5, updated_at: '2026-03-01T00:00:00Z', description: 'old' });
+    expect((await service.deliver(secret, 'repository', late)).body).toEqual({ status: 'overtaken' });
+    expect(await rows()).toMatchObject([{ description: 'new' }]);
+  });
+
+  test('a push moves its date, which comes as a number', async () => {
+    const pushed = Date.parse('2026-05-05T05:05:05Z') / 1000;
+    const push = {
+      ...payload({ pushed_at: pushed, created_at: pushed, updated_at: '2026-05-05T05:05:06Z' }),
+      action: undefined,
+    };
+    expect((await service.deliver(secret, 'push', push)).body).toEqual({ status: 'applied' });
+    const [row] = await rows();
+    expect(new Date(String(row?.['pushed_at'])).toISOString()).toBe('2026-05-05T05:05:05.000Z');
+  });
+
+  test('one that was deleted leaves a tombstone', async () => {
+    await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }));
+    const since = await headOf();
+    await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }, 'deleted'));
+    expect(await pull(since)).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
+  });
+
+  test('of another installation, and events of another kind, are ignored', async () => {
+    const foreign = { ...payload(), installation: { id: 58_210_009 } };
+    expect((await service.deliver(secret, 'repository', foreign)).body).toEqual({ status: 'ignored' });
+    expect((await service.deliver(secret, 'star', payload())).body).toEqual({ status: 'ignored' });
+    expect((await service.deliver(secret, 'repository', '[]')).status).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('GitHub of the stack reports by itself, and the removal of the app ends the configuration', async () => {
+  const { github, origin } = service.stack();
+  await service.call('clearAppSettings', {});
+  const setup = await service.begin();
+  const query = new URL(setup.setupUrl).searchParams;
+  const form = new URLSearchParams([...query, ['webhook_secret', setup.webhookSecret]]);
+  await fetch(`${origin}/github/settings/apps`, { method: 'POST', body: form, redirect: 'manual' });
+  await service.call('storeAppSettings', service.settings(setup.state));
+  await service.call('testConnection', { appId: '1048213' });
+
+  const token = github.tokens.issue({ login: 'robin-muster' });
+  await fetch(`${origin}/github/api/v3/repos/robin-muster/client-redaction`, {
+    method: 'PATCH',
+    headers: { authorization: `token ${token}` },
+    body: JSON.stringify({ description: 'Told by GitHub itself' }),
+  });
+  await github.webhooks.settled();
+  expect(github.webhooks.deliveries.at(-1)).toMatchObject({ event: 'repository', status: 202 });
+  expect(await rows()).toMatchObject([{ name: 'client-redaction', description: 'Told by GitHub itself' }]);
+
+  await fetch(`${origin}/github/settings/installations/58210001`, { method: 'POST' });
+  await github.webhooks.settled();
+  expect(await service.isConfigured()).toBe(false);
+  await github.webhooks.redeliver(github.webhooks.deliveries.at(-1)?.id ?? '');
+  expect(await service.isConfigured()).toBe(false);
+});
