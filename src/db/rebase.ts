@@ -23,6 +23,8 @@ export interface PulledPage {
   changes: ConfirmedChange[];
   /** The cursor after this page. */
   next: number;
+  /** Nothing more is to come. */
+  complete: boolean;
   /** The cursor that was asked with. */
   since: Cursor;
 }
@@ -32,7 +34,8 @@ type Touched = Record<RowTable, Set<string>>;
 /**
  * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
  *
- * Acknowledged operations settle once the cursor has passed their version; until then they stay overlaid.
+ * Acknowledged operations settle once the pull has passed their version and is complete: a row that was written again
+ * since comes with its later version, perhaps on a later page. Until then they stay overlaid.
  */
 export async function rebase(
   database: AccountDatabase,
@@ -55,7 +58,7 @@ export async function rebase(
     await storeAll(database, fresh, touched);
     const version = page.snapshot ? page.next : Math.max(cursor.version, page.next);
     const next: Cursor = { epoch: page.epoch, version };
-    await settlePassed(database, next.version, touched, context);
+    if (page.complete) await settlePassed(database, next.version, touched, context);
     await writeCursor(database, next);
     for (const table of ['repositories', 'projects', 'messages'] as const) {
       await refold(database, table, touched[table]);

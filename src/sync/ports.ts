@@ -31,7 +31,7 @@ export interface Store<Change> {
   untilNextAttemptMs(now: number): Promise<number | null>;
   cursor(): Promise<PullCursor>;
   /** @param since the cursor that the page was asked with */
-  rebase(page: Omit<ChangePage<Change>, 'complete'>, since: PullCursor): Promise<void>;
+  rebase(page: ChangePage<Change>, since: PullCursor): Promise<void>;
   /** The state of the line is kept for every tab and over restarts. null: nothing known. */
   readLine(): Promise<Line | null>;
   writeLine(line: Line): Promise<void>;

@@ -1,0 +1,239 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { createSyncRun, type SyncAccess } from '#app/sync-run.ts';
+import { AccountDatabase } from '#db/database.ts';
+import type { OutboxContext } from '#db/outbox.ts';
+import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
+import type { CommitObserver } from './ledger.ts';
+import { SimulatedLocks } from './locks.ts';
+import { tokens } from './server.ts';
+import type { VirtualTime } from './virtual-time.ts';
+import type { Fault, WireUser } from './wire.ts';
+
+/** Whose account the devices hold. */
+export const accountId = '00000000-0000-4000-8000-000000000001';
+
+export type Session = 'valid' | 'expired' | 'missing' | 'somebodyElse';
+
+export interface World {
+  time: VirtualTime;
+  random: () => number;
+  fetchFor(user: WireUser): typeof fetch;
+  /** IndexedDB transactions under way. */
+  transactions: number;
+  newId(): string;
+  violation(words: string): void;
+  defect: ClientDefect;
+}
+
+/** Ways to break the client on purpose; see defects.ts. */
+export interface ClientDefect {
+  access?: (access: SyncAccess, session: () => Session) => SyncAccess;
+  wrapRun?: (
+    run: ReturnType<typeof createSyncRun>,
+    access: SyncAccess,
+    tab: Tab,
+  ) => ReturnType<typeof createSyncRun>;
+  enqueue?: (tab: Tab, draft: Parameters<typeof import('#db/outbox.ts').enqueue>[1]) => Promise<unknown>;
+}
+
+/** One of the owner's devices: what survives when its tabs are closed. */
+export class Device {
+  readonly indexedDb = new IDBFactory();
+  readonly locks = new SimulatedLocks();
+  readonly tabs: Tab[] = [];
+  /** What its clock says beyond the real time. */
+  clockSkewMs = 0;
+  session: Session = 'valid';
+  quotaExceeded = false;
+  functionDown = false;
+  readonly faults: Fault[] = [];
+  /** When the server allowed the next request, by real time; null: nothing was asked for. */
+  floorUntil: number | null = null;
+  /** A floor cannot be known any more: another tab's clock, or a run that was cut off. */
+  floorIsUncertain = false;
+
+  constructor(
+    readonly name: string,
+    readonly world: World,
+    readonly observer: CommitObserver,
+  ) {}
+
+  now(): number {
+    return 1_790_000_000_000 + this.world.time.elapsed + this.clockSkewMs;
+  }
+
+  openTab(): Tab {
+    const tab = new Tab(this);
+    this.tabs.push(tab);
+    tab.start();
+    return tab;
+  }
+
+  get liveTabs(): Tab[] {
+    return this.tabs.filter((tab) => !tab.dead);
+  }
+}
+
+export class Tab implements WireUser {
+  frozen = false;
+  dead = false;
+  floorUntil = 0;
+  readonly database: AccountDatabase;
+  readonly context: OutboxContext;
+  actor!: ActorRefFrom<typeof syncMachine>;
+  /** Crash before this many more transactions have begun; null: not. */
+  crashAfter: number | null = null;
+  readonly #open = new Set<IDBTransaction>();
+  readonly #connections: IDBDatabase[] = [];
+
+  constructor(readonly device: Device) {
+    this.database = new AccountDatabase(`${accountId}-${device.name}`, {
+      indexedDB: this.#watchedFactory(),
+      IDBKeyRange,
+    });
+    this.context = { now: () => device.now(), newId: () => device.world.newId() };
+  }
+
+  get faults(): Fault[] {
+    return this.device.faults;
+  }
+
+  get token(): string {
+    return tokens.admin;
+  }
+
+  get functionDown(): boolean {
+    return this.device.functionDown;
+  }
+
+  onRequest({ token, path }: { token: string; path: string }): void {
+    const { world, floorUntil, floorIsUncertain, session } = this.device;
+    const { elapsed } = world.time;
+    if (token !== tokens.admin || session === 'somebodyElse') {
+      world.violation(`(10) ${this.device.name} sent ${path} as the wrong user`);
+    }
+    const floor = floorIsUncertain ? this.floorUntil : Math.max(this.floorUntil, floorUntil ?? 0);
+    if (elapsed < floor) {
+      world.violation(`(10) ${this.device.name} sent ${path} ${floor - elapsed} ms before Retry-After`);
+    }
+  }
+
+  onRetryAfter(ms: number): void {
+    const until = this.device.world.time.elapsed + ms;
+    this.floorUntil = Math.max(this.floorUntil, until);
+    this.device.floorUntil = Math.max(this.device.floorUntil ?? 0, until);
+  }
+
+  start(): void {
+    const { device } = this;
+    const { world } = device;
+    const plain: SyncAccess = {
+      accountId,
+      database: this.database,
+      backend: {
+        url: 'https://simulated.example',
+        apiKey: 'the-publishable-key',
+        fetch: world.fetchFor(this),
+        now: () => device.now(),
+        accessToken: () => Promise.resolve(this.#accessToken()),
+        after: (delayMs, callback) => world.time.after(this, delayMs, callback),
+      },
+      refreshSession: () => Promise.resolve(this.#refresh()),
+      locks: device.locks.of(this),
+      clock: { now: () => device.now(), elapsed: () => world.time.elapsed },
+      every: (intervalMs, callback) => world.time.every(this, intervalMs, callback),
+      random: world.random,
+      newId: () => world.newId(),
+    };
+    const access = world.defect.access?.(plain, () => device.session) ?? plain;
+    const made = createSyncRun(access);
+    const run = world.defect.wrapRun?.(made, access, this) ?? made;
+    const runSync = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => run(input, signal));
+    this.actor = createActor(syncMachine.provide({ actors: { runSync } }), {
+      input: { visible: true },
+      clock: world.time.clockFor(this),
+    });
+    this.actor.start();
+  }
+
+  /** The process ends: nothing more is stored, sent or received. */
+  die(): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.actor.stop();
+    for (const transaction of this.#open) transaction.abort();
+    for (const connection of this.#connections) connection.close();
+    this.device.locks.release(this);
+  }
+
+  #accessToken(): string | null {
+    const { session } = this.device;
+    return session === 'missing' || session === 'somebodyElse' ? null : tokens.admin;
+  }
+
+  #refresh(): boolean {
+    if (this.device.session === 'missing') return false;
+    if (this.device.session === 'expired') this.device.session = 'valid';
+    return true;
+  }
+
+  #watchedFactory(): IDBFactory {
+    const { indexedDb } = this.device;
+    const open = (name: string, version?: number) => {
+      if (this.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
+      const request = indexedDb.open(name, version);
+      const watch = () => this.#watchConnection(request.result);
+      request.addEventListener('upgradeneeded', watch, { once: true });
+      request.addEventListener('success', watch, { once: true });
+      return request;
+    };
+    const deleteDatabase = (name: string) => indexedDb.deleteDatabase(name);
+    const cmp = (a: unknown, b: unknown) => indexedDb.cmp(a, b);
+    const databases = () => indexedDb.databases();
+    return { open, deleteDatabase, cmp, databases };
+  }
+
+  #watchConnection(connection: IDBDatabase): void {
+    if (this.#connections.includes(connection)) return;
+    this.#connections.push(connection);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (stores, mode, options) => {
+      this.#mayCrash();
+      if (this.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
+      const transaction = begin(stores, mode, options);
+      this.#watchTransaction(connection, transaction, mode === 'readwrite');
+      return transaction;
+    };
+  }
+
+  #mayCrash(): void {
+    if (this.crashAfter === null) return;
+    this.crashAfter -= 1;
+    if (this.crashAfter < 0) this.die();
+  }
+
+  #watchTransaction(connection: IDBDatabase, transaction: IDBTransaction, writes: boolean): void {
+    const { world, observer } = this.device;
+    world.transactions += 1;
+    this.#open.add(transaction);
+    const ended = () => {
+      world.transactions -= 1;
+      this.#open.delete(transaction);
+    };
+    transaction.addEventListener('abort', ended);
+    transaction.addEventListener('complete', () => {
+      ended();
+      if (writes) observer.committed(connection);
+    });
+    if (writes && this.device.quotaExceeded) refuseWrites(transaction);
+  }
+}
+
+function refuseWrites(transaction: IDBTransaction): void {
+  const storeOf = transaction.objectStore.bind(transaction);
+  const refuse = (): never => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  transaction.objectStore = (name) => Object.assign(storeOf(name), { put: refuse, add: refuse });
+}

@@ -1,0 +1,193 @@
+import type { Viewed, Confirmed, StoredOperation } from '#db/database.ts';
+import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
+import { affects, type Operation, type OperationState, type RowTable, tableOf } from '#domain/operation.ts';
+
+type Row = { id: string } & Record<string, unknown>;
+
+/** What a device has stored, read at the very moment of a commit. */
+export interface Stored {
+  operations: Map<string, StoredOperation>;
+  confirmed: Record<RowTable, Map<string, Confirmed<Row>>>;
+  view: Record<RowTable, Map<string, Viewed<Row>>>;
+  withoutRow: { table: RowTable; id: string; pending: string[] }[];
+  cursor: { epoch: string | null; version: number };
+  waitingChanges: number;
+}
+
+const allowed: Record<OperationState, readonly OperationState[]> = {
+  queued: ['sealed', 'cancelled'],
+  sealed: ['acknowledged', 'rejected', 'conflicting'],
+  acknowledged: ['settled'],
+  settled: [],
+  rejected: ['cancelled'],
+  conflicting: ['cancelled'],
+  cancelled: [],
+};
+
+/** Looks at every commit of one device: what was kept stays kept, and the view is what it must be. */
+export class CommitObserver {
+  #last: Stored | null = null;
+  commits = 0;
+
+  constructor(
+    readonly device: string,
+    readonly violation: (words: string) => void,
+  ) {}
+
+  committed(connection: IDBDatabase): void {
+    const stored = readStored(connection);
+    if (!stored) return;
+    this.commits += 1;
+    this.#checkOperations(stored);
+    this.#checkView(stored);
+    this.#checkCursor(stored);
+    this.#last = stored;
+  }
+
+  get last(): Stored | null {
+    return this.#last;
+  }
+
+  #checkOperations({ operations, cursor, confirmed, waitingChanges }: Stored): void {
+    const before = this.#last?.operations ?? new Map<string, StoredOperation>();
+    const restored = cursor.epoch !== this.#last?.cursor.epoch || cursor.version < this.#last.cursor.version;
+    for (const [id, earlier] of before) {
+      const now = operations.get(id);
+      if (!now) {
+        const over = earlier.state === 'settled' || earlier.state === 'cancelled';
+        const refreshDone = earlier.action === 'import' && earlier.state === 'acknowledged';
+        if (!over && !refreshDone) this.violation(`(1) ${this.device} lost the ${earlier.state} ${earlier.action}`);
+        continue;
+      }
+      if (earlier.state !== 'queued' && body(earlier) !== body(now)) {
+        this.violation(`(2) ${this.device} changed an operation after it was sent`);
+      }
+      if (earlier.state === now.state) continue;
+      const sentAgain = earlier.state === 'acknowledged' && now.state === 'sealed' && restored;
+      if (!allowed[earlier.state].includes(now.state) && !sentAgain) {
+        this.violation(`(1) ${this.device}: ${earlier.state} became ${now.state}`);
+      }
+      if (now.state === 'settled') this.#checkSettled(now, confirmed[tableOf(now.action)]);
+    }
+    for (const [id, now] of operations) {
+      if (!before.has(id) && this.#last && now.state !== 'queued' && now.state !== 'cancelled') {
+        this.violation(`(1) ${this.device}: an operation began as ${now.state}`);
+      }
+      if (now.state === 'acknowledged' && !now.overlaid) {
+        this.violation(`(7) ${this.device}: an acknowledged ${now.action} is not shown`);
+      }
+    }
+    const waiting = [...operations.values()]
+      .filter(({ state, action }) => (state === 'queued' || state === 'sealed') && action !== 'import')
+      .reduce((sum, { targets }) => sum + targets.length, 0);
+    if (waiting !== waitingChanges) {
+      this.violation(`${this.device} shows ${waitingChanges} changes waiting, there are ${waiting}`);
+    }
+  }
+
+  /** What was acknowledged is in the confirmed row when its overlay ends. */
+  #checkSettled({ results, action }: Operation, confirmed: ReadonlyMap<string, Confirmed<Row>>): void {
+    for (const { status, version, targetId } of results ?? []) {
+      if (status !== 'applied' && status !== 'overwrote') continue;
+      const row = confirmed.get(targetId);
+      if (row && version !== undefined && row.version < version) {
+        this.violation(`(7) ${this.device}: the effect of ${action} on ${targetId} vanished`);
+      }
+    }
+  }
+
+  #checkView({ operations, confirmed, view, withoutRow }: Stored): void {
+    const inOrder = [...operations.values()].sort((a, b) => a.sequence - b.sequence);
+    for (const table of ['repositories', 'projects', 'messages'] as const) {
+      const mine = inOrder.filter((operation) => tableOf(operation.action) === table && operation.overlaid);
+      const ids = new Set([
+        ...confirmed[table].keys(),
+        ...view[table].keys(),
+        ...mine.flatMap(({ targets }) => targets),
+      ]);
+      for (const id of ids) {
+        const pending = mine.filter(
+          (operation) => operation.targets.includes(id) && affects(operation, id),
+        );
+        const expected = fold(table, confirmed[table].get(id)?.row, pending, id);
+        const shown = view[table].get(id);
+        const named = pending.map((operation) => operation.id);
+        if (canonical(expected) !== canonical(plain(shown))) {
+          this.violation(
+            `(5) ${this.device}: ${table}/${id} shows ${canonical(plain(shown))}, should be ${canonical(expected)}`,
+          );
+        }
+        const known =
+          shown?.pending ?? withoutRow.find((entry) => entry.table === table && entry.id === id)?.pending ?? [];
+        if (known.join() !== named.join()) {
+          this.violation(`(5) ${this.device}: ${table}/${id} names other operations than are folded into it`);
+        }
+      }
+    }
+  }
+
+  #checkCursor({ cursor }: Stored): void {
+    const before = this.#last?.cursor;
+    if (before?.epoch === cursor.epoch && before && cursor.version < before.version) {
+      this.violation(`(6) ${this.device}: the cursor went back`);
+    }
+  }
+}
+
+function fold(
+  table: RowTable,
+  confirmed: Row | undefined,
+  pending: readonly Operation[],
+  id: string,
+): unknown {
+  const apply = { repositories: applyToRepository, projects: applyToProject, messages: applyToMessage }[
+    table
+  ] as (row: unknown, operation: Operation, id: string) => unknown;
+  return pending.reduce<unknown>((row, operation) => apply(row, operation, id), confirmed);
+}
+
+function plain(row: Viewed<Row> | undefined): unknown {
+  if (!row) return undefined;
+  const { pending: _, edited: __, ...rest } = row;
+  return rest;
+}
+
+function canonical(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  return JSON.stringify(Object.entries(value as object).sort(([a], [b]) => a.localeCompare(b)));
+}
+
+function body({ action, payload, targets, base, sequence }: Operation): string {
+  return JSON.stringify([action, payload, targets, base, sequence]);
+}
+
+interface RawStore {
+  records: { values(): Iterable<{ value: unknown }> };
+}
+
+/** Behind the API of fake-indexeddb: exactly what this commit has left, with no transaction in between. */
+function readStored(connection: IDBDatabase): Stored | null {
+  const { rawObjectStores } = (
+    connection as unknown as { _rawDatabase: { rawObjectStores: Map<string, RawStore> } }
+  )._rawDatabase;
+  const all = <T>(name: string): T[] =>
+    [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ value }) => value as T);
+  if (!rawObjectStores.has('withoutRow')) return null;
+  const byId = <T extends { id: string }>(name: string) =>
+    new Map(all<T>(name).map((value) => [value.id, structuredClone(value)]));
+  const settings = new Map(
+    all<{ key: string; value: unknown }>('settings').map(({ key, value }) => [key, value]),
+  );
+  return {
+    operations: byId('operations'),
+    confirmed: {
+      repositories: byId('confirmedRepositories'),
+      projects: byId('confirmedProjects'),
+      messages: byId('confirmedMessages'),
+    },
+    view: { repositories: byId('repositories'), projects: byId('projects'), messages: byId('messages') },
+    withoutRow: all('withoutRow'),
+    cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
+    waitingChanges: (settings.get('waitingChanges') as number) ?? 0,
+  };
+}

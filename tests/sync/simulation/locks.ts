@@ -1,0 +1,44 @@
+/** The part of the Web Locks API that the leader uses, for the tabs of one device. */
+export class SimulatedLocks {
+  #held = new Map<string, { owner: object; lose: () => void }>();
+
+  /** The lock manager as one tab sees it. */
+  of(owner: object): Pick<LockManager, 'request'> {
+    const request = (name: string, options: LockOptions, callback: (lock: Lock | null) => unknown) =>
+      this.#request(owner, name, options, callback);
+    return { request: request as unknown as LockManager['request'] };
+  }
+
+  /** The tab is gone: the browser lets go of its locks. */
+  release(owner: object): void {
+    for (const [name, holder] of this.#held) if (holder.owner === owner) this.#held.delete(name);
+  }
+
+  /** Another tab takes a lock away. */
+  steal(): void {
+    for (const holder of this.#held.values()) holder.lose();
+    this.#held.clear();
+  }
+
+  #request(
+    owner: object,
+    name: string,
+    options: LockOptions,
+    callback: (lock: Lock | null) => unknown,
+  ): Promise<unknown> {
+    const current = this.#held.get(name);
+    if (current && !options.steal) return Promise.resolve(callback(null));
+    current?.lose();
+    return new Promise((resolve, reject) => {
+      const lose = () => reject(new DOMException('The lock was stolen.', 'AbortError'));
+      const holder = { owner, lose };
+      this.#held.set(name, holder);
+      const free = () => {
+        if (this.#held.get(name) === holder) this.#held.delete(name);
+      };
+      Promise.resolve(callback({ name, mode: 'exclusive' } as Lock))
+        .finally(free)
+        .then(resolve, reject);
+    });
+  }
+}

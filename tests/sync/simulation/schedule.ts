@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { type Fault, faults } from './wire.ts';
+
+/** What can happen. Plain data, so that a failing schedule is printed as it is and can be replayed. */
+export type Step =
+  | { do: 'update'; device: number; tab: number; repositories: number[]; value: number }
+  | { do: 'link'; device: number; tab: number; repositories: number[]; project: number }
+  | { do: 'unlink'; device: number; tab: number; repositories: number[] }
+  | { do: 'import'; device: number; tab: number; repositories: number[]; value: number }
+  | { do: 'project'; device: number; tab: number; project: number; value: number }
+  | { do: 'decide'; device: number; tab: number; which: number; decision: Decision }
+  | { do: 'wake'; device: number; tab: number; event: WakeEvent }
+  | { do: 'wait'; ms: number }
+  | { do: 'fault'; device: number; faults: (Fault | 'none')[] }
+  | { do: 'functionDown'; device: number; down: boolean }
+  | { do: 'crash'; device: number; tab: number; afterTransactions: number }
+  | { do: 'close' | 'freeze' | 'thaw'; device: number; tab: number }
+  | { do: 'openTab' | 'stealLock'; device: number }
+  | { do: 'clockJump'; device: number; days: number }
+  | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
+  | { do: 'quota'; device: number; exceeded: boolean }
+  | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'insert' }
+  | { do: 'message'; id: number }
+  | { do: 'prune' | 'backUp' | 'restore' };
+
+export type Decision = 'undo' | 'retry' | 'discard' | 'mine' | 'theirs' | 'edit';
+export type WakeEvent = 'owner.asked' | 'network.restored' | 'page.shown' | 'wake.requested';
+
+const device = fc.nat({ max: 1 });
+const tab = fc.nat({ max: 1 });
+const place = { device, tab };
+// One more than there are: the last does not exist at the beginning.
+const repositories = fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 });
+const value = fc.nat({ max: 9 });
+const is = fc.constant;
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: fc.record({ do: is('update' as const), ...place, repositories, value }) },
+  {
+    weight: 5,
+    // A project that does not exist is refused by the server.
+    arbitrary: fc.record({ do: is('link' as const), ...place, repositories, project: fc.nat({ max: 2 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: is('unlink' as const), ...place, repositories }) },
+  { weight: 3, arbitrary: fc.record({ do: is('import' as const), ...place, repositories, value }) },
+  { weight: 1, arbitrary: fc.record({ do: is('project' as const), ...place, project: fc.nat({ max: 3 }), value }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: is('decide' as const),
+      ...place,
+      which: value,
+      decision: fc.constantFrom<Decision[]>('undo', 'retry', 'discard', 'mine', 'theirs', 'edit'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: is('wake' as const),
+      ...place,
+      event: fc.constantFrom<WakeEvent[]>('owner.asked', 'network.restored', 'page.shown', 'wake.requested'),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({ do: is('wait' as const), ms: fc.constantFrom(50, 350, 700, 2_000, 12_000, 45_000) }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      do: is('fault' as const),
+      device,
+      faults: fc.array(fc.oneof(is('none' as const), fc.constantFrom(...faults)), { minLength: 1, maxLength: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: is('functionDown' as const), device, down: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: is('crash' as const), ...place, afterTransactions: fc.nat({ max: 12 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'freeze' as const, 'thaw' as const), ...place }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('openTab' as const, 'stealLock' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ do: is('clockJump' as const), device, days: fc.constantFrom(-1, 1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: is('session' as const),
+      device,
+      session: fc.constantFrom('valid' as const, 'expired' as const, 'missing' as const, 'somebodyElse' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: is('otherWriter' as const),
+      repository: fc.nat({ max: 6 }),
+      writes: fc.constantFrom('update' as const, 'update' as const, 'delete' as const, 'insert' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('prune' as const, 'backUp' as const, 'restore' as const) }) },
+);
+
+export interface Schedule {
+  /** Of delays on the wire and of jitter. */
+  seed: number;
+  steps: Step[];
+}
+
+export const schedule: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat({ max: 1_000_000 }),
+  steps: fc.array(step, { minLength: 4, maxLength: 24 }),
+});

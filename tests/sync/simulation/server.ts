@@ -1,0 +1,157 @@
+import { openDatabase } from '../../../dev/database/open.ts';
+import { adminId, viewerId } from '../../support/backend.ts';
+
+/** The real SQL on PGlite, asked as the data service asks it. */
+export interface SimulatedServer {
+  /** Requests that are being worked on. */
+  busy(): number;
+  /** What the data service answers to a call of a function. */
+  call(name: string, argument: string, token: string): Promise<{ status: number; body: unknown }>;
+  sql(statements: string): Promise<Record<string, unknown>[]>;
+  /** The same state as at the beginning, for the next run. */
+  reset(): Promise<void>;
+  state(): Promise<ServerState>;
+  close(): Promise<void>;
+}
+
+export interface ServerState {
+  epoch: string;
+  head: number;
+  rows: { table: 'repositories' | 'projects' | 'messages'; id: string; version: number; row: unknown }[];
+  tombstones: { table: string; id: string; version: number }[];
+}
+
+export const tokens = { admin: 'token-of-the-owner', other: 'token-of-somebody-else' } as const;
+
+const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.other]: viewerId };
+
+/**
+ * Counts and lists every application of an operation to a row, inside the transaction that applies it: an operation
+ * whose effect is an increment, which shows what "twice" would look like.
+ */
+const counting = `
+create schema sim;
+create table sim.increments (operation uuid, target text, times integer not null, primary key (operation, target));
+create table sim.applied (
+  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text
+);
+alter function private.apply_to_target(jsonb, text, bigint, jsonb) rename to apply_to_target_uncounted;
+create function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
+returns jsonb language plpgsql set search_path = '' as $$
+declare
+  answer jsonb := private.apply_to_target_uncounted(operation, target, base_version, reported);
+begin
+  insert into sim.increments values ((operation ->> 'id')::uuid, target, 1)
+  on conflict on constraint increments_pkey do update set times = increments.times + 1;
+  insert into sim.applied (operation, device, sequence, action, target)
+  values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
+    operation ->> 'action', target);
+  return answer;
+end;
+$$;
+`;
+
+const kept = ['public.repositories', 'public.projects', 'public.contact_messages', 'public.applied_operations'];
+const backedUp = [...kept, 'private.tombstones', 'sim.increments', 'sim.applied'];
+const copyOf = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
+
+/** Without triggers: the rows come back with the versions that they had. */
+const restoring = `
+set session_replication_role = replica;
+${backedUp.map((table) => `delete from ${table}; insert into ${table} select * from ${copyOf(table)};`).join('\n')}
+set session_replication_role = origin;
+select private.new_epoch();
+`;
+
+const backingUp = backedUp
+  .map((table) => `drop table if exists ${copyOf(table)}; create table ${copyOf(table)} as select * from ${table};`)
+  .join('\n');
+
+const resetting = `
+set session_replication_role = replica;
+${backedUp.map((table) => `delete from ${table};`).join('\n')}
+insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
+insert into public.repositories (id, name, url, owner, stars, language, version)
+select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n, 'TypeScript', n + 2
+from generate_series(1, 6) as n;
+set session_replication_role = origin;
+update private.sync_head set floor = 0, pruned_at = now();
+select setval('private.sync_version', 20);
+select private.new_epoch();
+${backingUp}
+`;
+
+/** Statements of the other writers and of the operator. */
+export const serverStatements = { restoring, backingUp };
+
+/** @param defect statements that break the server on purpose */
+export async function openServer(defect = ''): Promise<SimulatedServer> {
+  const connection = await openDatabase({ dataDir: null });
+  const { driver } = connection;
+  await driver.exec(counting + defect);
+  let busy = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other, as PGlite has one session. */
+  function exec(statements: string) {
+    busy += 1;
+    const result = last.then(() => driver.exec(statements));
+    last = result.catch(() => undefined);
+    return result.finally(() => {
+      busy -= 1;
+    });
+  }
+
+  async function sql(statements: string): Promise<Record<string, unknown>[]> {
+    return (await exec(statements)).flatMap((result) => result.rows as Record<string, unknown>[]);
+  }
+
+  return {
+    busy: () => busy,
+    sql,
+    async call(name, argument, token) {
+      const subject = subjects[token] ?? '';
+      const statements = `begin; set local role ${subject ? 'authenticated' : 'anon'};
+        select set_config('request.jwt.claim.sub', '${subject}', true);
+        select public.${name}(${argument}) as answer; commit`;
+      try {
+        const rows = await sql(statements);
+        return { status: 200, body: rows.find((row) => 'answer' in row)?.answer };
+      } catch (error) {
+        await exec('rollback');
+        return refusal(error as { code?: string; message: string }, subject !== '');
+      }
+    },
+    async reset() {
+      await exec(resetting);
+    },
+    async state() {
+      const [row] = await sql(`select jsonb_build_object(
+        'epoch', (select epoch from private.sync_head), 'head', private.head_version(),
+        'rows', (select coalesce(jsonb_agg(found), '[]') from (
+          select 'repositories' as "table", id, version, to_jsonb(r) as "row" from public.repositories as r
+          union all select 'projects', id, version, to_jsonb(p) from public.projects as p
+          union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
+        ) as found),
+        'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
+          'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)
+      ) as state`);
+      return row?.state as ServerState;
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** PostgREST turns PTxyz into that HTTP status and a refused grant into 401 or 403. */
+function refusal(error: { code?: string; message: string }, signedIn: boolean) {
+  const code = error.code ?? 'XX000';
+  const body = { code, message: error.message };
+  const named = /^PT(\d{3})$/.exec(code)?.[1];
+  if (named) return { status: Number(named), body };
+  if (code === '42501') return { status: signedIn ? 403 : 401, body };
+  return { status: 500, body };
+}
+
+export function literal(value: unknown): string {
+  return value === null ? 'null' : `'${JSON.stringify(value).replaceAll("'", "''")}'`;
+}
