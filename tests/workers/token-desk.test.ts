@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { createTokenDesk } from '#workers/token-desk.logic.ts';
+import { cryptoWith, memoryStore, rememberingDerivation } from '../support/vault-world.ts';
+
+const account = 'account-1';
+const token = 'gho_canary0123456789';
+const minute = 60_000;
+
+interface World {
+  store?: ReturnType<typeof memoryStore>;
+  crypto?: Crypto;
+  revoke?: (token: string) => Promise<Result<void>>;
+  scopes?: string[];
+}
+
+function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), ...rest }: World = {}) {
+  let at = 1_800_000_000_000;
+  const revoked: string[] = [];
+  const desk = createTokenDesk({
+    store,
+    crypto,
+    now: () => at,
+    scopesOf: async () => success(rest.scopes ?? ['repo']),
+    revoke:
+      rest.revoke ??
+      (async (given) => {
+        revoked.push(given);
+        return success(undefined);
+      }),
+    onChange: () => undefined,
+  });
+  return { desk, store, revoked, pass: (ms: number) => (at += ms), now: () => at };
+}
+
+const noNetwork = async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
+const unsealable = () => cryptoWith({ encrypt: () => Promise.reject(new Error('no')) });
+const plainIn = (store: ReturnType<typeof memoryStore>) => JSON.stringify([...store.entries.values()]);
+
+describe('keeping', () => {
+  test('what is stored holds no plain token, and opens for a request of its account only', async () => {
+    const { desk, store } = createWorld();
+    expect(await desk.keepToken(account, token)).toEqual({ ok: true, value: 'sealed' });
+    expect(plainIn(store)).not.toContain(token);
+    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await desk.openToken('somebody-else')).toMatchObject({ failure: { code: 'TOKEN_MISSING' } });
+  });
+
+  test('an empty token is refused and leaves the former one alone', async () => {
+    const { desk } = createWorld();
+    await desk.keepToken(account, token);
+    expect(await desk.keepToken(account, '')).toMatchObject({
+      failure: { message: 'Cannot store empty token' },
+    });
+    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
+  });
+
+  test('what cannot be sealed is held in memory, said so, and gone with the worker', async () => {
+    const { desk, store } = createWorld({ crypto: unsealable() });
+    expect(await desk.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
+    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await desk.keptToken(account, 'oauth')).toMatchObject({ envelope: null });
+    expect(plainIn(store)).not.toContain(token);
+    expect(await createWorld({ store }).desk.tokenState(account)).toBe('missing');
+  });
+
+  test('a store that is full is no reason to write anything plain', async () => {
+    const store = memoryStore();
+    const { set } = store;
+    store.set = (key, value) =>
+      key === `token:${account}` ? Promise.reject(new Error('full')) : set(key, value);
+    const { desk } = createWorld({ store });
+    expect(await desk.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
+    expect(plainIn(store)).not.toContain(token);
+  });
+
+  test('a damaged record is none', async () => {
+    for (const damaged of [7, null, {}, { envelope: 3 }, { envelope: 'x', tokenType: 'other' }, []]) {
+      const store = memoryStore();
+      store.entries.set(`token:${account}`, damaged);
+      expect(await createWorld({ store }).desk.tokenState(account)).toBe('missing');
+    }
+  });
+});
+
+describe('time', () => {
+  test('within five minutes of its end a token is refused with the specified words', async () => {
+    const { desk, pass, now } = createWorld();
+    await desk.keep(account, { token, tokenType: 'oauth', expiresAt: now() + 6 * minute });
+    expect((await desk.openToken(account)).ok).toBe(true);
+    pass(minute);
+    expect(await desk.openToken(account)).toMatchObject({
+      failure: {
+        code: 'TOKEN_EXPIRED',
+        message: 'Your GitHub token has expired or is invalid. Please reconnect.',
+      },
+    });
+  });
+
+  test('rotating changes the timestamp and nothing else', async () => {
+    const { desk, now } = createWorld();
+    await desk.keepToken(account, token);
+    const before = await desk.keptToken(account, 'oauth');
+    await desk.rotate(account, now() + 5);
+    const after = await desk.keptToken(account, 'oauth');
+    expect(after).toEqual({ ...before, record: { ...before?.record, rotatedAt: now() + 5 } });
+  });
+});
+
+describe('the mirror', () => {
+  test('an envelope of this device comes back; another device’s does not', async () => {
+    const { desk, store } = createWorld();
+    await desk.keepToken(account, token);
+    const kept = await desk.keptToken(account, 'oauth');
+    await desk.forgetToken(account);
+    expect(await desk.tokenState(account)).toBe('missing');
+    if (!kept?.envelope) throw new Error('not sealed');
+    expect(await desk.adopt(account, kept.envelope, kept.record)).toBe('sealed');
+    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
+    const elsewhere = createWorld();
+    expect(await elsewhere.desk.adopt(account, kept.envelope, kept.record)).toBe('missing');
+    expect(await createWorld({ store }).desk.adopt('somebody-else', kept.envelope, kept.record)).toBe(
+      'missing',
+    );
+  });
+});
+
+describe('scopes', () => {
+  test.each([
+    [['repo', 'read:org'], { hasScopes: true, missingScopes: [] }],
+    [['read:org'], { hasScopes: false, missingScopes: ['repo'] }],
+    [[], { hasScopes: false, missingScopes: ['repo'] }],
+  ])('%o', async (scopes, expected) => {
+    expect(await createWorld({ scopes }).desk.checkScopes(account)).toEqual({ ok: true, value: expected });
+  });
+});
+
+describe('disconnecting', () => {
+  test('takes the token back at the provider', async () => {
+    const { desk, revoked, store } = createWorld();
+    await desk.keepToken(account, token);
+    expect(await desk.disconnect(account)).toBe('revoked');
+    expect(revoked).toEqual([token]);
+    expect([...store.entries.keys()]).toEqual(['device-key']);
+  });
+
+  test('without a network it waits, sealed, and is done once after a restart', async () => {
+    const { desk, store } = createWorld({ revoke: noNetwork });
+    await desk.keepToken(account, token);
+    expect(await desk.disconnect(account)).toBe('queued');
+    expect(await desk.tokenState(account)).toBe('missing');
+    expect(plainIn(store)).not.toContain(token);
+    const later = createWorld({ store });
+    expect(await Promise.all([later.desk.sendRevocations(), later.desk.sendRevocations()])).toEqual([0, 0]);
+    expect(later.revoked).toEqual([token]);
+    expect(await later.desk.sendRevocations()).toBe(0);
+    expect(later.revoked).toEqual([token]);
+  });
+
+  test('a token that cannot be noted is still taken back at once', async () => {
+    const { desk, revoked } = createWorld({ crypto: unsealable() });
+    await desk.keepToken(account, token);
+    expect(await desk.disconnect(account)).toBe('revoked');
+    expect(revoked).toEqual([token]);
+  });
+
+  test('with nothing to take back nobody is asked', async () => {
+    const { desk, revoked } = createWorld();
+    expect(await desk.disconnect(account)).toBe('nothing');
+    expect(revoked).toEqual([]);
+  });
+});
+
+test('no call of the desk but the worker’s own returns the token', async () => {
+  const { desk } = createWorld();
+  await desk.keepToken(account, token);
+  const { openToken: _own, ...offered } = desk;
+  const answers = [
+    await offered.tokenState(account),
+    await offered.keptToken(account, 'oauth'),
+    await offered.checkScopes(account),
+    await offered.rotate(account, 0),
+    await offered.sendRevocations(),
+    await offered.disconnect(account),
+    await offered.forgetToken(account),
+  ];
+  expect(JSON.stringify(answers)).not.toContain(token);
+});
