@@ -5,6 +5,7 @@ import { AccountDatabase } from '#db/database.ts';
 import * as decisions from '#db/decisions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import * as outbox from '#db/outbox.ts';
+import { watchRows } from '#db/row-watch.ts';
 import { readSetting } from '#db/settings.ts';
 import { batchProblem } from '#domain/batch-plan.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
@@ -107,6 +108,16 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
+    watchRepositories: (owner, listener) =>
+      watchRows(
+        {
+          table: database.repositories,
+          readAll: () => database.repositories.where('owner').equals(owner).toArray(),
+          includes: (row) => row.owner === owner,
+        },
+        listener,
+        (error) => console.error('The repositories could not be read.', error),
+      ),
     allRepositories: () => database.repositories.toArray(),
     repositoryCount: () => database.repositories.count(),
     repositoryCountOf: (owner) => database.repositories.where('owner').equals(owner).count(),

@@ -146,6 +146,11 @@ export interface Office extends ProviderOffice {
   analysis: AnalysisOffice;
   organizations(): Promise<Organization[]>;
   repositoriesOf(owner: string): Promise<Repository[]>;
+  /**
+   * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
+   * way to stop.
+   */
+  watchRepositories(owner: string, listener: (rows: readonly Repository[]) => void): () => void;
   allRepositories(): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
   repositoryCountOf(owner: string): Promise<number>;

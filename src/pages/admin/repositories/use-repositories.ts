@@ -1,5 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Repository } from '#domain/repository.ts';
 import { indexRepositories, type RepositoryIndex } from '#domain/repository-index.ts';
 import { useOffice } from '../../services.ts';
@@ -12,7 +11,8 @@ export interface LoadedRepositories {
 /** An owner's rows on the device, prepared for questions; undefined: not read yet. */
 export function useRepositories(owner: string): LoadedRepositories | undefined {
   const office = useOffice();
-  const rows = useLiveQuery(() => office.repositoriesOf(owner), [office, owner]);
+  const [rows, setRows] = useState<readonly Repository[]>();
+  useEffect(() => office.watchRepositories(owner, setRows), [office, owner]);
   return useIndexed(rows);
 }
 

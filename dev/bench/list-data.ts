@@ -1,0 +1,62 @@
+/**
+ * Runs in the page: puts rows straight into the account's database, as if they had been fetched and confirmed. It may use
+ * nothing from outside itself.
+ */
+export async function fillDevice(count: number): Promise<void> {
+  const languages = ['TypeScript', 'Go', 'Rust', 'Python', 'Java', 'C#', 'Shell', 'HCL'];
+  const subjects = ['service', 'library', 'cloud', 'agent', 'report', 'dashboard', 'gateway', 'archive'];
+  const { name } =
+    (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};
+  if (!name) throw new Error('There is no account on this device.');
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('open'));
+  });
+  const stores = ['repositories', 'confirmedRepositories', 'organizations', 'settings'];
+  const transaction = database.transaction(stores, 'readwrite');
+  const put = (store: string, value: unknown) => transaction.objectStore(store).put(value);
+  for (let index = 0; index < count; index += 1) {
+    const subject = subjects[index % subjects.length] ?? '';
+    const row = {
+      id: String(900_000_000 + index),
+      name: `repo-${String((index * 7919) % count).padStart(4, '0')}-${subject}`,
+      url: `https://github.com/bench-full/repo-${index}`,
+      description: `A ${subject} of the bench, number ${index}, described at the usual length of such a line.`,
+      stars: (index * 37) % 900,
+      language: languages[index % languages.length] ?? null,
+      owner: 'bench-full',
+      createdAt: '2024-01-01T00:00:00Z',
+      size: index,
+      private: index % 3 === 0,
+      hasReadme: null,
+      hasTechBragging: null,
+      projectId: null,
+      lastPolled: null,
+      fork: index % 11 === 0,
+      archived: false,
+      topics: [],
+      homepage: null,
+      pushedAt: new Date(1_700_000_000_000 + ((index * 7_919) % count) * 60_000).toISOString(),
+      editedFields: [],
+    };
+    put('repositories', { ...row, pending: [] });
+    put('confirmedRepositories', { id: row.id, version: 1, row });
+  }
+  for (const id of ['bench-full', 'bench-empty']) {
+    put('organizations', { id, login: id, name: id, avatarUrl: null });
+    const fetched = {
+      nextPage: null,
+      pages: 1,
+      seen: {},
+      startedAt: Date.now(),
+      completedAt: Date.now() + 3_600_000,
+    };
+    put('settings', { key: `fetch:${id}`, value: fetched });
+  }
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error ?? new Error('put'));
+  });
+  database.close();
+}

@@ -1,0 +1,250 @@
+import { pathToFileURL } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { startStack } from '../stack.ts';
+import { fillDevice } from './list-data.ts';
+import { medianAndTail, type Timing } from './timing.ts';
+
+/**
+ * The repository list in a real browser, on the production build, with ten thousand repositories on the device and no
+ * network: from the event to the frame in which its result is painted.
+ */
+
+export interface ListFigures {
+  /** Milliseconds. */
+  timings: Record<string, Timing>;
+  /** The longest task of the page's thread while typing and while scrolling. */
+  longestTaskMs: { typing: number; scrolling: number };
+  /** Frames that came later than two of the display's, while scrolling. */
+  lateFrames: number;
+}
+
+const repositories = 10_000;
+const rounds = 15;
+
+export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<ListFigures> {
+  const stack = await startStack({ dataDir: 'memory', dist, quiet });
+  const browser = await chromium.launch(await browserLaunchOptions());
+  try {
+    const context = await browser.newContext({
+      baseURL: stack.origin,
+      viewport: { width: 1280, height: 900 },
+    });
+    const page = await context.newPage();
+    // The runner names functions by a helper that the page does not have.
+    await page.addInitScript('globalThis.__name = (named) => named');
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.waitForURL('**/admin/github');
+    await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
+    await untilKeptForOffline(page);
+    await context.setOffline(true);
+    await page.evaluate(fillDevice, repositories);
+    return await measure(page);
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+}
+
+async function measure(page: Page): Promise<ListFigures> {
+  await page.addInitScript(probe);
+  const empty = await openings(page, 'bench-empty', 'No repositories found');
+  const open = await openings(page, 'bench-full', `of ${repositories} repositories`);
+  const { typing, longest: typingLongest } = await typings(page);
+  const timings: Record<string, Timing> = { 'open an empty list': empty, 'open the list': open, ...typing };
+  timings['sort'] = await times(rounds, (round) =>
+    timed(page, 'change', () =>
+      page.getByLabel('Sort by').selectOption(['stars', 'updated', 'name'][round % 3] ?? 'name'),
+    ),
+  );
+  await page.getByRole('button', { name: 'Filter' }).click();
+  timings['filter'] = await times(rounds, (round) =>
+    timed(page, 'change', () =>
+      page.getByLabel('Minimum Stars').selectOption(['50', '500', '0'][round % 3] ?? '0'),
+    ),
+  );
+  await page.keyboard.press('Escape');
+  timings['select all matching'] = await selectAll(page);
+  timings['batch update of 1000'] = await batches(page);
+  const scrolling = await scroll(page);
+  return {
+    timings,
+    longestTaskMs: { typing: typingLongest, scrolling: scrolling.longest },
+    lateFrames: scrolling.late,
+  };
+}
+
+/** From the navigation to the frame that shows the rows. */
+async function openings(page: Page, organization: string, words: string): Promise<Timing> {
+  return times(5, async () => {
+    await page.goto(`/admin/github?org=${organization}`);
+    return page.evaluate((text) => window.portico.shows(text), words);
+  });
+}
+
+async function typings(page: Page) {
+  const search = page.getByLabel('Search');
+  await search.focus();
+  await page.evaluate(() => window.portico.forgetTasks());
+  const samples: number[] = [];
+  for (const word of ['service', 'cloud', 'repo-77']) {
+    for (const key of word) samples.push(await timed(page, 'input', () => page.keyboard.press(key)));
+    while ((await search.inputValue()) !== '') {
+      samples.push(await timed(page, 'input', () => page.keyboard.press('Backspace')));
+    }
+  }
+  const longest = await page.evaluate(() => window.portico.longestTask());
+  return { typing: { 'keystroke in the search': medianAndTail(samples) }, longest };
+}
+
+async function selectAll(page: Page): Promise<Timing> {
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  const all = page.getByRole('button', { name: /Select all .* that match/ });
+  const timing = await times(rounds, async () => {
+    const sample = await timed(page, 'click', () => all.click());
+    await page.getByRole('button', { name: 'Clear Selection' }).click();
+    return sample;
+  });
+  await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
+  return timing;
+}
+
+/** From the confirmation to the frame in which a row of the page shows the new value. */
+async function batches(page: Page): Promise<Timing> {
+  await page.getByLabel('Search').fill('repo-0');
+  await page.getByText('of 1000 repositories').waitFor();
+  return times(7, async (round) => {
+    await page.getByRole('button', { name: /^Batch Select$/ }).click();
+    await page.getByRole('button', { name: /Select all .* that match/ }).click();
+    await page.getByRole('button', { name: 'Batch Update' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Language').fill(`Round ${round}`);
+    await dialog.getByText('1000 repositories change').waitFor();
+    const shown = page.evaluate((text) => window.portico.afterClick(text), `Round ${round}`);
+    await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+    const sample = await shown;
+    await page.getByText('0 repositories selected', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
+    return sample;
+  });
+}
+
+async function scroll(page: Page): Promise<{ longest: number; late: number }> {
+  await page.getByLabel('Search').fill('');
+  await page.getByRole('list', { name: 'Repositories' }).hover();
+  await page.evaluate(() => window.portico.forgetTasks());
+  const late = page.evaluate(() => window.portico.lateFrames(2_000));
+  for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 12 < 6 ? 90 : -90);
+  return { late: await late, longest: await page.evaluate(() => window.portico.longestTask()) };
+}
+
+/** From the event to the end of the frame that follows it. */
+async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((type) => window.portico.arm(type), event);
+  await act();
+  return page.evaluate(() => window.portico.painted());
+}
+
+async function times(count: number, sample: (round: number) => Promise<number>): Promise<Timing> {
+  const samples: number[] = [];
+  for (let round = 0; round < count; round += 1) samples.push(await sample(round));
+  return medianAndTail(samples);
+}
+
+async function untilKeptForOffline(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return kept.flat().some((url) => url.includes('repositories-page'));
+  });
+}
+
+interface Probe {
+  arm(type: string): void;
+  painted(): Promise<number>;
+  /** Milliseconds since the navigation, once a text is painted. */
+  shows(text: string): Promise<number>;
+  /** Milliseconds since the next click, once a row with the text is painted. */
+  afterClick(text: string): Promise<number>;
+  forgetTasks(): void;
+  longestTask(): number;
+  lateFrames(durationMs: number): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    portico: Probe;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function probe(): void {
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+  }).observe({ type: 'longtask' });
+  let armed: Promise<number> = Promise.resolve(0);
+  const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const until = async (met: () => boolean) => {
+    while (!met()) await frame();
+    await frame();
+  };
+  const listText = () => document.querySelector('ul[aria-label="Repositories"]')?.textContent ?? '';
+  window.portico = {
+    arm(type) {
+      armed = new Promise((resolve) => {
+        document.addEventListener(
+          type,
+          (event) => {
+            const begun = event.timeStamp;
+            void frame().then(() => resolve(performance.now() - begun));
+          },
+          { once: true, capture: true },
+        );
+      });
+    },
+    painted: () => armed,
+    async shows(text) {
+      await until(() => document.body.textContent.includes(text));
+      return performance.now();
+    },
+    afterClick: (text) =>
+      new Promise((resolve) => {
+        document.addEventListener(
+          'click',
+          (event) => {
+            const begun = event.timeStamp;
+            void until(() => listText().includes(text)).then(() => resolve(performance.now() - begun));
+          },
+          { once: true, capture: true },
+        );
+      }),
+    forgetTasks() {
+      longest = 0;
+    },
+    longestTask: () => longest,
+    lateFrames: (durationMs) =>
+      new Promise((resolve) => {
+        const begun = performance.now();
+        let last = begun;
+        let late = 0;
+        const next = (now: number) => {
+          if (now - last > 34) late += 1;
+          last = now;
+          if (now - begun < durationMs) requestAnimationFrame(next);
+          else resolve(late);
+        };
+        requestAnimationFrame(next);
+      }),
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const figures = await benchList({ dist: process.argv[2] ?? 'dist' });
+  console.table(figures.timings);
+  console.warn(figures.longestTaskMs, { lateFrames: figures.lateFrames });
+}
