@@ -1,3 +1,66 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { paths } from '#domain/route.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useOffice } from '../../services.ts';
+import { useAppConfigured } from '../repositories/use-app-configured.ts';
+import { AnalysisCard } from './analysis-card.tsx';
+import { AnalysisForm } from './analysis-form.tsx';
+import { AnalysisProgress } from './analysis-progress.tsx';
+import { Comparison } from './comparison.tsx';
+import { RankingPanel } from './ranking-panel.tsx';
+import { SavedAnalyses } from './saved-analyses.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+/** The Repository Analysis tab (specification section 2). */
 export function AnalysisTab() {
-  return <p className="m-0 text-muted">No analysis data available</p>;
+  const office = useOffice();
+  const appConfigured = useAppConfigured();
+  const analyses = useLiveQuery(() => office.analysis.analyses(), [office]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [compared, setCompared] = useState<string[]>([]);
+  const { running, problem, analyse, cancel } = useAnalysis(setChosen);
+  const shown = analyses?.find(({ key }) => key === chosen) ?? analyses?.[0];
+  return (
+    <div className="grid gap-12">
+      <div className="grid gap-6">
+        {!appConfigured && <AppRequired />}
+        <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
+        {problem && <Alert tone="danger" urgent title={problem} />}
+        {running && <AnalysisProgress running={running} onCancel={cancel} />}
+      </div>
+      {analyses === undefined ? (
+        <Spinner label="Loading..." />
+      ) : shown ? (
+        <AnalysisCard key={shown.key} stored={shown} />
+      ) : (
+        <p className="m-0 text-muted">No analysis data available</p>
+      )}
+      {analyses && analyses.length > 0 && (
+        <SavedAnalyses
+          analyses={analyses}
+          shown={shown?.key ?? null}
+          compared={compared.filter((key) => analyses.some((stored) => stored.key === key))}
+          onShow={setChosen}
+          onForget={(key) => void office.analysis.forgetAnalysis(key)}
+          onCompare={setCompared}
+        />
+      )}
+      <Comparison analyses={(analyses ?? []).filter(({ key }) => compared.includes(key))} />
+      <RankingPanel />
+    </div>
+  );
+}
+
+function AppRequired() {
+  return (
+    <Alert tone="warning" title="GitHub App Required">
+      <p className="m-0 mb-3 text-sm">
+        Without it, repositories are analyzed with your own GitHub account, or anonymously with 60 requests an
+        hour.
+      </p>
+      <ButtonLink to={paths.appSetup}>Configure GitHub App</ButtonLink>
+    </Alert>
+  );
 }

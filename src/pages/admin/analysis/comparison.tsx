@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { activityLevel } from '#domain/activity.ts';
+import {
+  analysisOf,
+  measuresOf,
+  type RepositoryAnalysis,
+  type StoredAnalysis,
+  sizeInMegabytes,
+} from '#domain/analysis.ts';
+import { portfolioActivityScore, repositoryRankingScore } from '#domain/score.ts';
+import { primaryLanguages } from '#domain/tech-stack.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { download } from './download.ts';
+import { dateWords } from './overview-tab.tsx';
+import { scoreWords } from './score-explanation.tsx';
+
+export const mostCompared = 4;
+
+/** Each row of the comparison, in words. */
+const rows: readonly (readonly [string, (analysis: RepositoryAnalysis) => string])[] = [
+  ['Ranking score', (analysis) => scoreWords(repositoryRankingScore(measuresOf(analysis)))],
+  ['Activity score', (analysis) => scoreWords(portfolioActivityScore(measuresOf(analysis)))],
+  ['Activity level', ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown'],
+  ['Commits, last month', ({ commitFrequency }) => countWords(commitFrequency.lastMonth)],
+  ['Commits, last year', ({ commitFrequency }) => countWords(commitFrequency.lastYear)],
+  ['Stars', ({ stargazersCount }) => countWords(stargazersCount)],
+  ['Forks', ({ forksCount }) => countWords(forksCount)],
+  ['Size', ({ size }) => `${countWords(sizeInMegabytes(size))} MB`],
+  ['Contributors', ({ contributors }) => countWords(contributors?.length ?? null)],
+  ['Updated', ({ lastCommitDate }) => dateWords(lastCommitDate)],
+  ['Languages', ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown')],
+  ['Topics', ({ topics }) => topics.join(', ') || 'None'],
+  ['Has README', ({ hasReadme }) => answerWords(hasReadme)],
+  ['Has package.json', ({ hasPackageJson }) => answerWords(hasPackageJson)],
+  ['Has Website', ({ hasWebsite }) => answerWords(hasWebsite)],
+];
+
+/** Two to four analyses side by side. */
+export function Comparison({ analyses }: { analyses: readonly StoredAnalysis[] }) {
+  const compared = analyses.flatMap((stored) => analysisOf(stored) ?? []);
+  if (compared.length < 2) return null;
+  return (
+    <Card
+      title="Comparison"
+      aside={<Button onClick={() => exportComparison(compared)}>Export Comparison</Button>}
+    >
+      <div className="overflow-x-auto" role="region" aria-label="Comparison" tabIndex={0}>
+        <table className="tabular w-full min-w-[36rem] border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-ink text-left align-bottom">
+              <th scope="col" className="py-2 pr-4 font-normal text-muted">
+                Repository
+              </th>
+              {compared.map(({ fullName }) => (
+                <th key={fullName} scope="col" className="py-2 pr-4 font-medium break-all">
+                  {fullName}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([title, words]) => (
+              <Row key={title} title={title}>
+                {compared.map((analysis) => (
+                  <td key={analysis.fullName} className="py-2 pr-4 break-words">
+                    {words(analysis)}
+                  </td>
+                ))}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <tr className="border-b border-hairline align-top">
+      <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap text-muted">
+        {title}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+/** As CSV; a cell that a spreadsheet would take for a formula is defused. */
+function exportComparison(compared: readonly RepositoryAnalysis[]): void {
+  const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const lines = [
+    ['Repository', ...compared.map(({ fullName }) => fullName)],
+    ...rows.map(([title, words]) => [title, ...compared.map(words)]),
+  ];
+  const text = lines.map((line) => line.map(cell).join(',')).join('\r\n');
+  download('repository-comparison.csv', 'text/csv', `${text}\r\n`);
+  toast('Comparison Exported');
+}
+
+function countWords(count: number | null): string {
+  return count === null ? 'Unknown' : count.toLocaleString('en');
+}
+
+function answerWords(answer: boolean | null): string {
+  return answer === null ? 'Unknown' : answer ? 'Yes' : 'No';
+}

@@ -1,0 +1,31 @@
+import { contributorsFetched } from '#config/constants.ts';
+import type { RepositoryAnalysis } from '#domain/analysis.ts';
+import { Avatar } from './avatar.tsx';
+import { NotKnown } from './facts.tsx';
+
+/** Who wrote it, with the number of commits. */
+export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) {
+  const { contributors } = analysis;
+  if (contributors === null) return <NotKnown />;
+  return (
+    <div className="grid gap-4">
+      <p className="tabular m-0">
+        Total: {contributors.length}
+        {contributors.length === contributorsFetched && (
+          <span className="text-muted"> (the most active ones; there may be more)</span>
+        )}
+      </p>
+      <ol className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">
+        {contributors.map(({ login, contributions, avatarUrl }) => (
+          <li key={login} className="flex min-h-12 items-center gap-3 border-b border-hairline">
+            <Avatar login={login} address={avatarUrl} />
+            <span className="min-w-0 grow break-all">{login}</span>
+            <span className="tabular text-sm whitespace-nowrap text-muted">
+              {contributions.toLocaleString('en')} {contributions === 1 ? 'commit' : 'commits'}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

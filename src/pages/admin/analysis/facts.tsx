@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+/** Terms and their values in a row. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="m-0 grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">{children}</dl>;
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-hairline pt-2">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd className="tabular m-0 text-2xl font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** A smaller heading inside the card, with what belongs to it. */
+export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-base font-medium">{title}</h3>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** For what a failed part would have told. */
+export function NotKnown() {
+  return <p className="m-0 text-sm text-muted">Not known: this part could not be read.</p>;
+}

@@ -1,0 +1,53 @@
+import { type LanguageShare, percentText } from '#domain/tech-stack.ts';
+
+/** As many languages get a segment of their own; the rest share one. */
+const mostSegments = 6;
+const fills = ['fill-accent', 'fill-ink', 'fill-ink/70', 'fill-ink/50', 'fill-ink/35', 'fill-ink/20'];
+const gap = 0.4;
+
+/** The shares of the languages as one bar. The list beside it says the same in numbers. */
+export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
+  const words = shares.map(({ name, percent }) => `${name} ${percentText(percent)}`).join(', ');
+  return (
+    <svg
+      role="img"
+      aria-label={`Languages: ${words}`}
+      viewBox="0 0 100 3"
+      preserveAspectRatio="none"
+      className="block h-3 w-full"
+    >
+      {segmentsOf(shares).map(({ name, from, width }, index) => (
+        <rect
+          key={name}
+          x={from}
+          width={Math.max(width - gap, 0.1)}
+          height="3"
+          className={fills[index] ?? 'fill-ink/20'}
+        >
+          <title>{name}</title>
+        </rect>
+      ))}
+    </svg>
+  );
+}
+
+function segmentsOf(shares: readonly LanguageShare[]) {
+  let from = 0;
+  const shown = shares.slice(0, mostSegments - 1).map(({ name, percent }) => ({ name, percent }));
+  const rest = shares.slice(mostSegments - 1).reduce((sum, { percent }) => sum + percent, 0);
+  if (rest > 0) shown.push({ name: 'Other languages', percent: rest });
+  return shown.map(({ name, percent }) => {
+    const segment = { name, from, width: percent };
+    from += percent;
+    return segment;
+  });
+}
+
+/** The mark of a language in the list: the colour of its segment. */
+export function LanguageMark({ index }: { index: number }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3 shrink-0">
+      <rect width="1" height="1" className={fills[Math.min(index, mostSegments - 1)] ?? 'fill-ink/20'} />
+    </svg>
+  );
+}

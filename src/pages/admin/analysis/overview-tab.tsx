@@ -1,0 +1,135 @@
+import { lazy, Suspense } from 'react';
+import { activityBarPercent, activityLevel, weeklyCommits } from '#domain/activity.ts';
+import {
+  measuresOf,
+  type RepositoryAnalysis,
+  type StoredAnalysis,
+  sizeInMegabytes,
+  valueOf,
+} from '#domain/analysis.ts';
+import { portfolioActivityScore, repositoryRankingScore } from '#domain/score.ts';
+import { primaryLanguages } from '#domain/tech-stack.ts';
+import { Badge, Spinner } from '#ui/surface.tsx';
+import { Fact, Facts, NotKnown, Part } from './facts.tsx';
+import { ScoreExplanation } from './score-explanation.tsx';
+import { WeeklyChart } from './weekly-chart.tsx';
+
+const Readme = lazy(async () => ({ default: (await import('./readme.tsx')).Readme }));
+
+/** What a repository is at a glance (specification section 2, "Analysis card"). */
+export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
+  const measures = measuresOf(analysis);
+  const languages = primaryLanguages(analysis.languages ?? {});
+  return (
+    <div className="grid gap-8">
+      {analysis.repository.description && (
+        <p className="m-0 max-w-prose text-lg break-words">{analysis.repository.description}</p>
+      )}
+      <Facts>
+        <Fact term="Stars">{analysis.stargazersCount.toLocaleString('en')}</Fact>
+        <Fact term="Forks">{analysis.forksCount.toLocaleString('en')}</Fact>
+        <Fact term="Size">{sizeInMegabytes(analysis.size).toLocaleString('en')} MB</Fact>
+        <Fact term="Updated">{dateWords(analysis.lastCommitDate)}</Fact>
+      </Facts>
+      <ActivityLevelBar analysis={analysis} stored={stored} />
+      <Part title="Topics">
+        {analysis.topics.length === 0 ? (
+          <p className="m-0 text-sm text-muted">No topics specified</p>
+        ) : (
+          <ul className="m-0 flex list-none flex-wrap gap-2 p-0">
+            {analysis.topics.map((topic) => (
+              <li key={topic} className="min-w-0 break-all">
+                <Badge>{topic}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Primary Languages">
+        {analysis.languages === null ? (
+          <NotKnown />
+        ) : (
+          <p className="m-0">{languages.length === 0 ? 'None detected' : languages.join(', ')}</p>
+        )}
+      </Part>
+      <CommitsOfTheYear stored={stored} />
+      <Part title="Scores">
+        <div>
+          <ScoreExplanation title="Portfolio activity" score={portfolioActivityScore(measures)} />
+          <ScoreExplanation title="Repository ranking" score={repositoryRankingScore(measures)} />
+        </div>
+      </Part>
+      {analysis.readme && (
+        <Part title="README">
+          <Suspense fallback={<Spinner label="Loading..." />}>
+            <Readme file={analysis.readme} repositoryUrl={analysis.repository.url} />
+          </Suspense>
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; stored: StoredAnalysis }) {
+  const { lastMonth } = analysis.commitFrequency;
+  if (lastMonth === null) {
+    return (
+      <Part title="Activity Level">
+        <NotKnown />
+      </Part>
+    );
+  }
+  const complete = valueOf(stored, 'commits of the last month')?.complete ?? true;
+  const percent = activityBarPercent(lastMonth);
+  const words = `${lastMonth}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
+  return (
+    <Part title="Activity Level" aside={<span className="font-medium">{activityLevel(lastMonth)}</span>}>
+      <div
+        role="meter"
+        aria-label="Activity Level"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent)}
+        aria-valuetext={`${activityLevel(lastMonth)}: ${words}`}
+      >
+        <svg aria-hidden="true" className="block h-2 w-full">
+          <rect width="100%" height="100%" className="fill-hairline" />
+          <rect width={`${percent}%`} height="100%" className="fill-accent" />
+        </svg>
+      </div>
+      <p className="tabular m-0 text-sm text-muted">{words}</p>
+    </Part>
+  );
+}
+
+function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
+  const year = valueOf(stored, 'commits of the last year');
+  const outcome = stored.outcomes['commits of the last year'];
+  if (!year || !outcome) {
+    return (
+      <Part title="Commits over a Year">
+        <NotKnown />
+      </Part>
+    );
+  }
+  const dates = year.dates.map((date) => Date.parse(date)).filter(Number.isFinite);
+  return (
+    <Part
+      title="Commits over a Year"
+      aside={
+        <span className="tabular text-sm text-muted">
+          {year.dates.length.toLocaleString('en')}
+          {year.complete ? '' : ' or more'} commits
+        </span>
+      }
+    >
+      <WeeklyChart weeks={weeklyCommits(dates, stored.analysedAt, year.complete)} />
+    </Part>
+  );
+}
+
+/** 'Unknown' if missing. */
+export function dateWords(date: string | null): string {
+  const time = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(time) ? 'Unknown' : new Date(time).toLocaleDateString('en-CH', { dateStyle: 'medium' });
+}

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { RankingStatus } from '#domain/ranking.ts';
+import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Card } from '#ui/surface.tsx';
+import { useOffice } from '../../services.ts';
+
+/** The ranking of all repositories on the device: started, followed, paused. */
+export function RankingPanel() {
+  const office = useOffice();
+  const status = useLiveQuery(() => office.analysis.rankingStatus(), [office]);
+  const known = useLiveQuery(() => office.repositoryCount(), [office]);
+  if (!status) return null;
+  const active = status.state === 'running' || status.state === 'waiting';
+  return (
+    <Card
+      title="Ranking"
+      aside={
+        active ? (
+          <Button onClick={() => void office.analysis.pauseRanking()}>Pause</Button>
+        ) : (
+          <Button disabled={!known} onClick={() => void office.analysis.startRanking()}>
+            {status.state === 'paused' ? 'Resume' : 'Rank All Repositories'}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-2">
+        <p role="status" className="tabular m-0 text-sm text-muted">
+          {wordsOf(status, known ?? 0)}
+        </p>
+        {status.state !== 'idle' && status.state !== 'done' && (
+          <Progress label="Repositories ranked" value={status.done} max={status.total} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function wordsOf(status: RankingStatus, known: number): string {
+  const { state, done, total, failed, resumesAt, problem } = status;
+  const failures = failed === 0 ? '' : `, ${failed} could not be measured`;
+  switch (state) {
+    case 'idle':
+      return known === 0
+        ? 'There are no repositories on this device yet.'
+        : `Scores for ${known} repositories, for the list's sort by score. Takes up to four requests for each.`;
+    case 'running':
+      return `Ranking ${done} of ${total} repositories${failures}`;
+    case 'waiting':
+      return `${problem ?? 'Waiting.'} Goes on by itself${resumesAt === null ? '' : ` at ${timeWords(resumesAt)}`}: ${done} of ${total} repositories.`;
+    case 'paused':
+      return `Paused at ${done} of ${total} repositories${failures}.${problem === null ? '' : ` ${problem}`}`;
+    case 'done':
+      return `${done} of ${total} repositories have their score${failures}.`;
+  }
+}
+
+function timeWords(time: number): string {
+  return new Date(time).toLocaleTimeString('en-CH', { timeStyle: 'short' });
+}

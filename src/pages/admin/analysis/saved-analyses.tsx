@@ -1,0 +1,81 @@
+import { analysisOf, type StoredAnalysis } from '#domain/analysis.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/surface.tsx';
+import { mostCompared } from './comparison.tsx';
+
+interface SavedAnalysesProps {
+  analyses: readonly StoredAnalysis[];
+  shown: string | null;
+  compared: readonly string[];
+  onShow: (key: string) => void;
+  onForget: (key: string) => void;
+  onCompare: (keys: string[]) => void;
+}
+
+/** What was analysed before, also without a network. */
+export function SavedAnalyses({
+  analyses,
+  shown,
+  compared,
+  onShow,
+  onForget,
+  onCompare,
+}: SavedAnalysesProps) {
+  const full = compared.length >= mostCompared;
+  return (
+    <Card
+      title="Analyzed Repositories"
+      aside={
+        <span className="text-sm text-muted">
+          Compare up to {mostCompared}: {compared.length} chosen
+        </span>
+      }
+    >
+      <ul className="m-0 list-none p-0">
+        {analyses.map((stored) => {
+          const name = analysisOf(stored)?.fullName ?? stored.key;
+          const chosen = compared.includes(stored.key);
+          return (
+            <li
+              key={stored.key}
+              className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1"
+            >
+              <label className="flex min-h-8 min-w-0 grow cursor-pointer items-center gap-3">
+                <input
+                  type="checkbox"
+                  aria-label={`Compare ${name}`}
+                  checked={chosen}
+                  disabled={!chosen && full}
+                  className="size-4 shrink-0"
+                  onChange={() =>
+                    onCompare(
+                      chosen ? compared.filter((key) => key !== stored.key) : [...compared, stored.key],
+                    )
+                  }
+                />
+                <span className="min-w-0 break-all">{name}</span>
+              </label>
+              <time
+                dateTime={new Date(stored.analysedAt).toISOString()}
+                className="tabular text-sm text-muted"
+              >
+                {new Date(stored.analysedAt).toLocaleDateString('en-CH', { dateStyle: 'medium' })}
+              </time>
+              <Button
+                look={stored.key === shown ? 'primary' : 'quiet'}
+                aria-pressed={stored.key === shown}
+                aria-label={`Show ${name}`}
+                onClick={() => onShow(stored.key)}
+              >
+                Show
+              </Button>
+              <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => onForget(stored.key)}>
+                Remove
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

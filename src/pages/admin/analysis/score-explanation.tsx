@@ -1,0 +1,57 @@
+import type { Score } from '#domain/score.ts';
+
+/** How a score came about, part by part. */
+export function ScoreExplanation({ title, score }: { title: string; score: Score }) {
+  return (
+    <details className="border-b border-hairline pb-2">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+        <span>{title}</span>
+        <span className="tabular text-xl font-medium">{scoreWords(score)}</span>
+      </summary>
+      <table className="tabular w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-ink text-left">
+            <th scope="col" className="py-1 pr-4 font-medium">
+              Part
+            </th>
+            <th scope="col" className="py-1 pr-4 text-right font-medium">
+              Measured
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {score.parts.map(({ name, measured, points, most, rule }) => (
+            <tr key={name} className="border-b border-hairline align-top">
+              <td className="py-1 pr-4">
+                {name}
+                <span className="block text-muted">{rule}</span>
+              </td>
+              <td className="py-1 pr-4 text-right">{measuredWords(measured)}</td>
+              <td className="py-1 text-right whitespace-nowrap">
+                {points === null ? 'not known' : numberWords(points)}
+                {most !== null && <span className="text-muted"> of {most}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+export function scoreWords({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>): string {
+  return total === null ? `at least ${numberWords(atLeast)}` : numberWords(total);
+}
+
+function measuredWords(measured: number | boolean | null): string {
+  if (measured === null) return 'not known';
+  if (typeof measured === 'boolean') return measured ? 'Yes' : 'No';
+  return measured.toLocaleString('en', { maximumFractionDigits: 2 });
+}
+
+function numberWords(points: number): string {
+  return points.toLocaleString('en', { maximumFractionDigits: 2 });
+}

@@ -1,0 +1,152 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { copyConfirmationMs } from '#config/constants.ts';
+import { type RepositoryAnalysis, type StoredAnalysis, valueOf } from '#domain/analysis.ts';
+import { findingsByKind, languageShares, percentText, type TechFinding } from '#domain/tech-stack.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { NotKnown, Part } from './facts.tsx';
+import { LanguageBar, LanguageMark } from './language-bar.tsx';
+import { OutsideLink } from './outside-link.tsx';
+
+/** What a project is made of, with the files that say so. */
+export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
+  const shares = languageShares(analysis.languages ?? {});
+  return (
+    <div className="grid gap-8">
+      <Part title="Detected Technologies" aside={<CopyButton text={() => stackText(analysis)} />}>
+        <Findings stored={stored} analysis={analysis} />
+      </Part>
+      <Part title="Packages of package.json">
+        <Packages packages={analysis.techStack} />
+      </Part>
+      <Part title="Language Distribution">
+        {analysis.languages === null ? (
+          <NotKnown />
+        ) : shares.length === 0 ? (
+          <p className="m-0 text-sm text-muted">No languages detected</p>
+        ) : (
+          <>
+            <LanguageBar shares={shares} />
+            <ul className="m-0 grid list-none gap-x-8 p-0 sm:grid-cols-2">
+              {shares.map(({ name, percent }, index) => (
+                <li key={name} className="flex min-h-8 items-center gap-2 border-b border-hairline">
+                  <LanguageMark index={index} />
+                  <span className="min-w-0 grow break-words">{name}</span>
+                  <span className="tabular">{percentText(percent)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Part>
+      <YesOrNo analysis={analysis} />
+    </div>
+  );
+}
+
+function Findings({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
+  const stack = valueOf(stored, 'tech stack');
+  if (!stack) return <NotKnown />;
+  if (stack.findings.length === 0) return <p className="m-0 text-sm text-muted">No technologies detected</p>;
+  return (
+    <>
+      <dl className="m-0 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+        {findingsByKind(stack.findings).map(({ kind, findings }) => (
+          <div key={kind} className="border-t border-hairline pt-2">
+            <dt className="text-sm text-muted">{kind}</dt>
+            {findings.map((finding) => (
+              <dd key={finding.key} className="m-0 mt-1">
+                {finding.name}
+                <Evidence finding={finding} repositoryUrl={analysis.repository.url} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+      {!stack.complete && (
+        <p className="m-0 text-sm text-muted">
+          Only the manifests nearest to the root were read: there may be more.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Evidence({ finding, repositoryUrl }: { finding: TechFinding; repositoryUrl: string }) {
+  return (
+    <ul className="m-0 list-none p-0 text-sm text-muted">
+      {finding.evidence.map((path) => (
+        <li key={path} className="font-mono text-[0.8125rem] break-all">
+          <OutsideLink address={`${repositoryUrl}/blob/HEAD/${encodeURI(path)}`}>{path}</OutsideLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Packages({ packages }: { packages: string[] | null }) {
+  if (packages === null) return <NotKnown />;
+  if (packages.length === 0) return <p className="m-0 text-sm text-muted">None</p>;
+  return (
+    <ul className="m-0 flex list-none flex-wrap gap-x-4 gap-y-1 p-0 font-mono text-sm">
+      {packages.map((name) => (
+        <li key={name} className="break-all">
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function YesOrNo({ analysis }: { analysis: RepositoryAnalysis }) {
+  const answers: [string, boolean | null][] = [
+    ['Has README', analysis.hasReadme],
+    ['Has package.json', analysis.hasPackageJson],
+    ['Has Website', analysis.hasWebsite],
+  ];
+  return (
+    <dl className="m-0 grid gap-x-8 sm:grid-cols-3">
+      {answers.map(([term, answer]) => (
+        <div key={term} className="flex justify-between border-y border-hairline py-2">
+          <dt>{term}</dt>
+          <dd className="m-0 font-medium">{answer === null ? 'Unknown' : answer ? 'Yes' : 'No'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Findings and packages, a line each. */
+function stackText(analysis: RepositoryAnalysis): string {
+  const names = [...(analysis.findings ?? []).map(({ name }) => name), ...(analysis.techStack ?? [])];
+  return [...new Set(names)].join('\n');
+}
+
+export function CopyButton({ text, label = 'Copy' }: { text: () => string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), copyConfirmationMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text());
+    } catch {
+      toast('Copy failed', { description: 'This browser did not allow it.', destructive: true });
+      return;
+    }
+    setCopied(true);
+    toast('Copied to clipboard');
+  }
+
+  return (
+    <Button onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" size={16} /> : <Copy aria-hidden="true" size={16} />}
+      {label}
+    </Button>
+  );
+}

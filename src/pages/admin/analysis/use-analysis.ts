@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type AnalysisPart,
+  type AnalysisProgress,
+  type AnalysisTarget,
+  analysisKey,
+  analysisParts,
+  type PartState,
+} from '#domain/analysis.ts';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../../services.ts';
+
+/** How far a running analysis has come. */
+export interface RunningAnalysis {
+  target: AnalysisTarget;
+  parts: Record<AnalysisPart, PartState>;
+  /** How the provider is asked and what is left of its limit; null before the first answer. */
+  asked: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
+}
+
+/** One analysis at a time: starts it, follows its parts, cancels it. */
+export function useAnalysis(onDone: (key: string) => void) {
+  const office = useOffice();
+  const [running, setRunning] = useState<RunningAnalysis | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const follow = useCallback(({ part, state, via, rateLimit }: AnalysisProgress) => {
+    setRunning(
+      (current) =>
+        current && { ...current, parts: { ...current.parts, [part]: state }, asked: { via, rateLimit } },
+    );
+  }, []);
+
+  const analyse = useCallback(
+    async (target: AnalysisTarget) => {
+      const own = new AbortController();
+      abort.current?.abort();
+      abort.current = own;
+      setProblem(null);
+      setRunning({ target, parts: allWaiting(), asked: null });
+      toast(`Analyzing ${target.owner}/${target.repository}`);
+      const answered = await office.analysis.analyse(target, { signal: own.signal, onProgress: follow });
+      if (abort.current !== own) return;
+      abort.current = null;
+      setRunning(null);
+      if (answered.ok) onDone(analysisKey(target));
+      else if (answered.failure.code !== 'CANCELLED') {
+        const words = `Failed to analyze repository: ${answered.failure.message}`;
+        setProblem(words);
+        toast(words, { destructive: true });
+      }
+    },
+    [office, follow, onDone],
+  );
+
+  const cancel = useCallback(() => {
+    abort.current?.abort();
+  }, []);
+  return { running, problem, analyse, cancel };
+}
+
+function allWaiting(): Record<AnalysisPart, PartState> {
+  return Object.fromEntries(analysisParts.map((part) => [part, 'waiting'])) as Record<
+    AnalysisPart,
+    PartState
+  >;
+}

@@ -1,0 +1,85 @@
+import type { WeekOfCommits } from '#domain/activity.ts';
+
+const height = 64;
+const step = 10;
+
+/** Commits a week over a year as bars, and as a table for those who want or need the numbers. */
+export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
+  const most = Math.max(1, ...weeks.map(({ commits }) => commits ?? 0));
+  return (
+    <figure className="m-0 grid gap-2">
+      <svg
+        role="img"
+        aria-label={summaryOf(weeks)}
+        viewBox={`0 0 ${weeks.length * step} ${height}`}
+        preserveAspectRatio="none"
+        className="block h-16 w-full border-b border-control"
+      >
+        {weeks.map(({ from, commits }, index) => (
+          <Bar key={from} x={index * step} share={commits === null ? null : commits / most} />
+        ))}
+      </svg>
+      <figcaption className="tabular flex justify-between text-sm text-muted">
+        <span>{dayOf(weeks[0]?.from)}</span>
+        <span>most in a week: {most}</span>
+        <span>{dayOf(weeks.at(-1)?.from)}</span>
+      </figcaption>
+      <details className="text-sm">
+        <summary className="min-h-6 cursor-pointer py-1">Commits a week in numbers</summary>
+        <div
+          className="max-h-64 overflow-y-auto"
+          tabIndex={0}
+          role="region"
+          aria-label="Commits a week in numbers"
+        >
+          <table className="tabular w-full border-collapse">
+            <thead>
+              <tr className="border-b border-ink text-left">
+                <th scope="col" className="py-1 font-medium">
+                  Week from
+                </th>
+                <th scope="col" className="py-1 text-right font-medium">
+                  Commits
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.toReversed().map(({ from, commits }) => (
+                <tr key={from} className="border-b border-hairline">
+                  <td className="py-1">{dayOf(from)}</td>
+                  <td className="py-1 text-right">{commits ?? 'not known'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}
+
+/** A week that is not known is a dashed stub: neither a bar nor an empty place. */
+function Bar({ x, share }: { x: number; share: number | null }) {
+  const width = step - 2;
+  if (share === null) {
+    return <rect x={x} y={height - 6} width={width} height={3} className="fill-control" opacity={0.5} />;
+  }
+  const tall = share === 0 ? 0 : Math.max(share * height, 2);
+  return <rect x={x} y={height - tall} width={width} height={tall} className="fill-accent" />;
+}
+
+function summaryOf(weeks: readonly WeekOfCommits[]): string {
+  const known = weeks.filter((week): week is { from: number; commits: number } => week.commits !== null);
+  const sum = known.reduce((total, { commits }) => total + commits, 0);
+  const busiest = known.toSorted((a, b) => b.commits - a.commits)[0];
+  const parts = [`Commits a week over a year: ${sum} in ${known.length} weeks`];
+  if (busiest && busiest.commits > 0) {
+    parts.push(`most in the week from ${dayOf(busiest.from)} with ${busiest.commits}`);
+  }
+  if (known.length < weeks.length) parts.push(`${weeks.length - known.length} weeks are not known`);
+  return parts.join('; ');
+}
+
+function dayOf(time: number | undefined): string {
+  return time === undefined ? '' : new Date(time).toISOString().slice(0, 10);
+}
