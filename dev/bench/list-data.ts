@@ -10,8 +10,8 @@ export async function fillDevice(count: number): Promise<void> {
   if (!name) throw new Error('There is no account on this device.');
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('open'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('open')));
   });
   const stores = ['repositories', 'confirmedRepositories', 'organizations', 'settings'];
   const transaction = database.transaction(stores, 'readwrite');
@@ -55,8 +55,8 @@ export async function fillDevice(count: number): Promise<void> {
     put('settings', { key: `fetch:${id}`, value: fetched });
   }
   await new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onerror = () => reject(transaction.error ?? new Error('put'));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));
   });
   database.close();
 }

@@ -24,7 +24,7 @@ import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
 import { createRanking } from './ranking.ts';
 import { createSyncRun, type StoredProblem } from './sync-run.ts';
-import { wakeOn } from './wake-ups.ts';
+import { askToBeWoken, wakeOn } from './wake-ups.ts';
 
 export interface OfficeAccess {
   accountId: string;
@@ -32,6 +32,8 @@ export interface OfficeAccess {
   refreshSession: () => Promise<boolean>;
   worker: OfficeWorker;
   newId: () => string;
+  /** Calls back when somebody has signed in or the session was refreshed; returns the way to stop. */
+  watchSession: (listener: () => void) => () => void;
 }
 
 export interface OpenOffice extends Office {
@@ -65,7 +67,12 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     input: { visible: document.visibilityState === 'visible' },
   });
   sync.start();
-  const stopWaking = wakeOn((event) => sync.send(event));
+  const stopListening = wakeOn((event) => sync.send(event));
+  const stopWatching = access.watchSession(() => sync.send({ type: 'session.refreshed' }));
+  const stopWaking = () => {
+    stopListening();
+    stopWatching();
+  };
 
   async function keep(draft: OperationDraft): Promise<Result<KeptChange>> {
     let kept: Operation[];
@@ -76,6 +83,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
       return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
     }
     sync.send({ type: 'change.enqueued' });
+    askToBeWoken();
     return success({ operationIds: kept.map(({ id }) => id) });
   }
 
@@ -135,10 +143,17 @@ export function openOffice(access: OfficeAccess): OpenOffice {
       return keep(draftOf(input));
     },
     async undo({ operationIds }) {
+      let undone = false;
       try {
-        for (const id of operationIds.toReversed()) await decisions.undo(database, id, context);
+        for (const id of operationIds.toReversed()) {
+          undone = (await decisions.undo(database, id, context)) === 'done' || undone;
+        }
       } catch (error) {
         return failed(failure('INTERNAL', 'NOT_SAVED', wordsOf(error), now()));
+      }
+      if (!undone) {
+        const message = 'This change cannot be taken back any more.';
+        return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', message, now()));
       }
       sync.send({ type: 'change.enqueued' });
       return success(undefined);

@@ -27,7 +27,8 @@ export function watchRows<Row extends { id: string }>(
   onError: (error: unknown) => void,
 ): () => void {
   const rows = new Map<string, Row>();
-  let stopped = false;
+  const watching = new AbortController();
+  const { signal } = watching;
   let reading = false;
   let waiting: Mutation = 'everything';
 
@@ -52,15 +53,15 @@ export function watchRows<Row extends { id: string }>(
     if (reading) return;
     reading = true;
     try {
-      while (!stopped && (waiting === 'everything' || waiting.size > 0)) {
+      while (!signal.aborted && (waiting === 'everything' || waiting.size > 0)) {
         const mutation = waiting;
         waiting = new Set();
         await read(mutation);
-        if (!stopped) listener([...rows.values()]);
+        if (!signal.aborted) listener([...rows.values()]);
       }
     } catch (error) {
       waiting = 'everything';
-      if (!stopped) onError(error);
+      if (!signal.aborted) onError(error);
     } finally {
       reading = false;
     }
@@ -75,7 +76,7 @@ export function watchRows<Row extends { id: string }>(
   Dexie.on.storagemutated.subscribe(onMutation);
   void catchUp();
   return () => {
-    stopped = true;
+    watching.abort();
     Dexie.on.storagemutated.unsubscribe(onMutation);
   };
 }

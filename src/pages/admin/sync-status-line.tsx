@@ -1,15 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/route.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { type SyncStatus, useAuth, useOffice } from '../services.ts';
+import { OutboxPanel } from './outbox/outbox-panel.tsx';
 
 /** What is on its way and whether it gets through. `navigator.onLine` is only a hint, and only shown. */
 export function SyncStatusLine() {
   const office = useOffice();
   const { expired } = useAuth();
+  const [outboxOpen, setOutboxOpen] = useState(false);
   const status = useLiveQuery(() => office.syncStatus(), [office]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
@@ -27,25 +29,53 @@ export function SyncStatusLine() {
         {status.parkedChanges > 0 && (
           <span className="text-danger">{counted(status.parkedChanges, 'change')} need your attention</span>
         )}
+        {status.unreadableRows > 0 && (
+          <span className="text-danger">
+            {counted(status.unreadableRows, 'row')} of the server could not be read
+          </span>
+        )}
       </p>
       <span className="text-muted">{syncedWords(status)}</span>
-      {status.problem && !status.problem.signInNeeded && online && (
-        <span className="text-warning">{status.problem.message}</span>
-      )}
+      <Problem status={status} online={online} />
       {(expired || status.problem?.signInNeeded) && (
         <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
           Please sign in again to send your changes
         </Link>
       )}
-      <Button look="quiet" className="ml-auto min-h-8 py-0" onClick={() => office.syncNow()}>
-        Sync now
-      </Button>
+      <span className="ml-auto flex gap-1">
+        <Button
+          look="quiet"
+          className="min-h-8 py-0"
+          aria-haspopup="dialog"
+          aria-expanded={outboxOpen}
+          onClick={() => setOutboxOpen(true)}
+        >
+          Outbox
+        </Button>
+        <Button look="quiet" className="min-h-8 py-0" onClick={() => office.syncNow()}>
+          Sync now
+        </Button>
+      </span>
+      <OutboxPanel open={outboxOpen} onClose={() => setOutboxOpen(false)} />
     </div>
   );
 }
 
+/** Why nothing gets through and when it is tried next. */
+function Problem({ status: { problem }, online }: { status: SyncStatus; online: boolean }) {
+  if (!problem || problem.signInNeeded) return null;
+  const next = problem.nextAttemptAt === null ? null : new Date(problem.nextAttemptAt).toLocaleTimeString();
+  return (
+    <span className="text-warning">
+      {online ? problem.message : 'Will be sent when the network is back.'}
+      {next && ` Next try at ${next}.`}
+    </span>
+  );
+}
+
 function pendingWords({ pendingChanges }: SyncStatus): string {
-  return pendingChanges === 0 ? 'All changes saved' : `${counted(pendingChanges, 'change')} pending`;
+  if (pendingChanges > 0) return `${counted(pendingChanges, 'change')} pending`;
+  return 'All changes saved';
 }
 
 function syncedWords({ lastSyncedAt }: SyncStatus): string {

@@ -1,58 +1,96 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { defaultProjectId } from '#domain/project.ts';
 import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';
+import { Messages } from '../messages/messages.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { ProjectList } from './project-list.tsx';
+import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
   const office = useOffice();
-  const connected = useLiveQuery(() => office.isGithubConnected(), [office]);
+  const connected = useGithubConnected();
   const repositories = useLiveQuery(() => office.repositoryCount(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
+  // The default project is where links go, not a project that anybody manages.
+  const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   return (
     <>
-      <h1 className="mb-12 text-4xl font-bold tracking-tight">Dashboard</h1>
-      <div className="grid gap-8 md:grid-cols-3">
-        <Card title="GitHub Integration">
-          {connected ? (
-            <Figure value={repositories} label="Available repositories" note="Connected" />
-          ) : (
+      <PageTitle title="Dashboard" />
+      <div className="grid gap-16">
+        <div className="grid gap-8 md:grid-cols-3">
+          <Card title="GitHub Integration">
             <Figure
-              value="--"
-              label="Connect your GitHub account to import repositories"
-              note="Not connected"
-            />
-          )}
-          <ButtonLink to={paths.repositories} look="primary" className="mt-4">
-            {connected ? 'Manage Repositories' : 'Connect GitHub'}
-          </ButtonLink>
-        </Card>
-        <Card title="Projects">
-          <Figure value={projects?.length} label="Active projects in your portfolio" />
-        </Card>
-        <Card title="Analytics">
-          <Figure value="--" label="Coming soon" />
-        </Card>
+              value={connected === false ? '--' : repositories}
+              status={connected === undefined ? '' : connected ? 'Connected' : 'Not connected'}
+            >
+              {connected === false
+                ? 'Connect your GitHub account to import repositories'
+                : 'Available repositories'}
+            </Figure>
+            <ButtonLink to={paths.repositories} look="primary" className="mt-6">
+              {connected === false ? 'Connect GitHub' : 'Manage Repositories'}
+            </ButtonLink>
+          </Card>
+          <Card title="Projects">
+            <Figure value={managed?.length}>Active projects in your portfolio</Figure>
+          </Card>
+          <Card title="Analytics">
+            <Figure value="--">Coming soon</Figure>
+          </Card>
+        </div>
+        <QuickActions connected={connected ?? false} />
+        {managed && managed.length > 0 && <ProjectList projects={managed} />}
+        <Messages />
       </div>
     </>
   );
 }
 
+/** undefined: not known yet. */
+function useGithubConnected(): boolean | undefined {
+  const office = useOffice();
+  const [connected, setConnected] = useState<boolean>();
+  useEffect(() => {
+    let current = true;
+    void office.isGithubConnected().then((answer) => {
+      if (current) setConnected(answer);
+    });
+    return () => {
+      current = false;
+    };
+  }, [office]);
+  return connected;
+}
+
+/** A large number with what it counts. Its height does not depend on whether it is known yet. */
 function Figure({
   value,
-  label,
-  note,
+  status,
+  children,
 }: {
   value: number | string | undefined;
-  label: string;
-  note?: ReactNode;
+  status?: string;
+  children: ReactNode;
 }) {
   return (
     <div>
-      {note && <p className="m-0 text-sm text-muted">{note}</p>}
-      <p className="tabular m-0 text-5xl leading-tight font-bold">{value ?? '…'}</p>
-      <p className="m-0 text-sm text-muted">{label}</p>
+      <p className="tabular m-0 text-6xl leading-none font-bold tracking-tight">{value ?? '…'}</p>
+      <p className="m-0 mt-3 max-w-[28ch] text-sm text-muted">{children}</p>
+      {status !== undefined && (
+        <p className="m-0 mt-2 flex min-h-5 items-center gap-2 text-sm">
+          {status !== '' && (
+            <span
+              aria-hidden="true"
+              className={`size-2 rounded-full ${status === 'Connected' ? 'bg-success' : 'bg-control'}`}
+            />
+          )}
+          {status}
+        </p>
+      )}
     </div>
   );
 }

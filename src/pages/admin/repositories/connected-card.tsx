@@ -16,7 +16,7 @@ interface ConnectedCardProps {
   connected: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
-  onSelect: (id: string) => void;
+  onSelect: (login: string) => void;
 }
 
 /** Who is signed in, and whose repositories are looked at. */

@@ -11,7 +11,7 @@ export function OrganizationPicker({
 }: {
   organizations: Organizations;
   selected: Organization | undefined;
-  onSelect: (id: string) => void;
+  onSelect: (login: string) => void;
 }) {
   const { list = [], loading, problem, refresh } = organizations;
   return (
@@ -20,14 +20,14 @@ export function OrganizationPicker({
         <div className="min-w-0 grow">
           <SelectField
             label="GitHub Organization"
-            value={selected?.id ?? ''}
+            value={selected?.login ?? ''}
             onChange={(event) => onSelect(event.target.value)}
           >
             <option value="" disabled>
               Select an organization
             </option>
             {list.map((organization) => (
-              <option key={organization.id} value={organization.id}>
+              <option key={organization.id} value={organization.login}>
                 {organization.name}
               </option>
             ))}

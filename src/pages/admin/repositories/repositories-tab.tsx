@@ -50,7 +50,7 @@ function Connected({
 }: TabProps & { account: Account; connected: boolean }) {
   const organizations = useOrganizations();
   const { list } = organizations;
-  const selected = list?.find(({ id }) => id === state.organizationId);
+  const selected = list?.find(({ login }) => login === state.organization);
   const { problem } = organizations;
   return (
     <div className="grid gap-12">
@@ -62,11 +62,11 @@ function Connected({
         connected={connected}
         organizations={organizations}
         selected={selected}
-        onSelect={(organizationId) => show({ organizationId })}
+        onSelect={(organization) => show({ organization })}
       />
       <OfOrganization
         // Another organisation begins with an empty selection.
-        key={selected?.id ?? 'none'}
+        key={selected?.login ?? 'none'}
         selected={selected}
         organizations={organizations}
         state={state}

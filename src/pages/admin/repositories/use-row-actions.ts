@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Organization } from '#domain/organization.ts';
-import type { Repository } from '#domain/repository.ts';
+import type { Repository, RepositoryUpdates } from '#domain/repository.ts';
+import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
-import { undoing } from './batch-toasts.ts';
 import type { RowActions } from './repository-row.tsx';
 import type { Batch } from './use-batch-selection.ts';
 
@@ -58,10 +58,18 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
           refresh();
           toast('Edits reset', {
             description: `${repository.name} follows GitHub again, from the next refresh on`,
-            action: undoing(office, kept.value),
+            action: { label: 'Undo', run: () => void office.applyBatch(editsOf(repository)) },
           });
         });
       },
     };
   }, [office]);
+}
+
+/** The owner's values, set once more. */
+function editsOf(repository: Repository): BatchInput {
+  const updates: RepositoryUpdates = Object.fromEntries(
+    repository.editedFields.map((field) => [field, repository[field] ?? undefined]),
+  );
+  return { action: { kind: 'update', updates }, ids: [repository.id] };
 }

@@ -1,0 +1,43 @@
+import { Modal } from '#ui/modal.tsx';
+
+const answers: readonly [question: string, answer: string][] = [
+  [
+    'Where is my data?',
+    'On this device first. Every change is kept here at once and sent to the server when the network is there; the line at the top of the page says what is still waiting.',
+  ],
+  [
+    'How do I get my repositories here?',
+    'Connect GitHub, open GitHub Repositories and pick an organization. What was loaded stays, also without a network.',
+  ],
+  [
+    'What does Select do?',
+    'It links the repository to the default project; Selected unlinks it. In batch mode it picks repositories for one change of all of them.',
+  ],
+  [
+    'What if GitHub says something else than I do?',
+    'Fields that you have edited are marked in the list and left alone by a refresh, until you reset them.',
+  ],
+  [
+    'Can I take a change back?',
+    'Yes: at once from the message that appears, or later from the list of changes behind the line at the top.',
+  ],
+  ['Is there a keyboard?', 'Press ? in the list of repositories, or Ctrl K anywhere for all commands.'],
+];
+
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Modal wide open={open} title="Get Help" onClose={onClose}>
+      <dl className="m-0 grid gap-4 text-sm">
+        {answers.map(([question, answer]) => (
+          <div
+            key={question}
+            className="grid gap-1 border-t border-hairline pt-3 sm:grid-cols-[14rem_1fr] sm:gap-6"
+          >
+            <dt className="font-medium">{question}</dt>
+            <dd className="m-0 text-muted">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react';
+import type { Project } from '#domain/project.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField, TextArea, TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../../services.ts';
+import { undoing } from '../repositories/batch-toasts.ts';
+
+/** A new managed project, or a change of one. It is kept on the device at once and sent when the network is there. */
+export function ProjectDialog({
+  project,
+  onClose,
+}: {
+  project: Project | 'new' | null;
+  onClose: () => void;
+}) {
+  return (
+    <Modal
+      open={project !== null}
+      title={project === 'new' || !project ? 'New Project' : 'Edit Project'}
+      onClose={onClose}
+    >
+      {project && <ProjectForm project={project} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+/** The database takes no more. */
+const longest = { name: 200, description: 5_000 };
+
+function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: () => void }) {
+  const office = useOffice();
+  const before = project === 'new' ? null : project;
+  const [name, setName] = useState(before?.name ?? '');
+  const [description, setDescription] = useState(before?.description ?? '');
+  const [isPublic, setPublic] = useState(before?.isPublic ?? false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim() === '') {
+      setProblem('Please give the project a name.');
+      return;
+    }
+    const kept = await office.saveProject({
+      id: before?.id ?? crypto.randomUUID(),
+      name: name.trim(),
+      description: description.trim() || null,
+      isPublic,
+    });
+    if (!kept.ok) {
+      setProblem(kept.failure.message);
+      return;
+    }
+    toast(before ? 'Project Updated' : 'Project Created', {
+      description: name.trim(),
+      action: undoing(office, kept.value),
+    });
+    onClose();
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <TextField
+        label="Name"
+        required
+        maxLength={longest.name}
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <TextArea
+        label="Description"
+        rows={4}
+        maxLength={longest.description}
+        value={description}
+        onChange={(event) => setDescription(event.target.value)}
+      />
+      <CheckField
+        label="Public: visitors of the landing page may see it"
+        checked={isPublic}
+        onChange={(event) => setPublic(event.target.checked)}
+      />
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary">
+          {before ? 'Save Project' : 'Create Project'}
+        </Button>
+      </div>
+    </form>
+  );
+}

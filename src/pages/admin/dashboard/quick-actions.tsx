@@ -1,0 +1,85 @@
+import { CircleHelp, FileUp, FolderPlus, Link2, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#domain/route.ts';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../../services.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { ProjectDialog } from './project-dialog.tsx';
+
+type Open = 'project' | 'import' | 'help' | null;
+
+/** The tiles do what they say, also without a network. */
+export function QuickActions({ connected }: { connected: boolean }) {
+  const [open, setOpen] = useState<Open>(null);
+  const connect = useConnect(connected);
+  const close = () => setOpen(null);
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-4 text-xl font-medium">
+        Quick Actions
+      </h2>
+      <div className="grid grid-cols-2 border-t border-l border-hairline lg:grid-cols-4">
+        <Tile icon={Link2} label="Connect GitHub" onClick={connect}>
+          {connected ? 'Connected; browse your repositories' : 'Import your repositories'}
+        </Tile>
+        <Tile icon={FolderPlus} label="New Project" onClick={() => setOpen('project')}>
+          A name to link repositories to
+        </Tile>
+        <Tile icon={FileUp} label="Import Data" onClick={() => setOpen('import')}>
+          From an export, or make one
+        </Tile>
+        <Tile icon={CircleHelp} label="Get Help" onClick={() => setOpen('help')}>
+          How things work here
+        </Tile>
+      </div>
+      <ProjectDialog project={open === 'project' ? 'new' : null} onClose={close} />
+      <ImportDialog open={open === 'import'} onClose={close} />
+      <HelpDialog open={open === 'help'} onClose={close} />
+    </section>
+  );
+}
+
+function Tile({
+  icon: Icon,
+  label,
+  onClick,
+  children,
+}: {
+  icon: LucideIcon;
+  label: string;
+  onClick: () => void;
+  children: string;
+}) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="group grid min-h-32 cursor-pointer content-between justify-items-start gap-6 border-r border-b border-hairline bg-paper p-4 text-left -outline-offset-2 hover:bg-surface"
+    >
+      <Icon aria-hidden="true" size={22} className="group-hover:text-accent" />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-sm text-muted">{children}</span>
+      </span>
+    </button>
+  );
+}
+
+/** To GitHub; whoever is connected already goes to the repositories. */
+function useConnect(connected: boolean): () => void {
+  const { github } = useServices();
+  const navigate = useNavigate();
+  return () => {
+    if (connected) {
+      void navigate(paths.repositories);
+      return;
+    }
+    toast('GitHub Connection Initiated', { description: 'Redirecting to GitHub for authorization...' });
+    void github.connect().then((begun) => {
+      if (begun.ok) return;
+      toast('GitHub Connection Failed', { description: begun.failure.message, destructive: true });
+    });
+  };
+}

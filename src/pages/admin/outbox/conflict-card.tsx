@@ -1,0 +1,55 @@
+import type { OutboxEntry } from '#domain/outbox-entry.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+/** The same value set on two devices: both are shown, and one step takes either. */
+export function ConflictCard({ entry }: { entry: OutboxEntry }) {
+  const { busy, resolve } = useDecisions();
+  const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);
+  return (
+    <article
+      aria-label={`Conflict: ${entry.title}`}
+      data-state={entry.state}
+      className="grid gap-3 border-l-4 border-danger bg-danger-surface/40 p-4"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="m-0 grow font-medium">{entry.title}</p>
+        <Badge tone="danger">{mineStands ? 'Overwritten' : 'Conflict'}</Badge>
+      </div>
+      <p className="m-0 text-sm">
+        {mineStands
+          ? 'Another device had set a value that this change replaced. Yours stands until you choose otherwise.'
+          : 'Another device was first. Its value stands until you choose.'}
+      </p>
+      <table className="w-full border-collapse text-left text-sm">
+        <thead>
+          <tr className="border-b border-hairline">
+            <th className="py-1 pr-4 font-medium">What</th>
+            <th className="py-1 pr-4 font-medium">Mine</th>
+            <th className="py-1 font-medium">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entry.conflicts.map(({ row, field, mine, theirs }) => (
+            <tr key={`${row} ${field}`} className="border-b border-hairline last:border-0">
+              <td className="py-1 pr-4 break-words">
+                {row}, {field}
+              </td>
+              <td className="py-1 pr-4 break-words">{mine}</td>
+              <td className="py-1 break-words">{theirs}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" disabled={busy} onClick={() => void resolve(entry.id, 'mine')}>
+          {mineStands ? 'Keep mine' : 'Use mine'}
+        </Button>
+        <Button disabled={busy} onClick={() => void resolve(entry.id, 'theirs')}>
+          {mineStands ? 'Restore theirs' : 'Keep theirs'}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react';
+import { type BatchUpdateForm, emptyBatchUpdateForm, parseBatchUpdate } from '#domain/batch-update.ts';
+import type { RepositoryUpdates } from '#domain/repository.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+
+interface EditProps {
+  /** The values that the change sets now. */
+  updates: Readonly<Record<string, unknown>>;
+  busy: boolean;
+  onClose: () => void;
+  onSubmit: (updates: RepositoryUpdates) => void;
+}
+
+/** Other values for a change that was refused or never sent. */
+export function EditDialog({ open, ...rest }: EditProps & { open: boolean }) {
+  return (
+    <Modal open={open} title="Edit change" onClose={rest.onClose}>
+      {open && <EditForm {...rest} />}
+    </Modal>
+  );
+}
+
+const flags = [
+  ['hasReadme', 'Has README', 'Yes', 'No'],
+  ['hasTechBragging', 'Has tech bragging', 'Yes', 'No'],
+  ['private', 'Privacy', 'Private', 'Public'],
+] as const;
+
+function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
+  const [form, setForm] = useState(() => formOf(updates));
+  const { updates: changed, starsProblem } = parseBatchUpdate(form);
+  const nothing = Object.keys(changed).length === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!nothing && starsProblem === null) onSubmit(changed);
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Language"
+        value={form.language}
+        onChange={(event) => setForm({ ...form, language: event.target.value })}
+      />
+      <TextField
+        label="Stars"
+        inputMode="numeric"
+        value={form.stars}
+        error={starsProblem}
+        onChange={(event) => setForm({ ...form, stars: event.target.value })}
+      />
+      {flags.map(([field, label, yes, no]) => (
+        <SelectField
+          key={field}
+          label={label}
+          value={form[field]}
+          onChange={(event) =>
+            setForm({ ...form, [field]: event.target.value as BatchUpdateForm[typeof field] })
+          }
+        >
+          <option value="">No change</option>
+          <option value="yes">{yes}</option>
+          <option value="no">{no}</option>
+        </SelectField>
+      ))}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="primary" type="submit" disabled={busy || nothing || starsProblem !== null}>
+          Save change
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function formOf(updates: Readonly<Record<string, unknown>>): BatchUpdateForm {
+  const choice = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : '');
+  return {
+    ...emptyBatchUpdateForm,
+    language: typeof updates.language === 'string' ? updates.language : '',
+    stars: typeof updates.stars === 'number' ? String(updates.stars) : '',
+    hasReadme: choice(updates.hasReadme),
+    hasTechBragging: choice(updates.hasTechBragging),
+    private: choice(updates.private),
+  };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { OutboxEntry, ValueChange } from '#domain/outbox-entry.ts';
+import { counted } from '#domain/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge, type Tone } from '#ui/surface.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
+  queued: { words: 'Waiting', tone: 'warning' },
+  sealed: { words: 'Being sent', tone: 'warning' },
+  acknowledged: { words: 'Saved', tone: 'success' },
+  settled: { words: 'Saved', tone: 'success' },
+  cancelled: { words: 'Taken back', tone: 'neutral' },
+  rejected: { words: 'Refused', tone: 'danger' },
+  conflicting: { words: 'Conflict', tone: 'danger' },
+};
+
+/** One change with what it was, what it is, and what can be done about it. */
+export function OutboxItem({ entry }: { entry: OutboxEntry }) {
+  const { words, tone } = states[entry.state];
+  return (
+    <article
+      aria-label={entry.title}
+      data-state={entry.state}
+      className="grid gap-2 border-t border-hairline pt-3"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="m-0 grow font-medium">{entry.title}</p>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <p className="tabular m-0 text-sm text-muted">
+        <time dateTime={new Date(entry.createdAt).toISOString()}>
+          {new Date(entry.createdAt).toLocaleString()}
+        </time>
+        {entry.attempts > 0 && ` · ${counted(entry.attempts, 'attempt')}`}
+        {entry.nextAttemptAt !== null && ` · next try ${new Date(entry.nextAttemptAt).toLocaleTimeString()}`}
+      </p>
+      {entry.reason && <p className="m-0 text-sm text-danger">{entry.reason}</p>}
+      <Changes changes={entry.changes} moreRows={entry.moreRows} />
+      <Actions entry={entry} />
+    </article>
+  );
+}
+
+function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreRows: number }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="m-0 grid list-none gap-1 p-0 text-sm">
+      {changes.map(({ row, field, before, after }) => (
+        <li key={`${row} ${field}`} className="break-words">
+          <span className="text-muted">
+            {row}, {field}:{' '}
+          </span>
+          <del className="text-muted">
+            <span className="sr-only">from </span>
+            {before}
+          </del>{' '}
+          <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{after}</ins>
+        </li>
+      ))}
+      {moreRows > 0 && <li className="text-muted">and {counted(moreRows, 'more row', 'more rows')}</li>}
+    </ul>
+  );
+}
+
+function Actions({ entry: { id, title, can, updates } }: { entry: OutboxEntry }) {
+  const { busy, undo, retry, edit, discard } = useDecisions();
+  const [editing, setEditing] = useState(false);
+  if (!can.undo && !can.retry && !can.edit && !can.discard) return null;
+  const action = (words: string, run: () => void) => (
+    <Button className="min-h-8 py-1" disabled={busy} aria-label={`${words}: ${title}`} onClick={run}>
+      {words}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can.retry && action('Retry', () => void retry(id))}
+      {can.edit && action('Edit', () => setEditing(true))}
+      {can.undo && action('Undo', () => void undo(id))}
+      {can.discard && action('Discard', () => void discard(id))}
+      {can.edit && updates && (
+        <EditDialog
+          open={editing}
+          updates={updates}
+          busy={busy}
+          onClose={() => setEditing(false)}
+          onSubmit={(changed) => {
+            void edit(id, changed);
+            setEditing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef } from 'react';
+import type { OutboxEntry } from '#domain/outbox-entry.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../../services.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+import { useDecisions } from './use-decisions.ts';
+
+/** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
+export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) element.showModal();
+    if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="outbox-title"
+      onClose={onClose}
+      className="m-0 ml-auto h-dvh max-h-none w-[min(40rem,100vw)] max-w-none border-0 border-l border-ink bg-paper p-0 text-ink backdrop:bg-ink/40"
+    >
+      {open && <OutboxContent onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function OutboxContent({ onClose }: { onClose: () => void }) {
+  const office = useOffice();
+  const entries = useLiveQuery(() => office.outbox.entries(), [office]);
+  const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
+  const decided = new Set(needsDecision.map(({ id }) => id));
+  const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];
+  const waiting = others.filter(({ state }) => state === 'queued' || state === 'sealed').toReversed();
+  const done = others.filter(({ state }) => state !== 'queued' && state !== 'sealed');
+  return (
+    <div className="grid gap-8 p-4 md:p-8">
+      <div className="flex items-start justify-between gap-4">
+        <h2 id="outbox-title" className="m-0 text-2xl font-bold tracking-tight">
+          Outbox
+        </h2>
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {entries?.length === 0 && (
+        <p className="m-0 text-muted">
+          Nothing here yet. What you change is kept on this device first and listed here until it is sent.
+        </p>
+      )}
+      <NeedsDecision entries={needsDecision} />
+      <Section title="Waiting to be sent" entries={waiting} />
+      <Section title="Recent changes" entries={done} />
+      <SupportLog />
+    </div>
+  );
+}
+
+function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
+  const { retry, busy } = useDecisions();
+  if (entries.length === 0) return null;
+  const refused = entries.filter(({ can }) => can.retry);
+  return (
+    <section aria-labelledby="outbox-decide" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id="outbox-decide" className="m-0 text-lg font-medium">
+          Needs your decision
+        </h3>
+        {refused.length > 1 && (
+          <Button
+            disabled={busy}
+            onClick={() =>
+              void refused.reduce((last, { id }) => last.then(() => retry(id)), Promise.resolve())
+            }
+          >
+            Retry all
+          </Button>
+        )}
+      </div>
+      <ul className="m-0 grid list-none gap-4 p-0">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Section({ title, entries }: { title: string; entries: readonly OutboxEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h3 className="m-0 text-lg font-medium">{title}</h3>
+      <ul className="m-0 grid list-none gap-4 p-0">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <OutboxItem entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** For a support request: states, ids and codes, no names or values. */
+function SupportLog() {
+  const office = useOffice();
+  async function save() {
+    const log = await office.outbox.supportLog();
+    const address = URL.createObjectURL(new Blob([log], { type: 'application/json' }));
+    const link = Object.assign(document.createElement('a'), {
+      href: address,
+      download: 'portico-sync-log.json',
+    });
+    link.click();
+    URL.revokeObjectURL(address);
+    toast('Sync log saved');
+  }
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">
+      <Button onClick={() => void save()}>Export sync log</Button>
+      <p className="m-0 text-sm text-muted">
+        The last 500 changes of state, for support. It holds no names, values or tokens.
+      </p>
+    </div>
+  );
+}
