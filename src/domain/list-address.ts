@@ -11,8 +11,8 @@ export type RepositoriesTab = 'repositories' | 'analysis';
 /** What the repositories screen shows: all of it stands in the address, so that it survives a reload and can be sent. */
 export interface ListState {
   tab: RepositoriesTab;
-  /** The organisation's id; null: none is picked. */
-  organizationId: string | null;
+  /** The organisation's login, which is known before the provider has answered; null: none is picked. */
+  organization: string | null;
   filter: RepositoryFilter;
   sort: RepositorySort;
   /** From 1. */
@@ -21,7 +21,7 @@ export interface ListState {
 
 export const initialListState: ListState = {
   tab: 'repositories',
-  organizationId: null,
+  organization: null,
   filter: noFilter,
   sort: defaultSort,
   page: 1,
@@ -35,7 +35,7 @@ export function parseListAddress(parameters: URLSearchParams, starOptions: reado
   const key = sortKeys.find((candidate) => candidate === parameters.get('sort'));
   return {
     tab: parameters.get('tab') === 'analysis' ? 'analysis' : 'repositories',
-    organizationId: parameters.get('org') || null,
+    organization: parameters.get('org') || null,
     filter: {
       search: parameters.get('q') ?? '',
       language: parameters.get('language') || null,
@@ -57,11 +57,11 @@ function pageFrom(text: string | null): number {
 
 /** Only what differs from the start is written. Parameters of other parts of the screen are left alone. */
 export function writeListAddress(state: ListState, parameters: URLSearchParams): URLSearchParams {
-  const { tab, organizationId, filter, sort, page } = state;
+  const { tab, organization, filter, sort, page } = state;
   const next = new URLSearchParams(parameters);
   const values: Record<string, string | null> = {
     tab: tab === 'analysis' ? tab : null,
-    org: organizationId,
+    org: organization,
     q: filter.search === '' ? null : filter.search,
     language: filter.language,
     stars: filter.minimumStars === 0 ? null : String(filter.minimumStars),
@@ -81,6 +81,6 @@ export type ListChange = Partial<ListState>;
 
 /** A change of what is shown goes back to page 1 (specification section 4), unless it is the page that changes. */
 export function changeList(state: ListState, change: ListChange): ListState {
-  const moves = change.filter ?? change.sort ?? change.organizationId;
+  const moves = change.filter ?? change.sort ?? change.organization;
   return { ...state, ...(moves === undefined ? {} : { page: 1 }), ...change };
 }
