@@ -40,11 +40,15 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
     forgetAnalysis: (key) => database.analyses.delete(key),
 
     async analyse(target, { signal, onProgress }) {
-      const job = { id: access.newId(), renewAppToken: () => access.appToken.renew() };
+      const jobId = access.newId();
+      const renew = () => access.appToken.renew();
       await access.appToken.prepare();
-      const cancel = () => void worker.cancel(job.id);
+      // Cancelled while the token was fetched: the job has not begun.
+      if (signal.aborted)
+        return failed(failure('UNKNOWN', 'CANCELLED', 'The analysis was cancelled.', now()));
+      const cancel = () => void worker.cancel(jobId);
       signal.addEventListener('abort', cancel);
-      const answered = await worker.analyse(accountId, target, job, onProgress);
+      const answered = await worker.analyse(accountId, target, jobId, onProgress, renew);
       signal.removeEventListener('abort', cancel);
       if (!answered.ok) return answered;
       const key = analysisKey(target);

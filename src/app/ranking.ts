@@ -58,8 +58,8 @@ export function createRanking(access: RankingAccess): Ranking {
     const id = access.newId();
     underWay.add(id);
     const target = { owner: repository.owner, repository: repository.name };
-    const job = { id, renewAppToken: () => access.appToken.renew() };
-    const answered = await worker.measure(accountId, target, knownOf(repository), job);
+    const renew = () => access.appToken.renew();
+    const answered = await worker.measure(accountId, target, knownOf(repository), id, renew);
     underWay.delete(id);
     if (!answered.ok) return answered.failure;
     await database.scores.put(scoreOf(repository.id, answered.value, now()));

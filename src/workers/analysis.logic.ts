@@ -2,7 +2,7 @@ import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis.ts';
 import type { Result } from '#domain/failure.ts';
 import type { RankingMeasures } from '#domain/score.ts';
 import type { TokenType } from '#domain/token.ts';
-import type { AnalysisDesk, AnalysisJob, AnalysisRun, KnownMeasures } from './analysis.protocol.ts';
+import type { AnalysisDesk, AnalysisRun, KnownMeasures, RenewAppToken } from './analysis.protocol.ts';
 
 export interface Analyst {
   analyse(
@@ -50,18 +50,18 @@ export function createAnalysisDesk(dependencies: AnalysisDependencies): Analysis
     return opened.ok ? opened.value : null;
   }
 
-  const analyst = (accountId: string, job: AnalysisJob) =>
+  const analyst = (accountId: string, renewAppToken: RenewAppToken) =>
     analystFor(accountId, {
       userToken: () => tokenOf(accountId, 'oauth'),
       appToken: async (renew) =>
-        renew && !(await job.renewAppToken()) ? null : tokenOf(accountId, 'app_installation'),
+        renew && !(await renewAppToken()) ? null : tokenOf(accountId, 'app_installation'),
     });
 
   return {
-    analyse: (accountId, target, job, onProgress) =>
-      cancellable(job.id, (signal) => analyst(accountId, job).analyse(target, signal, onProgress)),
-    measure: (accountId, target, known, job) =>
-      cancellable(job.id, (signal) => analyst(accountId, job).measure(target, known, signal)),
+    analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
+      cancellable(jobId, (signal) => analyst(accountId, renewAppToken).analyse(target, signal, onProgress)),
+    measure: (accountId, target, known, jobId, renewAppToken) =>
+      cancellable(jobId, (signal) => analyst(accountId, renewAppToken).measure(target, known, signal)),
     cancel: (jobId) => {
       running.get(jobId)?.abort();
       return Promise.resolve();

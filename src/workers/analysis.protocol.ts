@@ -21,30 +21,28 @@ export interface KnownMeasures {
   pushedAt: string | null;
 }
 
-/** A piece of work that takes a while. */
-export interface AnalysisJob {
-  /** Of the caller's choice: an abort signal does not cross the bridge, a name for `cancel` does. */
-  id: string;
-  /** The app's token was refused: has another one put into the vault. Resolves with whether there is one. */
-  renewAppToken: () => Promise<boolean>;
-}
+/** The app's token was refused: has another one put into the vault. Resolves with whether there is one. */
+export type RenewAppToken = () => Promise<boolean>;
 
 /**
- * The analysis part of the worker.
+ * The analysis part of the worker. A job has an id of the caller's choice: an abort signal does not cross the bridge, a
+ * name for `cancel` does.
  */
 export interface AnalysisDesk {
   analyse(
     accountId: string,
     target: AnalysisTarget,
-    job: AnalysisJob,
+    jobId: string,
     onProgress: (progress: AnalysisProgress) => void,
+    renewAppToken: RenewAppToken,
   ): Promise<Result<AnalysisRun>>;
   /** What a ranking needs of one repository and a listing does not tell. */
   measure(
     accountId: string,
     target: AnalysisTarget,
     known: KnownMeasures,
-    job: AnalysisJob,
+    jobId: string,
+    renewAppToken: RenewAppToken,
   ): Promise<Result<RankingMeasures>>;
   /** The job ends with the code `CANCELLED`; one that has ended already is left alone. */
   cancel(jobId: string): Promise<void>;

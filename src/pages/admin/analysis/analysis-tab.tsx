@@ -23,8 +23,8 @@ export function AnalysisTab() {
   const { running, problem, analyse, cancel } = useAnalysis(setChosen);
   const shown = analyses?.find(({ key }) => key === chosen) ?? analyses?.[0];
   return (
-    <div className="grid gap-12">
-      <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-12">
+      <div className="grid grid-cols-1 gap-6">
         {!appConfigured && <AppRequired />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
         {problem && <Alert tone="danger" urgent title={problem} />}

@@ -17,7 +17,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 /** A smaller heading inside the card, with what belongs to it. */
 export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-base font-medium">{title}</h3>
         {aside}

@@ -21,7 +21,7 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
   const measures = measuresOf(analysis);
   const languages = primaryLanguages(analysis.languages ?? {});
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {analysis.repository.description && (
         <p className="m-0 max-w-prose text-lg break-words">{analysis.repository.description}</p>
       )}

@@ -17,7 +17,7 @@ export function Readme({ file, repositoryUrl }: { file: EncodedFile; repositoryU
       tabIndex={0}
       className="max-h-[32rem] overflow-y-auto border-y border-hairline py-4"
     >
-      <div className="grid max-w-prose gap-4">
+      <div className="grid max-w-prose grid-cols-1 gap-4">
         <Markdown text={text.slice(0, mostCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
         {text.length > mostCharacters && <p className="m-0 text-sm text-muted">The rest is on GitHub.</p>}
       </div>

@@ -13,7 +13,7 @@ import { OutsideLink } from './outside-link.tsx';
 export function TechStackTab({ stored, analysis }: { stored: StoredAnalysis; analysis: RepositoryAnalysis }) {
   const shares = languageShares(analysis.languages ?? {});
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       <Part title="Detected Technologies" aside={<CopyButton text={() => stackText(analysis)} />}>
         <Findings stored={stored} analysis={analysis} />
       </Part>

@@ -7,7 +7,7 @@ const step = 10;
 export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   const most = Math.max(1, ...weeks.map(({ commits }) => commits ?? 0));
   return (
-    <figure className="m-0 grid gap-2">
+    <figure className="m-0 grid grid-cols-1 gap-2">
       <svg
         role="img"
         aria-label={summaryOf(weeks)}
