@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Account } from '#domain/account.ts';
-import { failed, failure, success } from '#domain/failure.ts';
-import { type AuthEmitted, type AuthEvent, type AuthInput, authMachine } from '#machines/auth.machine.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import {
+  type AuthEmitted,
+  type AuthEvent,
+  type AuthInput,
+  authMachine,
+  type SendOutcome,
+} from '#machines/auth.machine.ts';
 import {
   createInvocations,
   type Happening,
@@ -30,11 +36,11 @@ const refused = failed(failure('AUTHENTICATION', 'SESSION_GONE', 'session gone',
 function provided(invocations: ReturnType<typeof createInvocations>) {
   return authMachine.provide({
     actors: {
-      readAccount: fromPromise(() => invocations.promise('readAccount')),
+      readAccount: fromPromise(() => invocations.promise<Result<Account | null>>('readAccount')),
       watchSession: fromCallback<AuthEvent>(() => undefined),
-      countUnsent: fromPromise(() => invocations.promise('countUnsent')),
-      sendUnsent: fromPromise(() => invocations.promise('sendUnsent')),
-      signOut: fromPromise(() => invocations.promise('signOut')),
+      countUnsent: fromPromise(() => invocations.promise<number>('countUnsent')),
+      sendUnsent: fromPromise(() => invocations.promise<SendOutcome>('sendUnsent')),
+      signOut: fromPromise(() => invocations.promise<void>('signOut')),
     },
   });
 }

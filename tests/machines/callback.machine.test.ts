@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failed, failure, success } from '#domain/failure.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { type CallbackEmitted, type CallbackOutcome, callbackMachine } from '#machines/callback.machine.ts';
 import {
   createInvocations,
@@ -17,7 +17,9 @@ const denied = failed(failure('AUTHENTICATION', 'CALLBACK_REFUSED', 'access was 
 
 function provided(invocations: ReturnType<typeof createInvocations>) {
   return callbackMachine.provide({
-    actors: { completeCallback: fromPromise(() => invocations.promise('completeCallback')) },
+    actors: {
+      completeCallback: fromPromise(() => invocations.promise<Result<CallbackOutcome>>('completeCallback')),
+    },
   });
 }
 

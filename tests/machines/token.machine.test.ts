@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failed, failure, success } from '#domain/failure.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { TokenRecord } from '#domain/token.ts';
 import { type TokenEmitted, type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import {
@@ -29,7 +29,9 @@ function createTime() {
 
 function provided(invocations: ReturnType<typeof createInvocations>) {
   return tokenMachine.provide({
-    actors: { refreshInstallationToken: fromPromise(() => invocations.promise('refresh')) },
+    actors: {
+      refreshInstallationToken: fromPromise(() => invocations.promise<Result<TokenRecord>>('refresh')),
+    },
   });
 }
 

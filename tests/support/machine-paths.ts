@@ -38,9 +38,9 @@ export interface Happening<M extends AnyStateMachine> {
 export function createInvocations() {
   const open = new Map<string, Open>();
   return {
-    promise: (source: string) =>
-      new Promise<never>((resolve, reject) => {
-        open.set(source, { resolve: (value) => resolve(value as never), reject });
+    promise: <T>(source: string) =>
+      new Promise<T>((resolve, reject) => {
+        open.set(source, { resolve: (value) => resolve(value as T), reject });
       }),
     resolve: (source: string, value: unknown) => open.get(source)?.resolve(value),
     reject: (source: string, error: unknown) => open.get(source)?.reject(error),

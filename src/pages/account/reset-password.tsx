@@ -16,14 +16,14 @@ import { PasswordField } from './fields.tsx';
 /** Sets a new password with the token of the e-mailed link, which is used once and held in memory only. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
   const [link] = useState(() => linkIn(arrival));
-  const [problem, setProblem] = useState<string | null>(null);
+  const [unusable, setUnusable] = useState(false);
   const [done, setDone] = useState(false);
 
   if (done) return <Done />;
-  if (problem !== null || link.type === null || link.token === null) {
-    return <Unusable reason={problem ?? link.problem} />;
+  if (unusable || link.type === null || link.token === null) {
+    return <Unusable reason={link.problem} />;
   }
-  return <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={setProblem} />;
+  return <NewPassword token={link.token} onDone={() => setDone(true)} onUnusable={() => setUnusable(true)} />;
 }
 
 function NewPassword({
@@ -33,7 +33,7 @@ function NewPassword({
 }: {
   token: string;
   onDone: () => void;
-  onUnusable: (reason: string) => void;
+  onUnusable: () => void;
 }) {
   const services = useServices();
 
@@ -48,8 +48,9 @@ function NewPassword({
       onDone();
       return null;
     }
-    const { status, message } = result.failure;
-    if (status === 401 || status === 403) onUnusable(message);
+    const { status } = result.failure;
+    // The toast has the service's words; a link that is no use needs a new one, not a reason.
+    if (status === 401 || status === 403) onUnusable();
     return refusedBy(result.failure, { weak_password: 'password', same_password: 'password' });
   }
 

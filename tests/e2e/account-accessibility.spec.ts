@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
+
+/** Every account screen in every state: for everybody, in light and dark, by keyboard alone, on a narrow phone. */
+
+interface Screen {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+  shows: RegExp;
+}
+
+const recovery = '/auth/reset-password#type=recovery&access_token=a.b.c';
+
+const screens: Screen[] = [
+  { name: 'sign-in', open: (page) => page.goto('/auth/sign-in'), shows: /Forgot password/ },
+  {
+    name: 'sign-in refused',
+    open: (page) => signIn(page, { ...admin, password: 'wrong' }),
+    shows: /Invalid login credentials/,
+  },
+  { name: 'sign-up', open: (page) => page.goto('/auth/sign-up'), shows: /Already have an account/ },
+  {
+    name: 'sign-up with a problem',
+    open: async (page) => {
+      await page.goto('/auth/sign-up');
+      await page.getByLabel('Email').fill('a@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('one-password');
+      await page.getByLabel('Confirm password').fill('another');
+      await page.getByRole('button', { name: 'Create account' }).click();
+    },
+    shows: /Passwords do not match/,
+  },
+  { name: 'forgot password', open: (page) => page.goto('/auth/forgot-password'), shows: /Back to sign in/ },
+  {
+    name: 'check your email',
+    open: async (page) => {
+      await page.goto('/auth/forgot-password');
+      await page.getByLabel('Email').fill('nobody@example.com');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+    },
+    shows: /spam folder/,
+  },
+  { name: 'reset password', open: (page) => page.goto(recovery), shows: /Confirm password/ },
+  {
+    name: 'reset link invalid',
+    open: (page) => page.goto('/auth/reset-password'),
+    shows: /Invalid or expired/,
+  },
+  { name: 'confirm', open: (page) => page.goto('/auth/confirm'), shows: /Email not confirmed/ },
+  { name: 'admin login', open: (page) => page.goto('/admin/login'), shows: /Not authenticated/ },
+  {
+    name: 'admin login denied',
+    open: async (page) => {
+      await signInWithGithub(page, 'guest-visitor');
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await page.goto('/admin/login');
+    },
+    shows: /Go to Home Page/,
+  },
+  { name: 'access denied', open: (page) => signIn(page, viewer), shows: /User information/ },
+  {
+    name: 'callback failed',
+    open: (page) => page.goto('/github-callback'),
+    shows: /Check account permissions/,
+  },
+  { name: 'not found', open: (page) => page.goto('/no/such/page'), shows: /Page not found/ },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as never);
+    for (const { name, open, shows } of screens) {
+      test(name, async ({ page }) => {
+        await open(page);
+        await expect(page.getByText(shows).first()).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        ).toEqual([]);
+        await page.setViewportSize({ width: 320, height: 640 });
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBe(0);
+      });
+    }
+  });
+}
+
+/** Goes on with Tab until this is focused, as somebody without a mouse would. */
+async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string) {
+  const target =
+    role === 'textbox' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true });
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 25; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${name} cannot be reached with Tab`);
+}
+
+test('by keyboard alone: forgot password, sign-up with its problems, sign-in, sign-out', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await tabTo(page, 'link', 'Forgot password?');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', 'Email');
+  await page.keyboard.type('nobody@example.com');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', 'Back to sign in');
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, 'link', 'Create account');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', 'Email');
+  await page.keyboard.type('new@example.com');
+  await tabTo(page, 'textbox', 'Password');
+  await page.keyboard.type('one-password');
+  await tabTo(page, 'textbox', 'Confirm password');
+  await page.keyboard.type('another');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Confirm password')).toBeFocused();
+  await tabTo(page, 'link', 'Sign in');
+  await page.keyboard.press('Enter');
+
+  await tabTo(page, 'textbox', 'Email');
+  await page.keyboard.type(viewer.email);
+  await tabTo(page, 'textbox', 'Password');
+  await page.keyboard.type(viewer.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await tabTo(page, 'button', 'Sign out');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('by keyboard alone: with GitHub and past a denial', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await tabTo(page, 'button', 'Sign in with GitHub');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('cancel').focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', 'Try Again');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth/sign-in');
+});

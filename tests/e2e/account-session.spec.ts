@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import {
+  admin,
+  changeSomethingOffline,
+  everythingStored,
+  signIn,
+  signInAsOwner,
+  signInWithGithub,
+  signOutButton,
+  viewer,
+} from './account.support.ts';
+
+/** How a session ends, asked for or not, and what it leaves behind on the device. */
+
+async function isHome(page: Page) {
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+/** Nothing of the account that was here: neither its rows nor its token nor who it was. */
+async function expectNothingOf(page: Page, words: readonly string[], except: readonly string[] = []) {
+  const stored = await everythingStored(page);
+  for (const [place, text] of Object.entries(stored)) {
+    if (place.startsWith('Cache') || place === 'page' || except.includes(place)) continue;
+    for (const word of words) expect(text, `${word} in ${place}`).not.toContain(word);
+  }
+}
+
+const privateWords = ['agent-linux', 'muster-labs', 'robin-muster', 'token:', 'access_token'];
+
+test('signing out leaves nothing readable, remembers no page, and goes home', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await signOutButton(page).click();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+  await isHome(page);
+  await expectNothingOf(page, privateWords);
+  expect(await page.evaluate(() => localStorage.getItem('auth_redirect'))).toBeNull();
+  await page.goto('/admin');
+  await page.waitForURL('**/auth/sign-in');
+});
+
+test('a tab that stayed open leaves together with the one that signed out', async ({ page, context }) => {
+  await signInAsOwner(page);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await signOutButton(page).click();
+  await isHome(page);
+  await isHome(other);
+  await expectNothingOf(other, privateWords);
+});
+
+test.describe('with changes that were not sent', () => {
+  test.beforeEach(async ({ page }) => {
+    await signInAsOwner(page);
+    await changeSomethingOffline(page);
+    await signOutButton(page).click();
+    await expect(page.getByRole('dialog', { name: '1 change has not been sent yet' })).toBeVisible();
+  });
+
+  test('nobody is signed out by staying', async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('1 change pending')).toBeVisible();
+  });
+
+  test('syncing says why it does not work, and signs out when it does', async ({ page, context, stack }) => {
+    const sync = page.getByRole('button', { name: 'Sync now, then sign out' });
+    await sync.click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible({ timeout: 40_000 });
+    await context.setOffline(false);
+    await sync.click();
+    await isHome(page);
+    const linked = await stack.query(
+      "select project_id from repositories where name = 'agent-linux' and owner = 'muster-labs'",
+    );
+    expect(linked.rows[0]?.['project_id']).toBe('default-project');
+    await expectNothingOf(page, privateWords);
+  });
+
+  test('kept ones wait for their account alone, and hold no copy of a repository', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await stack.query("update repositories set project_id = null where name = 'agent-linux'");
+    await page.getByRole('button', { name: 'Keep them for this account on this device' }).click();
+    await context.setOffline(false);
+    await isHome(page);
+    await expectNothingOf(page, ['agent-linux', 'robin-muster', 'token:', 'access_token']);
+
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    expect(await projectOf(stack)).toBeNull();
+    await signOutButton(page).click();
+    await isHome(page);
+
+    await signInAsOwner(page);
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    await expect.poll(() => projectOf(stack)).toBe('default-project');
+  });
+
+  test('discarded ones are gone', async ({ page, context, stack }) => {
+    await stack.query("update repositories set project_id = null where name = 'agent-linux'");
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await context.setOffline(false);
+    await isHome(page);
+    await expectNothingOf(page, privateWords);
+    await signInAsOwner(page);
+    await expect(page.getByText('All changes saved')).toBeVisible();
+    expect(await projectOf(stack)).toBeNull();
+  });
+
+  async function projectOf(stack: { query(sql: string): Promise<{ rows: Record<string, unknown>[] }> }) {
+    const { rows } = await stack.query("select project_id from repositories where name = 'agent-linux'");
+    return rows[0]?.['project_id'];
+  }
+});
+
+test('a session that expires offline locks nothing, and goes on where it was after signing in', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await changeSomethingOffline(page, 'agent-macos');
+  await stack.query(
+    "delete from auth.sessions where user_id = (select id from auth.users where email like 'robin-muster@%')",
+  );
+  // An hour passes: what the browser holds is worth nothing any more.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('portico.session') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('portico.session', JSON.stringify({ ...session, expires_at: 1, expires_in: 0 }));
+  });
+  await page.reload();
+  await expect(page.getByText('1 change pending')).toBeVisible();
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await expect(page.locator('[data-repository="agent-macos"]')).toContainText('Linked');
+
+  await context.setOffline(false);
+  const signInAgain = page.getByRole('link', { name: /sign in again/i });
+  await expect(signInAgain).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('1 change pending')).toBeVisible();
+  await signInAgain.click();
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github*');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  const linked = await stack.query("select project_id from repositories where name = 'agent-macos'");
+  expect(linked.rows[0]?.['project_id']).toBe('default-project');
+});
+
+test('the last known account is there at once without a network', async ({ page, context }) => {
+  await signInAsOwner(page);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const urls = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return urls.flat().some((url) => url.includes('dashboard'));
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByText('Robin Muster').first()).toBeVisible();
+});
+
+test('another account on the same device sees nothing of the first', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await signOutButton(page).click();
+  await isHome(page);
+  await signInWithGithub(page, 'guest-visitor');
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expectNothingOf(page, ['agent-linux', 'robin-muster']);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await isHome(page);
+  await signIn(page, viewer);
+  await expect(page.getByText('viewer@example.com').first()).toBeVisible();
+  await expectNothingOf(page, ['guest-visitor']);
+});

@@ -1,0 +1,365 @@
+import { expect, test } from '../support/e2e.ts';
+import { admin, linkInEmail, newEmail, signIn, signInWithGithub, signUp, viewer } from './account.support.ts';
+
+/** Every way in, and every way it can fail, on the production build (specification sections 2, 4 and 5). */
+
+const returnTarget = () => localStorage.getItem('auth_redirect');
+
+test.describe('with e-mail and password', () => {
+  test('leads to the office and says who is there', async ({ page }) => {
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await expect(page.getByText('Signed in as Demo Admin', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('a wrong password is told at its field; what was typed stays, also after a reload', async ({
+    page,
+  }) => {
+    await signIn(page, { ...admin, password: 'wrong-password' });
+    const password = page.getByLabel('Password');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Invalid login credentials' }).first(),
+    ).toBeVisible();
+    await expect(password).toHaveAccessibleDescription('Invalid login credentials');
+    await expect(password).toBeFocused();
+    await expect(page.getByText('Sign in failed', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+    await expect(password).toHaveValue('');
+    await password.fill(admin.password);
+    await password.press('Enter');
+    await page.waitForURL('**/admin');
+  });
+
+  test('nothing is asked of the server while e-mail or password is missing', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill('no-address');
+    await page.getByLabel('Password').fill('password');
+    await page.getByLabel('Password').press('Enter');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    expect(asked.filter((url) => url.includes('/auth/v1/token'))).toEqual([]);
+  });
+
+  test('without a network the reason is told and nothing is lost', async ({ page, context }) => {
+    await page.goto('/auth/sign-in');
+    await context.setOffline(true);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(
+      page.getByText('Network connection issue. Please check your internet connection.').first(),
+    ).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/admin');
+  });
+
+  test('what a password manager needs is there', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'current-password');
+    await page.goto('/auth/sign-up');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    );
+    await expect(page.getByLabel('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+});
+
+test.describe('a new account', () => {
+  test('the passwords are compared before their length is looked at', async ({ page }) => {
+    await page.goto('/auth/sign-up');
+    await page.getByLabel('Email').fill('new@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByLabel('Confirm password').fill('other');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
+    await page.getByLabel('Confirm password').fill('short');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password must be at least 8 characters long/,
+    );
+    await expect(page.getByText('Passwords do not match')).toHaveCount(0);
+    await expect(page.getByLabel('Email')).toHaveValue('new@example.com');
+  });
+
+  test('is confirmed by the link, which works once', async ({ page, stack }) => {
+    const email = newEmail();
+    const before = new Date();
+    await signUp(page, email, 'a-new-password');
+    await expect(page.getByText('Please check your email to confirm your account.').first()).toBeVisible();
+    await signIn(page, { email, password: 'a-new-password' });
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email not confirmed');
+
+    const link = await linkInEmail(stack, email, before);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+    expect(new URL(page.url()).href).toBe(`${stack.origin}/auth/confirm`);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL('**/auth/sign-in');
+
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Email not confirmed' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('Email link is invalid or has expired');
+
+    await signIn(page, { email, password: 'a-new-password' });
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+
+  test('a made-up confirmation is not believed', async ({ page }) => {
+    await page.goto('/auth/confirm#access_token=made.up.token&type=signup');
+    await expect(page.getByRole('heading', { name: 'Email not confirmed' })).toBeVisible();
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is set anew through the mailbox', async ({ page, stack }) => {
+    const email = newEmail();
+    const first = new Date();
+    await signUp(page, email, 'the-old-password');
+    await page.goto(await linkInEmail(stack, email, first));
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+
+    await page.goto('/auth/sign-in');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    const asked = new Date();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page.getByText(/spam folder/)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
+    const link = await linkInEmail(stack, email, asked);
+
+    await page.goto(link);
+    expect(page.url()).toBe(`${stack.origin}/auth/reset-password`);
+    const [password, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
+    await password.fill('the-new-password');
+    await confirmation.fill('another-password');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(confirmation).toHaveAccessibleDescription('Passwords do not match');
+    await confirmation.fill('the-new-password');
+    await confirmation.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Password updated' })).toBeVisible();
+    await page.waitForURL('**/auth/sign-in');
+
+    await signIn(page, { email, password: 'the-old-password' });
+    await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
+    await signIn(page, { email, password: 'the-new-password' });
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+
+    await page.goto(link);
+    await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
+    await page.getByRole('link', { name: 'Request a new link' }).click();
+    await page.waitForURL('**/auth/forgot-password');
+  });
+
+  for (const [name, fragment] of [
+    ['nothing', ''],
+    ['no type', '#access_token=a.b.c'],
+    ['no token', '#type=recovery'],
+    ['an empty token', '#type=recovery&access_token='],
+  ] as const) {
+    test(`a link with ${name} is refused`, async ({ page }) => {
+      await page.goto(`/auth/reset-password${fragment}`);
+      await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible();
+    });
+  }
+
+  test('a made-up token is refused when it is used', async ({ page }) => {
+    await page.goto('/auth/reset-password#type=recovery&access_token=made.up.token');
+    await page.getByLabel('New password').fill('the-new-password');
+    await page.getByLabel('Confirm password').fill('the-new-password');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Password reset failed', { exact: true })).toBeVisible();
+    await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
+  });
+});
+
+test.describe('with GitHub', () => {
+  test('the owner gets in and is connected', async ({ page }) => {
+    await signInWithGithub(page, 'robin-muster');
+    await expect(page.getByRole('heading', { name: 'Authentication Successful' })).toBeVisible();
+    await page.waitForURL('**/admin/github');
+    await expect(page.getByText('Signed in as Robin Muster', { exact: true })).toBeVisible();
+    await expect(page.getByText('GitHub Connected').first()).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
+  });
+
+  test('somebody else is told who they are and what is required', async ({ page }) => {
+    await signInWithGithub(page, 'guest-visitor');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByText('Current role: viewer. Required: admin.')).toBeVisible();
+    const box = page.getByRole('region', { name: 'User information' });
+    await expect(box).toContainText('guest-visitor');
+    await expect(box).toContainText('github');
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    await page.goto('/admin/login');
+    await expect(page.getByText('Signed in as guest-visitor, role viewer.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go to Home Page' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('a denial is shown in GitHub’s words', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page.getByTestId('cancel').click();
+    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+    await expect(page.getByText(/^Authentication failed: .*denied/i).first()).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.waitForURL('**/auth/sign-in');
+  });
+
+  test('the admin login leads there, too', async ({ page }) => {
+    await page.goto('/admin/login');
+    await expect(page.getByText('Not authenticated')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.waitForURL('**/admin/github');
+  });
+
+  test('coming back by the browser’s button, the page works again', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await expect(page.getByTestId('cancel')).toBeVisible();
+    await page.goBack();
+    await page.getByLabel('Email').fill(viewer.email);
+    await page.getByLabel('Password').fill(viewer.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+});
+
+test.describe('where one wanted to go', () => {
+  test('a deep link before sign-in is where one ends up, once', async ({ page }) => {
+    await page.goto('/admin/github?sort=stars');
+    await page.waitForURL('**/auth/sign-in');
+    expect(await page.evaluate(returnTarget)).toBe('/admin/github?sort=stars');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByLabel('Password').press('Enter');
+    await page.waitForURL('**/admin/github?sort=stars*');
+    expect(await page.evaluate(returnTarget)).toBeNull();
+  });
+
+  test('a planted target is not followed', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    for (const planted of [
+      '//evil.example/admin',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\\evil.example',
+    ]) {
+      await page.evaluate((value) => localStorage.setItem('auth_redirect', value), planted);
+      await page.goto('/github-callback');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.waitForURL('**/auth/sign-in');
+      expect(await page.evaluate(returnTarget)).toBe('/admin/github');
+    }
+  });
+
+  test('a provider sign-in that ends at a protected page goes on from there', async ({ page }) => {
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await page.evaluate(() => {
+      sessionStorage.setItem('github_auth_pending', 'true');
+      localStorage.setItem('auth_redirect', '/admin/github/app-setup');
+    });
+    await page.goto('/admin/github');
+    await expect(page.getByText('Finalizing GitHub Authentication')).toBeVisible();
+    await expect(page.getByText('Setting up your admin access...')).toBeVisible();
+    await page.waitForURL('**/admin/github/app-setup');
+    expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
+    expect(await page.evaluate(returnTarget)).toBeNull();
+  });
+});
+
+test.describe('a callback', () => {
+  const nothing = 'Authentication failed: No valid authentication information found in URL.';
+
+  test('with a code that was used says so', async ({ page }) => {
+    let address = '';
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('code=')) address = frame.url();
+    });
+    await signInWithGithub(page, 'robin-muster');
+    await page.waitForURL('**/admin/github');
+    expect(address).toContain('/auth/github/callback');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+  });
+
+  test('with a foreign fragment signs nobody in', async ({ page, browser, stack }) => {
+    const attacker = await browser.newContext({ baseURL: stack.origin });
+    const theirs = await attacker.newPage();
+    await signIn(theirs, viewer);
+    await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    const session = JSON.parse(
+      (await theirs.evaluate(() => localStorage.getItem('portico.session'))) ?? '{}',
+    ) as { access_token: string; refresh_token: string };
+    await attacker.close();
+
+    const fragment = `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&provider_token=gho_theirs`;
+    for (const path of [
+      '/auth/github/callback',
+      '/github-callback?attempt=00000000-0000-4000-8000-000000000000',
+    ]) {
+      await page.goto(path + fragment);
+      await expect(page.getByText(nothing).first()).toBeVisible();
+      expect(page.url()).not.toContain('access_token');
+      expect(await page.evaluate(() => localStorage.getItem('portico.session'))).toBeNull();
+    }
+  });
+
+  test('of the app without a state that this server issued is not believed', async ({ page }) => {
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await page.evaluate(() => localStorage.setItem('github_app_id', '1'));
+    for (const query of [
+      'installation_id=42&setup_action=install',
+      'installation_id=42&setup_action=update&state=github-app-666',
+      'installation_id=evil&setup_action=install&state=x',
+    ]) {
+      for (const path of ['/github-app-callback', '/github-app/callback']) {
+        await page.goto(`${path}?${query}`);
+        await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+        expect(await page.evaluate(() => localStorage.getItem('github_installation_id'))).toBeNull();
+        expect(await page.evaluate(() => localStorage.getItem('github_app_id'))).toBe('1');
+      }
+    }
+  });
+
+  test('that does not end is given up after 15 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/auth/v1/token**', () => undefined);
+    await page.goto('/auth/sign-in');
+    await page.evaluate(() => localStorage.setItem('portico.session-code-verifier', '"verifier"'));
+    await page.goto('/auth/github/callback?code=never-answered');
+    await expect(page.getByRole('button', { name: 'Continue Manually' })).toBeVisible();
+    await page.clock.fastForward(15_100);
+    await expect(page.getByText('Authentication process timed out. Please try again.').first()).toBeVisible();
+  });
+});
+
+test('every text the service sends back is text', async ({ page }) => {
+  const attack = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+  const encoded = encodeURIComponent(attack);
+  for (const address of [
+    `/auth/github/callback?error=x&error_description=${encoded}`,
+    `/auth/confirm#error=x&error_description=${encoded}`,
+    `/auth/reset-password#error=x&error_description=${encoded}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText(attack).first()).toBeVisible();
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  }
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { expect } from '../support/e2e.ts';
+
+export const admin = { email: 'admin@example.com', password: 'portico-admin' };
+export const viewer = { email: 'viewer@example.com', password: 'portico-viewer' };
+
+let lastAccount = 0;
+/** An address that nothing was sent to yet. */
+export const newEmail = () => {
+  lastAccount += 1;
+  return `person-${process.pid}-${lastAccount}-${Date.now()}@example.com`;
+};
+
+export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signInWithGithub(page: Page, login: 'robin-muster' | 'guest-visitor') {
+  await page.goto('/auth/sign-in');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: new RegExp(login) }).click();
+}
+
+export async function signInAsOwner(page: Page) {
+  await signInWithGithub(page, 'robin-muster');
+  await page.waitForURL('**/admin/github');
+}
+
+export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign out', exact: true });
+
+/** The link in the newest e-mail to this address. */
+export async function linkInEmail(stack: Stack, to: string, after: Date): Promise<string> {
+  const { html } = await stack.mailbox.waitFor(to, { after });
+  const link = /href="([^"]*\/auth\/v1\/verify[^"]*)"/.exec(html ?? '')?.[1];
+  if (!link) throw new Error(`No link in the e-mail to ${to}`);
+  return link.replaceAll('&amp;', '&');
+}
+
+/** Creates an account and confirms it, as its owner would. */
+export async function signUp(page: Page, email: string, password: string) {
+  await page.goto('/auth/sign-up');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}
+
+/** A link between repository and project that cannot reach the server. */
+export async function changeSomethingOffline(page: Page, name = 'agent-linux') {
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Link Selected' }).click();
+  await expect(page.getByText('1 change pending')).toBeVisible();
+}
+
+/** Everything this origin keeps in the browser, as text. */
+export async function everythingStored(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(async () => {
+    const describe = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return describe(new Uint8Array(value));
+      if (value instanceof Uint8Array) return new TextDecoder('latin1').decode(value);
+      if (Array.isArray(value)) return `[${value.map(describe).join()}]`;
+      if (typeof value !== 'object' || value === null) return String(value);
+      return `{${Object.entries(value)
+        .map(([name, inner]) => `${name}:${describe(inner)}`)
+        .join()}}`;
+    };
+    const once = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(new Error('IndexedDB')));
+      });
+    const found: Record<string, string> = {
+      localStorage: describe({ ...localStorage }),
+      sessionStorage: describe({ ...sessionStorage }),
+      address: location.href,
+      history: describe(history.state),
+      cookies: document.cookie,
+      page: document.documentElement.outerHTML,
+    };
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue;
+      const database = await once(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store);
+        const [keys, values] = await Promise.all([once(rows.getAllKeys()), once(rows.getAll())]);
+        found[`IndexedDB ${name} ${store}`] = describe(keys) + describe(values);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const requests = await cache.keys();
+      const texts = await Promise.all(requests.map(async (key) => (await cache.match(key))?.text() ?? ''));
+      found[`Cache ${name}`] = requests.map(({ url }) => url).join() + texts.join();
+    }
+    return found;
+  });
+}
