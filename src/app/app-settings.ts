@@ -8,6 +8,8 @@ export interface AppSettings {
   /** The sealed installation token beside its expiry; nothing plain is ever handed in. */
   storeToken(envelope: string, expiresAt: number): void;
   clear(): void;
+  /** Takes the installation id out of the user's metadata. */
+  forgetMirror(): Promise<void>;
 }
 
 /** The specification's key names (section 3). */
@@ -38,6 +40,9 @@ export function createAppSettings(
     },
     clear() {
       for (const key of Object.values(appSettingKeys)) storage.removeItem(key);
+    },
+    async forgetMirror() {
+      await mirror(null);
     },
   };
 }

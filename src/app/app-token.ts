@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type BackendAccess, postAsUser } from '#backend/http.ts';
+import type { BackendAccess } from '#backend/http.ts';
 import { installationTokenRefreshMarginMs } from '#config/constants.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { createAppSettings } from './app-settings.ts';
@@ -7,7 +6,7 @@ import { createAppSettings } from './app-settings.ts';
 export interface AppTokenAccess {
   accountId: string;
   backend: BackendAccess;
-  worker: Pick<OfficeWorker, 'keep' | 'keptToken'>;
+  worker: Pick<OfficeWorker, 'renewAppToken' | 'keptToken'>;
   storage: Storage;
   now: () => number;
 }
@@ -19,26 +18,21 @@ export interface AppToken {
   renew(): Promise<boolean>;
 }
 
-const minted = z.object({ token: z.string().check(z.minLength(1)), expiresAt: z.string() });
-
-/** The GitHub App's installation token: minted by the Edge Function, which alone holds the key, kept in the vault. */
+/**
+ * The GitHub App's installation token: minted by the Edge Function, which alone holds the key, fetched by the worker and
+ * kept in its vault.
+ */
 export function createAppToken({ accountId, backend, worker, storage, now }: AppTokenAccess): AppToken {
   const settings = createAppSettings(storage, () => Promise.resolve());
 
   async function renew(): Promise<boolean> {
-    const headers = { action: 'installationToken' };
-    const answered = await postAsUser(backend, '/functions/v1/github-app', {}, { headers });
-    const parsed = z.safeParse(minted, answered.ok ? answered.value : null);
-    if (!parsed.success) return false;
-    const expiresAt = Date.parse(parsed.data.expiresAt);
-    const kept = await worker.keep(accountId, {
-      token: parsed.data.token,
-      tokenType: 'app_installation',
-      expiresAt,
-    });
-    const { envelope } = (await worker.keptToken(accountId, 'app_installation')) ?? { envelope: null };
-    if (envelope) settings.storeToken(envelope, expiresAt);
-    return kept.ok;
+    const session = await backend.accessToken();
+    if (session === null) return false;
+    const renewed = await worker.renewAppToken(accountId, session);
+    if (!renewed.ok) return false;
+    const kept = await worker.keptToken(accountId, 'app_installation');
+    if (kept?.envelope) settings.storeToken(kept.envelope, kept.record.expiresAt ?? 0);
+    return true;
   }
 
   return {

@@ -16,7 +16,8 @@ export interface AppReturn {
 
 /** What the server knows to be true of it. */
 export interface ConfirmedAppReturn {
-  appId: string;
+  /** null: nothing is configured yet, and the wizard goes on. */
+  appId: string | null;
   installationId: string | null;
 }
 
@@ -27,6 +28,8 @@ export interface CompletionAccess {
   appSettings: AppSettings;
   /** Asks the server whether it issued this state to this user, within the hour, and uses it up. */
   confirmAppReturn: (claim: AppReturn) => Promise<Result<ConfirmedAppReturn>>;
+  /** GitHub has made the app: its credentials go to the server, and the browser on to the installation. */
+  continueWithInstallation: (code: string, state: string) => Promise<Result<CallbackOutcome>>;
   /** A new OAuth token is in the vault. */
   onConnected: (userId: string) => Promise<void>;
   now: () => number;
@@ -44,6 +47,8 @@ export async function completeCallback(
   if (address.searchParams.has('installation_id') || address.searchParams.has('setup_action')) {
     return completeApp(address.searchParams, access);
   }
+  const [code, state] = [address.searchParams.get('code'), address.searchParams.get('state')];
+  if (code && state?.startsWith(appStatePrefix)) return access.continueWithInstallation(code, state);
   const signedIn = await signIn(address, fragment, access);
   return signedIn.ok ? connect(signedIn.value, access) : signedIn;
 }
@@ -113,8 +118,8 @@ async function completeApp(
   if (!state || !wellFormed) return failed(nothingIn(access));
   const confirmed = await access.confirmAppReturn({ installationId, setupAction, state });
   if (!confirmed.ok) return confirmed;
+  if (confirmed.value.appId !== null) access.appSettings.storeAppId(confirmed.value.appId);
   if (setupAction === 'update' && state.startsWith(appStatePrefix)) {
-    access.appSettings.storeAppId(confirmed.value.appId);
     return appOutcome('GitHub App configuration updated!', 'GitHub App Configured');
   }
   if (confirmed.value.installationId === null) return failed(nothingIn(access));

@@ -2,15 +2,19 @@ import { createAuth } from '#backend/auth.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
-import { failed, failure } from '#domain/failure.ts';
+import type { Account } from '#domain/account.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { failed, failure, type Result } from '#domain/failure.ts';
 import { createLog } from '#domain/log.ts';
 import { paths } from '#domain/route.ts';
+import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { Services } from '#pages/services.ts';
 import { connectOffice } from '#workers/office.client.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { createAppSettings } from './app-settings.ts';
+import type { OpenAppSetup } from './app-setup.ts';
 import { createDrafts, createReturnTarget, pendingSignIn } from './browser-storage.ts';
-import { completeCallback } from './callback-completion.ts';
+import { type AppReturn, completeCallback } from './callback-completion.ts';
 import { createGithubConnection, watchToken } from './github-connection.ts';
 import officeThread from './office-thread.ts?worker&url';
 import { createOffices } from './offices.ts';
@@ -60,7 +64,49 @@ export function compose(environment: Environment): Services {
   }
 
   const completions = new Map<string, ReturnType<typeof completeCallback>>();
-  const completion = { auth, worker, attempt, appSettings, confirmAppReturn, now };
+  const returnTarget = createReturnTarget(localStorage);
+  const completion = {
+    auth,
+    worker,
+    attempt,
+    appSettings,
+    now,
+    confirmAppReturn: (claim: AppReturn) => inAppSetup((setup) => setup.installed(claim)),
+    continueWithInstallation: (code: string, state: string) =>
+      inAppSetup<CallbackOutcome>(async (setup) => {
+        const created = await setup.created(code, state);
+        return created.ok ? leaveFor(created.value.installUrl) : created;
+      }),
+  };
+
+  async function openAppSetup({ userId }: Account): Promise<OpenAppSetup> {
+    const { createAppSetup } = await import('./app-setup.ts');
+    return createAppSetup({
+      accountId: userId,
+      backend: {
+        url: environment.supabase.url,
+        apiKey: environment.supabase.anonKey,
+        fetch: fetch.bind(globalThis),
+        now,
+        accessToken: () => auth.accessToken(userId),
+      },
+      worker: worker(),
+      settings: appSettings,
+      storage: localStorage,
+      origin: location.origin,
+      githubWebUrl: environment.github.webUrl,
+      rememberReturn: (path) => returnTarget.remember(path),
+    });
+  }
+
+  /** For whoever is signed in: an address of the app counts for nobody else. */
+  async function inAppSetup<T>(ask: (setup: OpenAppSetup) => Promise<Result<T>>): Promise<Result<T>> {
+    const account = await auth.currentAccount();
+    if (!account.ok) return account;
+    if (account.value) return ask(await openAppSetup(account.value));
+    const words = defaultMessages.userNotAuthenticated;
+    return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+  }
 
   return {
     auth: session.actor,
@@ -83,11 +129,12 @@ export function compose(environment: Environment): Services {
       return begun;
     },
     endProviderSignIn: () => session.endProviderSignIn(),
-    returnTarget: createReturnTarget(localStorage),
+    returnTarget,
     drafts: createDrafts(sessionStorage),
     github,
     log,
     reports: createReports(localStorage, log, now),
+    openAppSetup,
     async openOffice(account) {
       const office = await offices.open(account);
       void github
@@ -103,10 +150,10 @@ export function compose(environment: Environment): Services {
   }
 }
 
-/** No server here issues states for the app, so none that comes back can be believed. */
-async function confirmAppReturn() {
-  const words = 'No valid authentication information found in URL.';
-  return failed(failure('AUTHENTICATION', 'APP_STATE_UNKNOWN', words, now()));
+/** The page is on its way: what it would show next never comes. Replaced, so that Back does not lead here again. */
+function leaveFor(address: string): Promise<never> {
+  location.replace(address);
+  return new Promise(() => undefined);
 }
 
 function startWorker(): OfficeWorker {

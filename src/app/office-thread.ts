@@ -6,6 +6,7 @@ import { createRestProvider } from '#github/rest.ts';
 import { createOffice } from '#workers/office.logic.ts';
 import { exposeOffice } from '#workers/office.worker.ts';
 import { createAnalysts } from './analysts.ts';
+import { createAppService } from './app-service.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
@@ -28,6 +29,12 @@ exposeOffice(
     crypto,
     now,
     analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
+    app: createAppService({
+      url: supabase.url,
+      apiKey: supabase.anonKey,
+      fetch: fetch.bind(globalThis),
+      now,
+    }),
     connect: (openToken) =>
       createRestProvider({ apiUrl: github.apiUrl, fetch: fetch.bind(globalThis), now, openToken }),
     revoke: (token) =>

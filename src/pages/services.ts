@@ -16,6 +16,7 @@ import type { authMachine } from '#machines/auth.machine.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { tokenMachine } from '#machines/token.machine.ts';
+import type { AppSetup } from './admin/app-setup/app-setup-services.ts';
 import type { AnalysisOffice } from './analysis-services.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
@@ -43,6 +44,8 @@ export interface Services {
   reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */
   openOffice(account: Account): Promise<Office>;
+  /** The setup of the GitHub App, for an owner who is signed in. */
+  openAppSetup(account: Account): Promise<AppSetup>;
 }
 
 /** Where to go after a sign-in. Only paths of this site are kept or given back. */

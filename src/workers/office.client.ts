@@ -33,6 +33,11 @@ export function connectOffice(worker: Worker): OfficeClient {
     measure: (accountId, target, known, job) => remote.measure(accountId, target, known, proxiedJob(job)),
     cancel: (jobId) => remote.cancel(jobId),
     forgetAnswers: (accountId) => remote.forgetAnswers(accountId),
+    storeAppSettings: (accountId, session, credentials) =>
+      remote.storeAppSettings(accountId, session, credentials),
+    verifyInstallation: (accountId, session, claim) => remote.verifyInstallation(accountId, session, claim),
+    renewAppToken: (accountId, session) => remote.renewAppToken(accountId, session),
+    forgetAppToken: (accountId) => remote.forgetAppToken(accountId),
     close() {
       remote[releaseProxy]();
       worker.terminate();

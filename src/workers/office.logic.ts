@@ -1,6 +1,7 @@
 import { type Result, success } from '#domain/failure.ts';
 import type { Provider } from '#domain/provider.ts';
 import { type AnalysisDependencies, createAnalysisDesk } from './analysis.logic.ts';
+import { type AppService, createAppDesk } from './app-desk.logic.ts';
 import type { OfficeWorker } from './office.protocol.ts';
 import { createTokenDesk } from './token-desk.logic.ts';
 import type { VaultStore } from './vault.logic.ts';
@@ -14,12 +15,14 @@ export interface OfficeDependencies {
   /** Takes a token back at the provider. */
   revoke: (token: string) => Promise<Result<void>>;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
+  /** The server's part of the GitHub App. */
+  app: AppService;
 }
 
 /** The worker's side of the protocol. */
-export function createOffice({ connect, analysis, ...dependencies }: OfficeDependencies): OfficeWorker {
+export function createOffice({ connect, analysis, app, ...dependencies }: OfficeDependencies): OfficeWorker {
   const connections = new Map<string, Provider>();
-  const { openToken, ...tokens } = createTokenDesk({
+  const { openToken, forget, ...tokens } = createTokenDesk({
     ...dependencies,
     scopesOf: async (accountId) => {
       const user = await provider(accountId).currentUser();
@@ -39,6 +42,13 @@ export function createOffice({ connect, analysis, ...dependencies }: OfficeDepen
   return {
     ...tokens,
     ...createAnalysisDesk({ ...analysis, openToken }),
+    ...createAppDesk({
+      service: app,
+      openToken,
+      keep: (accountId, token) => tokens.keep(accountId, token),
+      forget,
+      now: dependencies.now,
+    }),
     currentUser: (accountId) => provider(accountId).currentUser(),
     organizations: (accountId) => provider(accountId).organizations(),
     repositoryPage: (accountId, request) => provider(accountId).repositoryPage(request),

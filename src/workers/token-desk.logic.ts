@@ -21,6 +21,8 @@ export interface TokenDeskDependencies {
 export interface OpenTokenDesk extends TokenDesk {
   /** The token for one request, or the reason why there is none. Never crosses the bridge. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
+  /** One kind leaves this device, and the other stays. */
+  forget: (accountId: string, tokenType: TokenType) => Promise<void>;
 }
 
 interface Stored extends TokenRecord {
@@ -84,6 +86,7 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
 
   return {
     openToken,
+    forget,
     keep,
     keepToken: (accountId, token) => keep(accountId, { token, tokenType: 'oauth', expiresAt: null }),
 

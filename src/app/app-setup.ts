@@ -1,0 +1,154 @@
+import {
+  clearAppSettings,
+  convertManifest,
+  generateSetupUrl,
+  readAppConfiguration,
+  readWebhookSecret,
+  testConnection,
+} from '#backend/github-app.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import type { AppConfiguration, CreatedApp } from '#domain/app-configuration.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
+import { paths } from '#domain/route.ts';
+import type { AppSetup } from '#pages/admin/app-setup/app-setup-services.ts';
+import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { AppSettings } from './app-settings.ts';
+import type { AppReturn, ConfirmedAppReturn } from './callback-completion.ts';
+import { createWizardMemory } from './wizard-memory.ts';
+
+export interface AppSetupAccess {
+  accountId: string;
+  backend: BackendAccess;
+  worker: Pick<OfficeWorker, 'storeAppSettings' | 'verifyInstallation' | 'forgetAppToken'>;
+  settings: AppSettings;
+  storage: Storage;
+  origin: string;
+  githubWebUrl: string;
+  rememberReturn: (path: string) => void;
+}
+
+/** The page's part, and that of the callbacks. */
+export interface OpenAppSetup extends AppSetup {
+  /** GitHub has made the app from the manifest. */
+  created(code: string, state: string): Promise<Result<CreatedApp>>;
+  /** GitHub sends the owner back from an installation. */
+  installed(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
+}
+
+/** The setup of the GitHub App for one account. */
+export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
+  const { accountId, backend, worker, settings } = access;
+  const memory = createWizardMemory(access.storage, accountId);
+  // In memory only: one setup is under way at a time.
+  let shown: { state: string; webhookSecret: string } | null = null;
+
+  async function asOwner<T>(request: (session: string) => Promise<Result<T>>): Promise<Result<T>> {
+    const session = await backend.accessToken();
+    if (session !== null) return request(session);
+    return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', backend.now()));
+  }
+
+  /** The device's hints follow what the server says. */
+  async function hint(configuration: AppConfiguration): Promise<void> {
+    if (!configuration.isConfigured) return settings.clear();
+    settings.storeAppId(configuration.appId);
+    if (settings.installationId() !== configuration.installationId) {
+      await settings.storeInstallation(configuration.installationId);
+    }
+  }
+
+  return {
+    memory,
+
+    async configuration() {
+      const answered = await readAppConfiguration(backend);
+      if (answered.ok) await hint(answered.value);
+      return answered;
+    },
+
+    async begin() {
+      const begun = await generateSetupUrl(backend, access.origin);
+      if (!begun.ok) return begun;
+      const { webhookSecret, ...setup } = begun.value;
+      shown = { state: setup.state, webhookSecret };
+      return success(setup);
+    },
+
+    async webhookSecret(state) {
+      if (shown?.state === state) return success(shown.webhookSecret);
+      return readWebhookSecret(backend, state);
+    },
+
+    async save(ids, privateKey) {
+      const stored = await asOwner((session) =>
+        worker.storeAppSettings(accountId, session, { ...ids, privateKey }),
+      );
+      if (!stored.ok) return stored;
+      const tested = await testConnection(backend, ids.appId);
+      if (!tested.ok) return tested;
+      shown = null;
+      memory.forget();
+      await hint({ isConfigured: true, ...ids, appName: null, accountLogin: null });
+      return success(undefined);
+    },
+
+    async disconnect() {
+      const cleared = await clearAppSettings(backend);
+      if (!cleared.ok) return cleared;
+      await worker.forgetAppToken(accountId);
+      settings.clear();
+      memory.forget();
+      await settings.forgetMirror();
+      return cleared;
+    },
+
+    registrationAddress(organization, state) {
+      const owner = organization === null ? '' : `/organizations/${encodeURIComponent(organization)}`;
+      return `${access.githubWebUrl}${owner}/settings/apps/new?${new URLSearchParams({ state })}`;
+    },
+
+    async created(code, state) {
+      const converted = await convertManifest(backend, code, state);
+      if (!converted.ok) return converted;
+      const created = converted.value;
+      settings.storeAppId(created.appId);
+      // Whoever gives up at the installation goes on from there.
+      memory.write({
+        step: 'installApp',
+        state: created.state,
+        setupUrl: null,
+        manifest: null,
+        created,
+        appId: created.appId,
+        installationId: '',
+      });
+      return converted;
+    },
+
+    async installed({ installationId: claimed, ...claim }) {
+      if (claimed === null) return failed(nothingClaimed(backend.now()));
+      const confirmed = await asOwner((session) =>
+        worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),
+      );
+      if (!confirmed.ok) return confirmed;
+      const { outcome, appId, installationId } = confirmed.value;
+      if (outcome !== 'noted') {
+        memory.forget();
+        return success({ appId: appId ?? null, installationId });
+      }
+      // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
+      const { state } = claim;
+      const known = memory.read();
+      const rest = { setupUrl: null, manifest: null, created: null, appId: '' };
+      memory.write({ ...rest, ...known, step: 'configureApp', state, installationId });
+      const query = new URLSearchParams({ state, setup_action: 'complete' });
+      access.rememberReturn(`${paths.appSetup}?${query}`);
+      return success({ appId: null, installationId });
+    },
+  };
+}
+
+function nothingClaimed(now: number): Failure {
+  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', defaultMessages.nothingInAddress, now);
+}

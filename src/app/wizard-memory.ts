@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import type { WizardMemory } from '#machines/wizard.machine.ts';
+
+/** Where an account's setup has got to. What is stored holds no secret and is checked when it is read back. */
+export interface WizardMemoryStore {
+  read(): WizardMemory | null;
+  write(memory: WizardMemory): void;
+  forget(): void;
+}
+
+const keyOf = (accountId: string) => `portico.app-setup.${accountId}`;
+
+const created = z.object({
+  appId: z.string(),
+  appName: z.string(),
+  installUrl: z.string(),
+  state: z.string(),
+});
+
+const memory = z.object({
+  step: z.enum(['createApp', 'installApp', 'configureApp']),
+  state: z.string(),
+  setupUrl: z.nullable(z.string()),
+  manifest: z.nullable(z.string()),
+  created: z.nullable(created),
+  appId: z.string(),
+  installationId: z.string(),
+});
+
+export function createWizardMemory(storage: Storage, accountId: string): WizardMemoryStore {
+  const key = keyOf(accountId);
+  return {
+    read() {
+      try {
+        return memory.parse(JSON.parse(storage.getItem(key) ?? 'null'));
+      } catch {
+        return null;
+      }
+    },
+    write: (value) => storage.setItem(key, JSON.stringify(value)),
+    forget: () => storage.removeItem(key),
+  };
+}

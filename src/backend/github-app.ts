@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import type { AppConfiguration, AppIds, BegunSetup, CreatedApp } from '#domain/app-configuration.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { type BackendAccess, postAsUser } from './http.ts';
+
+/** The Edge Function `github-app` (specification section 7, "Internal code-hosting app service"). */
+
+const text = z.string().check(z.minLength(1));
+const maybeText = z.optional(z.nullable(z.string()));
+
+const begun = z.object({ webhookSecret: text, setupUrl: text, state: text, manifest: text });
+const secret = z.object({ webhookSecret: text });
+const created = z.object({ appId: text, appName: text, installUrl: text, state: text });
+const anything = z.object({});
+
+const configuration = z.object({
+  status: z.literal('success'),
+  data: z.object({
+    isConfigured: z.boolean(),
+    appId: maybeText,
+    appName: maybeText,
+    installationId: maybeText,
+    accountLogin: maybeText,
+  }),
+});
+
+const confirmed = z.object({
+  outcome: z.enum(['configured', 'noted', 'updated']),
+  appId: maybeText,
+  installationId: text,
+});
+
+const minted = z.object({
+  token: text,
+  expiresAt: z.string().check(z.refine((date) => Date.parse(date) > 0)),
+});
+
+/** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. */
+export type ConfirmedInstallation = z.infer<typeof confirmed>;
+
+/** What an address says of an installation, and the owner's own token that it is checked with. */
+export interface InstallationClaim {
+  installationId: string;
+  setupAction: string | null;
+  state: string;
+}
+
+/** The one request that carries the private key. */
+export interface AppCredentials extends AppIds {
+  privateKey: string;
+  state: string;
+}
+
+export function generateSetupUrl(
+  access: BackendAccess,
+  origin: string,
+): Promise<Result<BegunSetup & { webhookSecret: string }>> {
+  return ask(access, 'generateSetupUrl', { origin }, begun);
+}
+
+/** The webhook secret again, after a reload: it is stored nowhere in the browser. */
+export async function readWebhookSecret(access: BackendAccess, state: string): Promise<Result<string>> {
+  const answered = await ask(access, 'getSetup', { state }, secret);
+  return answered.ok ? success(answered.value.webhookSecret) : answered;
+}
+
+export function convertManifest(
+  access: BackendAccess,
+  code: string,
+  state: string,
+): Promise<Result<CreatedApp>> {
+  return ask(access, 'convertManifest', { code, state }, created);
+}
+
+export function verifyInstallation(
+  access: BackendAccess,
+  { setupAction, ...claim }: InstallationClaim,
+  githubToken: string,
+): Promise<Result<ConfirmedInstallation>> {
+  const body = { ...claim, githubToken, ...(setupAction === null ? {} : { setupAction }) };
+  return ask(access, 'verifyInstallation', body, confirmed);
+}
+
+export async function storeAppSettings(
+  access: BackendAccess,
+  credentials: AppCredentials,
+  githubToken: string,
+): Promise<Result<void>> {
+  return withoutAnswer(await ask(access, 'storeAppSettings', { ...credentials, githubToken }, anything));
+}
+
+export async function testConnection(access: BackendAccess, appId: string): Promise<Result<void>> {
+  return withoutAnswer(await ask(access, 'testConnection', { appId }, anything));
+}
+
+export async function readAppConfiguration(access: BackendAccess): Promise<Result<AppConfiguration>> {
+  const answered = await ask(access, 'getAppConfiguration', {}, configuration);
+  if (!answered.ok) return answered;
+  const { isConfigured, appId, installationId, appName, accountLogin } = answered.value.data;
+  if (!isConfigured || !appId || !installationId) return success({ isConfigured: false });
+  return success({
+    isConfigured: true,
+    appId,
+    installationId,
+    appName: appName ?? null,
+    accountLogin: accountLogin ?? null,
+  });
+}
+
+export async function clearAppSettings(access: BackendAccess): Promise<Result<void>> {
+  return withoutAnswer(await ask(access, 'clearAppSettings', {}, anything));
+}
+
+/** @returns the token with its end in milliseconds since the epoch */
+export async function mintInstallationToken(
+  access: BackendAccess,
+): Promise<Result<{ token: string; expiresAt: number }>> {
+  const answered = await ask(access, 'installationToken', {}, minted);
+  if (!answered.ok) return answered;
+  const { token, expiresAt } = answered.value;
+  return success({ token, expiresAt: Date.parse(expiresAt) });
+}
+
+async function ask<Value>(
+  access: BackendAccess,
+  action: string,
+  body: unknown,
+  schema: z.ZodMiniType<Value>,
+): Promise<Result<Value>> {
+  const answered = await postAsUser(access, '/functions/v1/github-app', body, { headers: { action } });
+  if (!answered.ok) return answered;
+  const parsed = z.safeParse(schema, answered.value);
+  if (parsed.success) return success(parsed.data);
+  const message = 'The server gave an answer that this version does not understand.';
+  return failed(failure('API', 'APP_SERVICE_UNREADABLE', message, access.now()));
+}
+
+function withoutAnswer(answered: Result<unknown>): Result<void> {
+  return answered.ok ? success(undefined) : answered;
+}

@@ -1,0 +1,35 @@
+/** The GitHub App as the screens know it. Key and webhook secret are not part of it. */
+export type AppConfiguration =
+  | { isConfigured: false }
+  | {
+      isConfigured: true;
+      appId: string;
+      appName: string | null;
+      installationId: string;
+      /** The account that the app is installed on. */
+      accountLogin: string | null;
+    };
+
+/** A setup that the server has begun. The state is bound to the owner and good for an hour. */
+export interface BegunSetup {
+  state: string;
+  /** GitHub's form, filled in as far as an address can. */
+  setupUrl: string;
+  /** What GitHub makes the app from, if it is made in one click. */
+  manifest: string;
+}
+
+/** An app that GitHub has made from the manifest, and that is still to be installed. */
+export interface CreatedApp {
+  appId: string;
+  appName: string;
+  installUrl: string;
+  /** For the way to the installation and back. */
+  state: string;
+}
+
+/** What the owner types into the last step, but for the key, which is never kept. */
+export interface AppIds {
+  appId: string;
+  installationId: string;
+}

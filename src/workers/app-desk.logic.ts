@@ -1,0 +1,53 @@
+import { type Result, success } from '#domain/failure.ts';
+import type { TokenRecord, TokenType } from '#domain/token.ts';
+import type {
+  AppCredentials,
+  AppDesk,
+  ConfirmedInstallation,
+  InstallationClaim,
+} from './app-desk.protocol.ts';
+import type { TokenToKeep } from './token-desk.protocol.ts';
+
+/** The server's part; `githubToken` is '' for an owner who is not connected, and the server says so. */
+export interface AppService {
+  storeAppSettings(session: string, credentials: AppCredentials, githubToken: string): Promise<Result<void>>;
+  verifyInstallation(
+    session: string,
+    claim: InstallationClaim,
+    githubToken: string,
+  ): Promise<Result<ConfirmedInstallation>>;
+  mintInstallationToken(session: string): Promise<Result<{ token: string; expiresAt: number }>>;
+}
+
+export interface AppDeskDependencies {
+  service: AppService;
+  openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
+  keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
+  forget: (accountId: string, tokenType: TokenType) => Promise<void>;
+  now: () => number;
+}
+
+export function createAppDesk({ service, openToken, keep, forget, now }: AppDeskDependencies): AppDesk {
+  async function githubToken(accountId: string): Promise<string> {
+    const opened = await openToken(accountId, 'oauth');
+    return opened.ok ? opened.value : '';
+  }
+
+  return {
+    storeAppSettings: async (accountId, session, credentials) =>
+      service.storeAppSettings(session, credentials, await githubToken(accountId)),
+    verifyInstallation: async (accountId, session, claim) =>
+      service.verifyInstallation(session, claim, await githubToken(accountId)),
+
+    forgetAppToken: (accountId) => forget(accountId, 'app_installation'),
+
+    async renewAppToken(accountId, session) {
+      const minted = await service.mintInstallationToken(session);
+      if (!minted.ok) return minted;
+      const { token, expiresAt } = minted.value;
+      const kept = await keep(accountId, { token, tokenType: 'app_installation', expiresAt });
+      if (!kept.ok) return kept;
+      return success<TokenRecord>({ tokenType: 'app_installation', expiresAt, rotatedAt: now() });
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { AppIds } from '#domain/app-configuration.ts';
+import type { Result } from '#domain/failure.ts';
+import type { TokenRecord } from '#domain/token.ts';
+
+/** The wizard's last step on its way to the server. */
+export interface AppCredentials extends AppIds {
+  privateKey: string;
+  state: string;
+}
+
+export interface InstallationClaim {
+  installationId: string;
+  setupAction: string | null;
+  state: string;
+}
+
+export interface ConfirmedInstallation {
+  /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. */
+  outcome: 'configured' | 'noted' | 'updated';
+  appId?: string | null | undefined;
+  installationId: string;
+}
+
+/**
+ * What the GitHub App needs the owner's token for, or brings a token home: requests that the worker makes itself.
+ *
+ * `session` is the signed-in user's access token, for this one request. The private key passes through to the server
+ * and is held nowhere.
+ */
+export interface AppDesk {
+  storeAppSettings(accountId: string, session: string, credentials: AppCredentials): Promise<Result<void>>;
+  verifyInstallation(
+    accountId: string,
+    session: string,
+    claim: InstallationClaim,
+  ): Promise<Result<ConfirmedInstallation>>;
+  /** Has the server mint an installation token, which goes straight into the vault. */
+  renewAppToken(accountId: string, session: string): Promise<Result<TokenRecord>>;
+  /** The app is disconnected: its token leaves this device, the owner's own stays. */
+  forgetAppToken(accountId: string): Promise<void>;
+}
