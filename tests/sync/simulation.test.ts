@@ -1,22 +1,7 @@
-import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { play } from './simulation/run.ts';
-import { schedule } from './simulation/schedule.ts';
-import { openServer, type SimulatedServer } from './simulation/server.ts';
+import { expect, test } from 'vitest';
+import { playSeeds } from './simulation/seeds.ts';
 
-let server: SimulatedServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server.close());
-
-const runs = Number(process.env.SIMULATION_RUNS ?? 100);
-const firstSeed = Number(process.env.SIMULATION_SEED ?? 1);
-
-test(`${runs} schedules of faults end with nothing lost, repeated or hidden`, { timeout: 0 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(schedule, (planned) => play(server, planned)),
-    { numRuns: runs, seed: firstSeed, endOnFailure: false },
-  );
-  expect(runs).toBeGreaterThan(0);
+// Half of the thousand; the other half is in simulation-2.test.ts, so that two cores share them.
+test('500 schedules of faults end with nothing lost, repeated or hidden', { timeout: 0 }, async () => {
+  await expect(playSeeds(1, 500)).resolves.toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Viewed, Confirmed, StoredOperation } from '#db/database.ts';
+import type { Confirmed, StoredOperation, Viewed } from '#db/database.ts';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import { affects, type Operation, type OperationState, type RowTable, tableOf } from '#domain/operation.ts';
 
@@ -56,7 +56,8 @@ export class CommitObserver {
       if (!now) {
         const over = earlier.state === 'settled' || earlier.state === 'cancelled';
         const refreshDone = earlier.action === 'import' && earlier.state === 'acknowledged';
-        if (!over && !refreshDone) this.violation(`(1) ${this.device} lost the ${earlier.state} ${earlier.action}`);
+        if (!over && !refreshDone)
+          this.violation(`(1) ${this.device} lost the ${earlier.state} ${earlier.action}`);
         continue;
       }
       if (earlier.state !== 'queued' && body(earlier) !== body(now)) {
@@ -106,9 +107,7 @@ export class CommitObserver {
         ...mine.flatMap(({ targets }) => targets),
       ]);
       for (const id of ids) {
-        const pending = mine.filter(
-          (operation) => operation.targets.includes(id) && affects(operation, id),
-        );
+        const pending = mine.filter((operation) => operation.targets.includes(id) && affects(operation, id));
         const expected = fold(table, confirmed[table].get(id)?.row, pending, id);
         const shown = view[table].get(id);
         const named = pending.map((operation) => operation.id);
@@ -118,7 +117,9 @@ export class CommitObserver {
           );
         }
         const known =
-          shown?.pending ?? withoutRow.find((entry) => entry.table === table && entry.id === id)?.pending ?? [];
+          shown?.pending ??
+          withoutRow.find((entry) => entry.table === table && entry.id === id)?.pending ??
+          [];
         if (known.join() !== named.join()) {
           this.violation(`(5) ${this.device}: ${table}/${id} names other operations than are folded into it`);
         }

@@ -76,7 +76,8 @@ class Simulation {
 
   async perform(step: Step): Promise<void> {
     const device = 'device' in step ? this.#devices[step.device] : undefined;
-    const tab = device && 'tab' in step ? device.liveTabs[step.tab % Math.max(1, device.liveTabs.length)] : undefined;
+    const tab =
+      device && 'tab' in step ? device.liveTabs[step.tab % Math.max(1, device.liveTabs.length)] : undefined;
     switch (step.do) {
       case 'wait':
         return this.#pass(step.ms);
@@ -180,7 +181,10 @@ class Simulation {
     try {
       const operations = await database.operations.toArray();
       const candidates = operations.filter(
-        ({ action, notice, state }) => action !== 'import' && (step.decision === 'undo' ? notice !== 1 : notice === 1) && state !== 'cancelled',
+        ({ action, notice, state }) =>
+          action !== 'import' &&
+          (step.decision === 'undo' ? notice !== 1 : notice === 1) &&
+          state !== 'cancelled',
       );
       const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
       if (id === undefined) return;
@@ -256,7 +260,8 @@ class Simulation {
     const end = time.elapsed + boundMs;
     while (this.#unsent().length > 0 && time.elapsed < end) await this.#pass(5_000);
     const stuck = this.#unsent();
-    if (stuck.length > 0) this.#world.violation(`(8) after ${boundMs / 60_000} min still unsent: ${stuck.join(', ')}`);
+    if (stuck.length > 0)
+      this.#world.violation(`(8) after ${boundMs / 60_000} min still unsent: ${stuck.join(', ')}`);
     await this.check();
     await this.#askAll();
     await this.#askAll();
@@ -288,7 +293,10 @@ class Simulation {
     return this.#devices.flatMap(({ name, observer }) =>
       [...(observer.last?.operations.values() ?? [])]
         .filter(({ state }) => state === 'queued' || state === 'sealed')
-        .map(({ action, state, lastError }) => `${state} ${action} of ${name} (${lastError?.code ?? 'no error'})`),
+        .map(
+          ({ action, state, lastError }) =>
+            `${state} ${action} of ${name} (${lastError?.code ?? 'no error'})`,
+        ),
     );
   }
 
@@ -299,7 +307,9 @@ class Simulation {
       if (!stored) continue;
       const theirs = state.rows.map(({ table, id, version }) => `${table}/${id}@${version}`).sort();
       const mine = (['repositories', 'projects', 'messages'] as const)
-        .flatMap((table) => [...stored.confirmed[table].values()].map(({ id, version }) => `${table}/${id}@${version}`))
+        .flatMap((table) =>
+          [...stored.confirmed[table].values()].map(({ id, version }) => `${table}/${id}@${version}`),
+        )
         .sort();
       if (theirs.join() !== mine.join()) {
         this.#world.violation(`(3) ${name} has ${mine.join()}, the server ${theirs.join()}`);
@@ -316,10 +326,19 @@ class Simulation {
   }
 
   async #checkApplications(): Promise<void> {
-    const twice = await this.server.sql('select operation, target from sim.increments where times > 1');
+    const twice = await this.server.sql('select * from sim.increments where times > 1');
     if (twice.length > 0) this.#world.violation(`(2) applied more than once: ${JSON.stringify(twice)}`);
     // A restored server is told again what it forgot, after what was sent before that was noticed.
     if (this.#wasRestored) return;
+    const rows = await this.server.sql('select id::text from public.applied_operations');
+    const applied = new Set(rows.map(({ id }) => id));
+    for (const { name, observer } of this.#devices) {
+      for (const { id, state, action } of observer.last?.operations.values() ?? []) {
+        if ((state === 'acknowledged' || state === 'settled') && !applied.has(id)) {
+          this.#world.violation(`(1) ${name} calls a ${action} ${state} that the server never had`);
+        }
+      }
+    }
     const disordered = await this.server.sql(`select later.target from sim.applied as later
       join sim.applied as earlier on earlier.device = later.device and earlier.target = later.target
         and earlier.serial < later.serial and earlier.sequence > later.sequence`);
@@ -353,7 +372,8 @@ function draftOf(step: Step): OperationDraft | null {
       const { repositories, value } = step;
       // Some values are refused by the server for what they are.
       const language = value === 9 ? 'x'.repeat(101) : `language ${value}`;
-      const updates = value % 3 === 0 ? { language } : value % 3 === 1 ? { stars: value } : { language, stars: value };
+      const updates =
+        value % 3 === 0 ? { language } : value % 3 === 1 ? { stars: value } : { language, stars: value };
       return { action: 'batch-update', payload: { updates }, targets: idsOf(repositories) };
     }
     case 'link': {

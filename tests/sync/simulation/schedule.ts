@@ -43,7 +43,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: is('unlink' as const), ...place, repositories }) },
   { weight: 3, arbitrary: fc.record({ do: is('import' as const), ...place, repositories, value }) },
-  { weight: 1, arbitrary: fc.record({ do: is('project' as const), ...place, project: fc.nat({ max: 3 }), value }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: is('project' as const), ...place, project: fc.nat({ max: 3 }), value }),
+  },
   {
     weight: 5,
     arbitrary: fc.record({
@@ -63,30 +66,50 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 10,
-    arbitrary: fc.record({ do: is('wait' as const), ms: fc.constantFrom(50, 350, 700, 2_000, 12_000, 45_000) }),
+    arbitrary: fc.record({
+      do: is('wait' as const),
+      ms: fc.constantFrom(50, 350, 700, 2_000, 12_000, 45_000),
+    }),
   },
   {
     weight: 9,
     arbitrary: fc.record({
       do: is('fault' as const),
       device,
-      faults: fc.array(fc.oneof(is('none' as const), fc.constantFrom(...faults)), { minLength: 1, maxLength: 4 }),
+      faults: fc.array(fc.oneof(is('none' as const), fc.constantFrom(...faults)), {
+        minLength: 1,
+        maxLength: 4,
+      }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: is('functionDown' as const), device, down: fc.boolean() }) },
-  { weight: 4, arbitrary: fc.record({ do: is('crash' as const), ...place, afterTransactions: fc.nat({ max: 12 }) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('close' as const, 'freeze' as const, 'thaw' as const), ...place }),
+    arbitrary: fc.record({ do: is('crash' as const), ...place, afterTransactions: fc.nat({ max: 12 }) }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('openTab' as const, 'stealLock' as const), device }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('close' as const, 'freeze' as const, 'thaw' as const),
+      ...place,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constantFrom('openTab' as const, 'stealLock' as const), device }),
+  },
   { weight: 1, arbitrary: fc.record({ do: is('clockJump' as const), device, days: fc.constantFrom(-1, 1) }) },
   {
     weight: 3,
     arbitrary: fc.record({
       do: is('session' as const),
       device,
-      session: fc.constantFrom('valid' as const, 'expired' as const, 'missing' as const, 'somebodyElse' as const),
+      session: fc.constantFrom(
+        'valid' as const,
+        'expired' as const,
+        'missing' as const,
+        'somebodyElse' as const,
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
@@ -99,7 +122,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('prune' as const, 'backUp' as const, 'restore' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('prune' as const, 'backUp' as const, 'restore' as const) }),
+  },
 );
 
 export interface Schedule {

@@ -31,7 +31,9 @@ const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.othe
  */
 const counting = `
 create schema sim;
-create table sim.increments (operation uuid, target text, times integer not null, primary key (operation, target));
+create table sim.increments (
+  device text, sequence bigint, target text, times integer not null, primary key (device, sequence, target)
+);
 create table sim.applied (
   serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text
 );
@@ -41,7 +43,7 @@ returns jsonb language plpgsql set search_path = '' as $$
 declare
   answer jsonb := private.apply_to_target_uncounted(operation, target, base_version, reported);
 begin
-  insert into sim.increments values ((operation ->> 'id')::uuid, target, 1)
+  insert into sim.increments values (operation ->> 'deviceId', (operation ->> 'sequence')::bigint, target, 1)
   on conflict on constraint increments_pkey do update set times = increments.times + 1;
   insert into sim.applied (operation, device, sequence, action, target)
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
@@ -51,7 +53,12 @@ end;
 $$;
 `;
 
-const kept = ['public.repositories', 'public.projects', 'public.contact_messages', 'public.applied_operations'];
+const kept = [
+  'public.repositories',
+  'public.projects',
+  'public.contact_messages',
+  'public.applied_operations',
+];
 const backedUp = [...kept, 'private.tombstones', 'sim.increments', 'sim.applied'];
 const copyOf = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
 
@@ -64,7 +71,10 @@ select private.new_epoch();
 `;
 
 const backingUp = backedUp
-  .map((table) => `drop table if exists ${copyOf(table)}; create table ${copyOf(table)} as select * from ${table};`)
+  .map(
+    (table) =>
+      `drop table if exists ${copyOf(table)}; create table ${copyOf(table)} as select * from ${table};`,
+  )
   .join('\n');
 
 const resetting = `

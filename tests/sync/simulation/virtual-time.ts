@@ -63,7 +63,8 @@ export class VirtualTime {
     return this.#timers
       .filter((timer) => timer.at <= end && !timer.owner.frozen)
       .reduce<Timer | undefined>(
-        (first, timer) => (!first || timer.at < first.at || (timer.at === first.at && timer.id < first.id) ? timer : first),
+        (first, timer) =>
+          !first || timer.at < first.at || (timer.at === first.at && timer.id < first.id) ? timer : first,
         undefined,
       );
   }

