@@ -42,6 +42,10 @@ export function createOffices(
       refreshSession: () => auth.refreshSession(),
       worker: worker(),
       newId: () => crypto.randomUUID(),
+      watchSession: (listener) =>
+        auth.onChange((change) => {
+          if (change === 'signedIn' || change === 'tokenRefreshed') listener();
+        }),
     });
   }
 

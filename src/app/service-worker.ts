@@ -91,7 +91,14 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   const { tag, waitUntil } = event as SyncEvent;
   if (tag === contactChannel) waitUntil.call(event, deliverOrTryAgain());
+  // The owner's session is with the pages: an open one is woken, this worker sends nothing in their name.
+  if (tag === 'portico-sync') waitUntil.call(event, wakePages());
 });
+
+async function wakePages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  for (const page of pages) page.postMessage({ type: 'sync-requested' });
+}
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;

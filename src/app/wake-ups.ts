@@ -1,5 +1,21 @@
 import type { SyncEvent } from '#machines/sync.machine.ts';
 
+/** Name of the Background Sync event, where the browser has one. */
+export const syncTag = 'portico-sync';
+
+/** Asks the browser to wake an open tab when the network is back, even one that is in the background. */
+export function askToBeWoken(): void {
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((registration) => (registration as WithBackgroundSync | undefined)?.sync?.register(syncTag))
+    // Refused by a setting of the browser: the other wake-ups remain.
+    .catch(() => undefined);
+}
+
+interface WithBackgroundSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
 /** Everything outside that is worth a look at the queue. Returns the way to stop listening. */
 export function wakeOn(send: (event: SyncEvent) => void): () => void {
   const stop = new AbortController();

@@ -119,7 +119,7 @@ export const syncMachine = setup({
             ),
           },
           { guard: ({ event }) => event.output.kind === 'notLeader', target: 'following' },
-          { guard: 'wasWokenMeanwhile', target: 'gathering', actions: assign({ reason: null }) },
+          // Before the wake-ups: the refresh of the session in the run was one, and would have it run for ever.
           {
             guard: ({ event }) => event.output.kind === 'signInNeeded',
             target: 'signInNeeded',
@@ -127,6 +127,7 @@ export const syncMachine = setup({
               event.output.kind === 'signInNeeded' ? { impatient: false, reason: event.output.reason } : {},
             ),
           },
+          { guard: 'wasWokenMeanwhile', target: 'gathering', actions: assign({ reason: null }) },
           { target: 'idle', actions: assign({ impatient: false, reason: null }) },
         ],
         // The run itself broke (the storage is full, say): look again at the next poll.
