@@ -1,19 +1,75 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { wordsOf } from '#domain/failure.ts';
 import { paths } from '#domain/route.ts';
-import { Card } from '#ui/surface.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useAuth, useServices } from '../../services.ts';
+import { PageTitle } from '../page-title.tsx';
+import type { AppSetup as AppSetupService } from './app-setup-services.ts';
+import { ConfigurationCard } from './configuration-card.tsx';
+import { useReturn } from './use-return.ts';
+import { useStepAddress } from './use-step-address.ts';
+import { useWizard } from './use-wizard.ts';
+import { Wizard } from './wizard.tsx';
 
+/** Specification section 2, "Code-hosting app setup page". */
 export function AppSetup() {
+  const { service, problem } = useAppSetupService();
+  const returnedState = useReturn();
   return (
     <>
-      <h1 className="mb-12 text-4xl font-bold tracking-tight">GitHub App Setup</h1>
-      <Card title="Not configured">
-        <p className="mt-0 text-muted">
-          Repositories are read with the GitHub account that you sign in with. A GitHub App is not configured.
-        </p>
-        <Link to={paths.repositories} className="text-ink">
-          Back to the repositories
-        </Link>
-      </Card>
+      <PageTitle
+        title="GitHub App Setup"
+        aside={
+          <Link to={paths.repositories} className="text-ink">
+            Back to the repositories
+          </Link>
+        }
+      />
+      {problem && (
+        <Alert tone="danger" urgent title="The setup could not be opened.">
+          <p className="m-0 text-sm">{problem}</p>
+        </Alert>
+      )}
+      {service && <Setup service={service} returnedState={returnedState} />}
+      {!service && !problem && <Spinner label="Loading..." />}
     </>
   );
+}
+
+function Setup({ service, returnedState }: { service: AppSetupService; returnedState: string | null }) {
+  const wizard = useWizard(service, returnedState);
+  const { snapshot, step, send } = wizard;
+  useStepAddress(step, (wanted) => send({ type: 'step.wanted', step: wanted }));
+  return (
+    <div className="grid max-w-4xl gap-16">
+      <ConfigurationCard snapshot={snapshot} isSettingUp={step !== null} send={send} />
+      {step && <Wizard service={service} wizard={wizard} step={step} />}
+    </div>
+  );
+}
+
+function useAppSetupService(): { service: AppSetupService | null; problem: string | null } {
+  const services = useServices();
+  const { account } = useAuth();
+  const [opened, setOpened] = useState<{ service: AppSetupService | null; problem: string | null }>({
+    service: null,
+    problem: null,
+  });
+  const accountId = account?.userId;
+
+  useEffect(() => {
+    let current = true;
+    const known = services.auth.getSnapshot().context.account;
+    if (!known || known.userId !== accountId) return;
+    services.openAppSetup(known).then(
+      (service) => current && setOpened({ service, problem: null }),
+      (error: unknown) => current && setOpened({ service: null, problem: wordsOf(error) }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [services, accountId]);
+
+  return opened;
 }

@@ -1,0 +1,60 @@
+import { privateKeyInputRows } from '#config/constants.ts';
+import type { AppIds } from '#domain/app-configuration.ts';
+import { canSave } from '#machines/wizard.machine.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import type { StepProps } from './wizard.tsx';
+
+const keyPlaceholder = '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----';
+
+/** Whoever leaves this step types the key again: it is in its field and nowhere else. */
+export function ConfigureApp({ wizard }: Pick<StepProps, 'wizard'>) {
+  const { snapshot, send, keyField } = wizard;
+  const { context } = snapshot;
+  const isSaving = snapshot.matches({ steps: 'saving' });
+  const idField = (field: keyof AppIds) => ({
+    value: context[field],
+    disabled: isSaving,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      send({ type: 'id.changed', field, value: event.target.value }),
+  });
+  return (
+    <form
+      className="grid max-w-xl gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'save.pressed' });
+      }}
+    >
+      <TextField label="App ID" placeholder="12345" {...idField('appId')} />
+      <TextField
+        label="Installation ID"
+        placeholder="123456789"
+        hint="Found in the URL: /settings/installations/{id}"
+        {...idField('installationId')}
+      />
+      <TextArea
+        ref={(field) => keyField.attach(field)}
+        label="Private Key"
+        rows={privateKeyInputRows}
+        placeholder={keyPlaceholder}
+        hint={
+          context.created
+            ? 'GitHub has handed the key to your server already. Leave this empty.'
+            : 'Sent once to your server, which seals it. It is not kept in this browser.'
+        }
+        readOnly={isSaving}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        className="font-mono text-sm"
+      />
+      <Button look="primary" type="submit" className="w-fit" disabled={isSaving || !canSave(context)}>
+        {isSaving ? 'Saving...' : 'Save Configuration'}
+      </Button>
+    </form>
+  );
+}

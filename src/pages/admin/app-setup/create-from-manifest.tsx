@@ -1,0 +1,102 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { personalOrganizationId } from '#domain/organization.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { useOffice } from '../../services.ts';
+import type { AppSetup } from './app-setup-services.ts';
+
+/** What the app asks for, and why: nothing else is in the manifest. */
+const permissions = [
+  ['Metadata', 'Lists your repositories with their stars, languages and topics.'],
+  ['Contents', 'Reads README, TechBragging.md and manifest files for the analysis.'],
+  ['Members', 'Tells which organizations you belong to.'],
+] as const;
+
+const personal = 'personal';
+const other = 'other';
+
+interface CreationProps {
+  service: AppSetup;
+  state: string;
+  manifest: string;
+}
+
+/** A form, because GitHub takes the manifest from one; the page is left and comes back with a code. */
+export function CreateFromManifest({ service, state, manifest }: CreationProps) {
+  const [owner, setOwner] = useState(personal);
+  const [named, setNamed] = useState('');
+  const organization = owner === personal ? null : owner === other ? named.trim() : owner;
+  return (
+    <section className="grid gap-6">
+      <div className="grid gap-2">
+        <h3 className="text-lg font-medium">Create it in one click</h3>
+        <p className="m-0 max-w-prose text-muted">
+          GitHub makes the app and hands its App ID, key and secret straight to your server. There is nothing
+          to copy.
+        </p>
+      </div>
+      <Permissions />
+      <form
+        method="post"
+        action={service.registrationAddress(organization, state)}
+        className="grid max-w-md gap-4"
+      >
+        <input type="hidden" name="manifest" value={manifest} />
+        <OwnerField owner={owner} onChoose={setOwner} />
+        {owner === other && (
+          <TextField
+            label="Organization"
+            value={named}
+            required
+            pattern="[A-Za-z0-9\-]+"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setNamed(event.target.value)}
+          />
+        )}
+        <Button look="primary" type="submit" className="w-fit" disabled={organization === ''}>
+          Create GitHub App
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: string) => void }) {
+  const office = useOffice();
+  const known = useLiveQuery(() => office.organizations(), [office]) ?? [];
+  return (
+    <SelectField
+      label="Owner of the app"
+      hint="A private app can be installed on the account that owns it."
+      value={owner}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      <option value={personal}>Personal account</option>
+      {known
+        .filter(({ id }) => id !== personalOrganizationId)
+        .map(({ id, login }) => (
+          <option key={id} value={login}>
+            {login}
+          </option>
+        ))}
+      <option value={other}>Another organization…</option>
+    </SelectField>
+  );
+}
+
+function Permissions() {
+  return (
+    <dl className="m-0 grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      {permissions.map(([name, reason]) => (
+        <div key={name} className="contents">
+          <dt className="font-medium">
+            {name} <span className="font-normal text-muted">read-only</span>
+          </dt>
+          <dd className="m-0 text-muted">{reason}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

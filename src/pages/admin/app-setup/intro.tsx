@@ -1,0 +1,30 @@
+import { Button } from '#ui/button.tsx';
+import type { StepProps } from './wizard.tsx';
+
+const checklist = ['Create a GitHub App', 'Install the app on your account', 'Configure the credentials'];
+
+export function Intro({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
+  const isBeginning = snapshot.matches({ steps: 'beginning' });
+  return (
+    <>
+      <p className="m-0 max-w-prose">
+        Welcome to the GitHub App setup. It takes about a minute, and GitHub asks you to confirm each step.
+      </p>
+      <ol className="m-0 grid gap-2 pl-5">
+        {checklist.map((item) => (
+          <li key={item} className="list-decimal pl-2 marker:text-muted">
+            {item}
+          </li>
+        ))}
+      </ol>
+      <Button
+        look="primary"
+        className="w-fit"
+        disabled={isBeginning}
+        onClick={() => send({ type: 'start.pressed' })}
+      >
+        {isBeginning ? 'Starting...' : 'Start Setup Process'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import {
+  memoryOf,
+  type SaveInput,
+  stepOf,
+  type WizardEvent,
+  type WizardStep,
+  wizardMachine,
+} from '#machines/wizard.machine.ts';
+import { toast } from '#ui/toast.ts';
+import type { AppSetup } from './app-setup-services.ts';
+
+/** The one place that the private key is in: a field of the page, read when the configuration is saved. */
+export interface KeyField {
+  attach(field: HTMLTextAreaElement | null): void;
+  read(): string;
+}
+
+export interface WizardView {
+  snapshot: SnapshotFrom<typeof wizardMachine>;
+  step: WizardStep | null;
+  send: (event: WizardEvent) => void;
+  keyField: KeyField;
+}
+
+/** Runs the wizard machine on this page, with the memory that survives a reload and the trip to GitHub. */
+export function useWizard(service: AppSetup, returnedState: string | null): WizardView {
+  const [keyField] = useState(createKeyField);
+  const machine = useMemo(
+    () =>
+      wizardMachine.provide({
+        actors: {
+          checkConfiguration: fromPromise(() => service.configuration()),
+          beginSetup: fromPromise(() => service.begin()),
+          saveConfiguration: fromPromise(({ input }: { input: SaveInput }) =>
+            service.save(input, keyField.read()),
+          ),
+          disconnect: fromPromise(() => service.disconnect()),
+        },
+      }),
+    [service, keyField],
+  );
+  const [memory] = useState(() => service.memory.read());
+  const actor = useActorRef(machine, { input: { memory, returnedState } });
+  const snapshot = useSelector(actor, (current) => current);
+
+  useEffect(() => {
+    let remembered = memory !== null;
+    const subscriptions = [
+      actor.subscribe((current) => {
+        const worthKeeping = memoryOf(current);
+        if (worthKeeping) service.memory.write(worthKeeping);
+        else if (remembered) service.memory.forget();
+        remembered = worthKeeping !== null;
+      }),
+      actor.on('failed', ({ title, message }) => toast(title, { description: message, destructive: true })),
+      actor.on('saved', () => toast('GitHub App Configured')),
+      actor.on('disconnected', () => toast('GitHub App Disconnected')),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor, memory, service]);
+
+  return { snapshot, step: stepOf(snapshot), send: (event) => actor.send(event), keyField };
+}
+
+function createKeyField(): KeyField {
+  let attached: HTMLTextAreaElement | null = null;
+  return {
+    attach: (field) => {
+      attached = field;
+    },
+    read: () => attached?.value ?? '',
+  };
+}

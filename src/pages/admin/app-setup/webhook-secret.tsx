@@ -1,0 +1,104 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { copyConfirmationMs } from '#config/constants.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import type { AppSetup } from './app-setup-services.ts';
+
+interface SecretProps {
+  service: AppSetup;
+  state: string;
+  /** The setup has expired, was used, or is somebody else's. */
+  onLost: (message: string) => void;
+}
+
+type Shown = { secret: string } | { problem: string } | null;
+
+/** Shown on this screen, in memory only. */
+export function WebhookSecret(props: SecretProps) {
+  const [attempt, setAttempt] = useState(0);
+  const key = `${props.state} ${attempt}`;
+  return <FetchedSecret key={key} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
+}
+
+function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRetry: () => void }) {
+  const [shown, setShown] = useState<Shown>(null);
+  const tellLost = useEffectEvent(onLost);
+
+  useEffect(() => {
+    let current = true;
+    void service.webhookSecret(state).then((answered) => {
+      if (!current) return;
+      if (answered.ok) setShown({ secret: answered.value });
+      else if (isLost(answered.failure.status)) tellLost(answered.failure.message);
+      else setShown({ problem: answered.failure.message });
+    });
+    return () => {
+      current = false;
+    };
+  }, [service, state]);
+
+  if (shown === null) return <Spinner label="Fetching the webhook secret..." />;
+  if ('problem' in shown) {
+    return (
+      <Alert tone="danger" urgent>
+        <p className="m-0 mb-2">The webhook secret could not be fetched: {shown.problem}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </Alert>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+      <TextField
+        label="Webhook Secret"
+        value={shown.secret}
+        readOnly
+        autoComplete="off"
+        spellCheck={false}
+        className="font-mono text-sm"
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton text={shown.secret} />
+    </div>
+  );
+}
+
+/** Unknown, used up, expired. */
+function isLost(status: number | undefined): boolean {
+  return status === 404 || status === 409 || status === 410;
+}
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copyConfirmationMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      toast('Copied to clipboard');
+    } catch {
+      toast('Copy failed', {
+        description: 'Please select the text and copy it yourself.',
+        destructive: true,
+      });
+    }
+  }
+
+  return (
+    <Button aria-label={isCopied ? 'Copied' : 'Copy webhook secret'} onClick={() => void copy()}>
+      {isCopied ? (
+        <Check aria-hidden="true" className="size-4 text-success" data-testid="copied" />
+      ) : (
+        <Copy aria-hidden="true" className="size-4" />
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type WizardStep, wizardSteps } from '#machines/wizard.machine.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/surface.tsx';
+import type { AppSetup } from './app-setup-services.ts';
+import { ConfigureApp } from './configure-app.tsx';
+import { CreateApp } from './create-app.tsx';
+import { InstallApp } from './install-app.tsx';
+import { Intro } from './intro.tsx';
+import type { WizardView } from './use-wizard.ts';
+
+const titles: Record<WizardStep, string> = {
+  intro: 'Welcome',
+  createApp: 'Create the app',
+  installApp: 'Install the app',
+  configureApp: 'Configure credentials',
+};
+
+export interface StepProps {
+  service: AppSetup;
+  wizard: WizardView;
+}
+
+/** The four steps, each with its place among the others. */
+export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep }) {
+  const { problem } = wizard.snapshot.context;
+  return (
+    <section
+      aria-label="Setup wizard"
+      className="grid gap-8 border-t border-ink pt-4 md:grid-cols-[12rem_1fr] md:gap-12"
+    >
+      <Places current={step} />
+      <div className="grid content-start gap-6">
+        <StepTitle key={step} isFirst={step === 'intro'}>
+          {titles[step]}
+        </StepTitle>
+        {problem && (
+          <Alert tone="danger" urgent>
+            <p className="m-0">{problem}</p>
+          </Alert>
+        )}
+        {step === 'intro' && <Intro wizard={wizard} />}
+        {step === 'createApp' && <CreateApp service={service} wizard={wizard} />}
+        {step === 'installApp' && <InstallApp wizard={wizard} />}
+        {step === 'configureApp' && <ConfigureApp wizard={wizard} />}
+        {step !== 'intro' && (
+          <Button
+            look="quiet"
+            className="w-fit text-muted"
+            onClick={() => wizard.send({ type: 'restart.pressed' })}
+          >
+            Start over
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Places({ current }: { current: WizardStep }) {
+  const place = wizardSteps.indexOf(current);
+  return (
+    <ol className="tabular m-0 grid list-none grid-cols-4 gap-2 p-0 md:grid-cols-1 md:content-start md:gap-3">
+      {wizardSteps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={`border-t-2 pt-2 text-sm md:border-t-0 md:border-l-2 md:pt-0 md:pl-3 ${
+            index <= place ? 'border-accent text-ink' : 'border-hairline text-muted'
+          } ${step === current ? 'font-medium' : ''}`}
+        >
+          <span aria-hidden="true">{index + 1}</span>{' '}
+          <span className="sr-only md:not-sr-only">{titles[step]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A new step is announced and the keyboard goes on from its top. */
+function StepTitle({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus();
+  }, [isFirst]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
+      {children}
+    </h2>
+  );
+}
