@@ -44,7 +44,8 @@ export function landingSite(files: SiteFiles): Plugin {
     configResolved(resolved) {
       config = resolved;
     },
-    generateBundle(_, bundle) {
+    // Only what is written counts: the empty script of index.html is dropped before.
+    writeBundle(_, bundle) {
       graph = readAssetGraph(bundle, '/landing-entry.tsx', '/app.html');
     },
     closeBundle: {

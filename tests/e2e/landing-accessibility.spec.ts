@@ -43,6 +43,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the whole page can be walked with the keyboard, and the focus is always seen', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -28,9 +28,10 @@ export async function wakeIslands(page: Page): Promise<void> {
 
 /** Resolves when the service worker is active, which is when it has kept all it keeps for a visitor. */
 export async function serviceWorkerActive(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return registration?.active?.state === 'activated';
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise((resolve) => active?.addEventListener('statechange', resolve, { once: true }));
   });
 }
 
