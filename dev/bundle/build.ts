@@ -60,6 +60,7 @@ function runVite(root: string, outDir: string, signal?: AbortSignal): Promise<vo
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C reaches the stack only, which then ends the build.
     detached: true,
+    windowsHide: true,
     ...(signal === undefined ? {} : { signal }),
   });
   const output: Buffer[] = [];

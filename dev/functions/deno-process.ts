@@ -40,6 +40,7 @@ export function startDeno(options: DenoProcessOptions): Promise<DenoProcess> {
     cwd: options.directory,
     // A group of its own: Ctrl-C in the terminal reaches the stack only, which then ends its functions in order.
     detached: true,
+    windowsHide: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...options.environment,

@@ -10,15 +10,16 @@ const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 56rem; padding: 2rem 1.5rem 4rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif; }
+  font: 1rem/1.5 'Helvetica Neue', Helvetica, Arial, sans-serif; }
 h1 { font-size: 2rem; line-height: 1.2; letter-spacing: -.02em; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 p { margin: 0 0 1rem; } .soft { color: var(--soft); }
 a { color: var(--accent); }
 ol { list-style: none; margin: 2rem 0; padding: 0; border-top: 1px solid var(--line); }
 li { border-bottom: 1px solid var(--line); }
-li a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem 0; color: inherit; text-decoration: none; }
+li a { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 0; color: inherit; text-decoration: none; }
 li a:hover strong { color: var(--accent); }
-li .soft { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+li time { font-variant-numeric: tabular-nums; }
+li .to { flex-basis: 100%; overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 pre { margin: 2rem 0; padding: 1.5rem; border: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere;
   font: inherit; }
@@ -73,7 +74,7 @@ function list(messages: MailboxMessage[]): Html {
           <a href="/mailbox/${message.id}">
             <strong>${message.subject}</strong>
             <span class="soft">${time(message.sentAt)}</span>
-            <span class="soft">${message.to}</span>
+            <span class="soft to">${message.to}</span>
           </a>
         </li>`,
       )}
