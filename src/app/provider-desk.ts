@@ -37,13 +37,14 @@ export interface DeskAccess {
   now: () => number;
 }
 
-const fetchKey = (organizationId: string) => `fetch:${organizationId}`;
+const fetchKey = ({ login }: Pick<Organization, 'login'>) => `fetch:${login.toLowerCase()}`;
 const queryKey = (name: string) => `query:${name}`;
 
 /** The office's way to the provider: what was fetched lands on the device, page by page. */
 export function openProviderDesk(access: DeskAccess): ProviderOffice {
   const { database, now } = access;
-  const readFetch = (id: string) => readSetting<RepositoryFetch>(database, fetchKey(id));
+  const readFetch = (organization: Organization) =>
+    readSetting<RepositoryFetch>(database, fetchKey(organization));
 
   /** The first that is able to, and the next one where that fails. */
   async function ask<T>(
@@ -65,7 +66,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     organization: Organization,
     { force, signal, onProgress }: Asking,
   ): Promise<Result<number>> {
-    const known = await readFetch(organization.id);
+    const known = await readFetch(organization);
     if (!force && known?.nextPage === null && isFresh(known.completedAt, now(), dataQueryFreshMs)) {
       return success(fetchedCount(known));
     }
@@ -80,7 +81,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
         if (!kept.ok) return kept;
       }
       fetch = afterPage(fetch, page.value, repositoriesPerFetchPage, now());
-      await writeSetting(database, fetchKey(organization.id), fetch);
+      await writeSetting(database, fetchKey(organization), fetch);
     }
     return success(fetchedCount(fetch));
   }
@@ -119,12 +120,12 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     hasToolBridge: access.hasToolBridge,
     owners: async () => (await database.repositories.orderBy('owner').uniqueKeys()).map(String),
     rateLimit: access.rateLimit,
-    repositoryFetch: async (organization) => (await readFetch(organization.id)) ?? null,
+    repositoryFetch: async (organization) => (await readFetch(organization)) ?? null,
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(force),
 
     // One tab fetches; another one waits, and then finds what is there.
     refreshRepositories: (organization, asking) =>
-      access.locks.request(`${access.lockName}-${organization.id}`, () =>
+      access.locks.request(`${access.lockName}-${organization.login}`, () =>
         asking.signal.aborted ? success(0) : fetchPages(organization, asking),
       ),
 
@@ -142,8 +143,8 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     },
 
     async forgetFetched(organization) {
-      const known = await readFetch(organization.id);
-      if (known) await writeSetting(database, fetchKey(organization.id), withoutMarks(known));
+      const known = await readFetch(organization);
+      if (known) await writeSetting(database, fetchKey(organization), withoutMarks(known));
     },
   };
 }

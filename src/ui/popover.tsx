@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
+/** The panel's width and a margin. */
+const panelRoomPx = 304;
+
 /** A button with a panel under it. Escape and a click elsewhere close it, and Escape returns to the button. */
 export function Popover({
   label,
@@ -13,6 +16,7 @@ export function Popover({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
+  const [side, setSide] = useState<'left' | 'right'>('left');
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -48,7 +52,11 @@ export function Popover({
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         aria-haspopup="dialog"
-        onClick={() => setOpen(!open)}
+        onClick={(event) => {
+          const { left } = event.currentTarget.getBoundingClientRect();
+          setSide(left + panelRoomPx > window.innerWidth ? 'right' : 'left');
+          setOpen(!open);
+        }}
       >
         {label}
       </Button>
@@ -57,7 +65,9 @@ export function Popover({
           id={panelId}
           role="dialog"
           aria-label={title}
-          className="absolute top-full left-0 z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-sm border border-ink bg-paper p-4 sm:right-0 sm:left-auto"
+          className={`absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-sm border border-ink bg-paper p-4 ${
+            side === 'left' ? 'left-0' : 'right-0'
+          }`}
         >
           {children}
         </div>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { createBackup, planImport, type ReadBackup, readBackup } from '#domain/backup.ts';
+import { defaultProjectId } from '#domain/project.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -110,7 +111,8 @@ async function importInto(office: Office, read: ReadBackup): Promise<string | nu
 
 async function exportAll(office: Office): Promise<void> {
   const exportedAt = new Date().toISOString();
-  const backup = createBackup(await office.projects(), await office.allRepositories(), exportedAt);
+  const managed = (await office.projects()).filter(({ id }) => id !== defaultProjectId);
+  const backup = createBackup(managed, await office.allRepositories(), exportedAt);
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(backup, null, 2)], { type: 'application/json' }),
   );

@@ -34,7 +34,7 @@ export function DebugInformation({
       <h2 id="debug-information" className="mb-3 text-sm font-medium">
         Debug Information
       </h2>
-      <dl className="tabular m-0 grid grid-cols-2 gap-x-8 gap-y-1 font-mono text-xs sm:grid-cols-4">
+      <dl className="tabular m-0 grid grid-cols-2 gap-x-8 gap-y-3 font-mono text-xs xl:grid-cols-4">
         {lines.map(([name, value]) => (
           <div key={name} className="min-w-0 border-l border-hairline pl-3">
             <dt className="text-muted">{name}</dt>

@@ -26,9 +26,12 @@ export interface FetchView {
 const longestWaitMs = 15 * 60_000;
 
 /** Asks the provider when the organisation is picked and on demand; waits out the rate limit and goes on by itself. */
-export function useRepositoryFetch(organization: Organization): FetchView {
+export function useRepositoryFetch(asked: Organization): FetchView {
   const office = useOffice();
-  const kept = useLiveQuery(() => office.repositoryFetch(organization), [office, organization.id]);
+  // The list of organisations is read anew with every refresh; the same one does not begin again.
+  const [organization, setOrganization] = useState(asked);
+  if (organization.id !== asked.id || organization.login !== asked.login) setOrganization(asked);
+  const kept = useLiveQuery(() => office.repositoryFetch(organization), [office, organization]);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
   const [resumesAt, setResumesAt] = useState<number | null>(null);

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { createBridgeProvider, injectedBridge, type ToolBridge } from '#github/bridge.ts';
+import { now } from './provider-worlds.ts';
+
+const answering = (answers: Record<string, unknown>, calls: unknown[] = []): ToolBridge => ({
+  callTool: async (call) => {
+    calls.push(call);
+    const answer = answers[call.name];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  },
+});
+
+describe('the injected tool bridge', () => {
+  test('is found where a host has put it, and only if it is one', () => {
+    expect(injectedBridge({})).toBeNull();
+    expect(injectedBridge({ toolBridge: 'yes' })).toBeNull();
+    expect(injectedBridge({ toolBridge: { callTool: 7 } })).toBeNull();
+    const bridge = answering({});
+    expect(injectedBridge({ toolBridge: bridge })).toBe(bridge);
+  });
+
+  test('is able to do what its tools can', () => {
+    const some = createBridgeProvider({ ...answering({}), tools: ['get_user', 'get_readme'] }, now);
+    expect([...some.capabilities]).toEqual(['currentUser']);
+    const all = createBridgeProvider(answering({}), now);
+    expect([...all.capabilities].sort()).toEqual([
+      'currentUser',
+      'files',
+      'organizations',
+      'repositories',
+      'search',
+    ]);
+  });
+
+  test('is called with the parameters of the specification', async () => {
+    const calls: unknown[] = [];
+    const provider = createBridgeProvider(
+      answering(
+        { get_user_repos: [], get_org_repos: [], get_contents: null, search_repositories: [] },
+        calls,
+      ),
+      now,
+    );
+    await provider.repositoryPage({ organization: { id: 'user', login: 'r' }, page: 1, etag: null });
+    await provider.repositoryPage({ organization: { id: '7', login: 'o' }, page: 1, etag: null });
+    await provider.file('o', 'r', 'TechBragging.md');
+    await provider.search({
+      query: 'cloud',
+      language: 'C#',
+      minimumStars: 10,
+      owner: 'o',
+      includeForks: true,
+    });
+    expect(calls).toEqual([
+      { server: 'github', name: 'get_user_repos', arguments: { type: 'owner', per_page: 100 } },
+      { server: 'github', name: 'get_org_repos', arguments: { org: 'o', type: 'all' } },
+      {
+        server: 'github',
+        name: 'get_contents',
+        arguments: { owner: 'o', repo: 'r', path: 'TechBragging.md' },
+      },
+      {
+        server: 'github',
+        name: 'search_repositories',
+        arguments: { query: 'cloud language:C# stars:>=10 user:o fork:true', sort: 'stars', order: 'desc' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['throws', new Error('bridge closed')],
+    ['reports an error', { isError: true, content: [{ type: 'text', text: 'no rights' }] }],
+    ['answers with words instead of JSON', { content: [{ type: 'text', text: 'Here you are!' }] }],
+  ])('that %s is asked once more, and then it is a failure', async (_what, answer) => {
+    const calls: unknown[] = [];
+    const provider = createBridgeProvider(answering({ get_user: answer }, calls), now);
+    const refused = await provider.currentUser();
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'GITHUB_BRIDGE' } });
+    expect(refused.ok ? '' : refused.failure.message).toContain('Error using MCP for GitHub operations.');
+    expect(calls).toHaveLength(2);
+  });
+
+  test.each([
+    ['user', { get_user: { name: 'no login' } }, 'GitHub API returned invalid user data'],
+    ['content', { get_readme: { path: 'README.md' } }, 'GitHub API returned invalid content data'],
+  ])('an answer without what a %s must have is not taken', async (what, answers, message) => {
+    const provider = createBridgeProvider(answering(answers), now);
+    const refused = what === 'user' ? await provider.currentUser() : await provider.readme('o', 'r');
+    expect(refused).toMatchObject({ ok: false, failure: { message, status: 422 } });
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Provider, ProviderCapability, RepositoryPage } from '#domain/provider.ts';
+import type { GitHub } from '../../dev/github/index.ts';
+import { start } from '../dev/github-client.ts';
+import { bridgeProvider, cachedFrom, restTo } from './provider-worlds.ts';
+
+/** One contract, and every way to the provider keeps it: for what it says it can, the answers are the same. */
+
+let github: GitHub;
+const ways: Record<string, () => Promise<Provider>> = {
+  REST: async () => restTo(github),
+  'the tool bridge': async () => bridgeProvider(github),
+  'the rows on the device': () => cachedFrom(github),
+};
+
+beforeAll(async () => {
+  github = await start();
+});
+afterAll(() => github.close());
+
+const musterLabs = { id: '31482006', login: 'muster-labs' };
+const personal = { id: 'user', login: 'robin-muster' };
+
+async function allPages(provider: Provider, organization: typeof musterLabs): Promise<RepositoryPage[]> {
+  const pages: RepositoryPage[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await provider.repositoryPage({ organization, page, etag: null });
+    if (!answer.ok) throw new Error(answer.failure.message);
+    pages.push(answer.value);
+    if (answer.value.repositories.length < 100) return pages;
+  }
+}
+
+describe.each(Object.keys(ways))('%s', (name) => {
+  let provider: Provider;
+  beforeAll(async () => {
+    provider = (await ways[name]?.()) as Provider;
+  });
+  const able = (capability: ProviderCapability) => provider.capabilities.has(capability);
+
+  test('names the user', async () => {
+    const user = await provider.currentUser();
+    expect(user).toMatchObject({ ok: true, value: { login: 'robin-muster', name: 'Robin Muster' } });
+  });
+
+  test('lists the organisations, and the personal account is not one of them', async () => {
+    const listed = await provider.organizations();
+    if (!listed.ok) throw new Error(listed.failure.message);
+    expect(listed.value.map(({ login }) => login).sort()).toEqual([
+      'alpine-cloud',
+      'muster-labs',
+      'zurich-devs',
+    ]);
+    expect(listed.value.every(({ id, name: label }) => /^\d+$/.test(id) && label !== '')).toBe(true);
+  });
+
+  test.each([musterLabs, personal])(
+    'pages of 100 hold every repository of $login once',
+    async (organization) => {
+      const pages = await allPages(provider, organization);
+      const expected = await allPages(restTo(github), organization);
+      const ids = (some: RepositoryPage[]) =>
+        some.flatMap(({ repositories }) => repositories.map(({ id }) => id));
+      expect(ids(pages).sort()).toEqual(ids(expected).sort());
+      expect(new Set(ids(pages)).size).toBe(ids(pages).length);
+      expect(pages.map(({ page }) => page)).toEqual(pages.map((_, index) => index + 1));
+      expect(pages[0]?.pages).toBe(Math.ceil(ids(pages).length / 100));
+      expect(pages.every(({ unchanged }) => !unchanged)).toBe(true);
+    },
+  );
+
+  test('a repository has the same fields whoever reports it', async () => {
+    const [page] = await allPages(provider, musterLabs);
+    const [expected] = await allPages(restTo(github), musterLabs);
+    const found = page?.repositories.find((repository) => repository.name === 'agent-linux');
+    const wanted = expected?.repositories.find((repository) => repository.name === 'agent-linux');
+    expect(wanted).toMatchObject({ owner: 'muster-labs', language: 'Rust', fork: false });
+    expect(found).toEqual(wanted);
+  });
+
+  test('a page past the end is empty', async () => {
+    const answer = await provider.repositoryPage({ organization: musterLabs, page: 9, etag: null });
+    expect(answer).toMatchObject({ ok: true, value: { page: 9, repositories: [] } });
+  });
+
+  test('searches by words, language, stars and owner', async () => {
+    if (!able('search')) return;
+    const found = await provider.search({ query: 'agent', language: 'Rust', owner: 'muster-labs' });
+    expect(found).toMatchObject({ ok: true });
+    expect(found.ok ? found.value.map((repository) => repository.name) : []).toContain('agent-linux');
+    const starred = await provider.search({ query: '', minimumStars: 5, owner: 'muster-labs' });
+    expect(starred.ok && starred.value.every(({ stars }) => stars >= 5)).toBe(true);
+  });
+
+  test('reads files as UTF-8, and says of a missing one that it is missing', async () => {
+    const readme = await provider.readme('muster-labs', 'agent-linux');
+    if (!able('files'))
+      return expect(readme).toMatchObject({ ok: false, failure: { code: 'NOT_ON_DEVICE' } });
+    expect(readme.ok && readme.value?.text.length).toBeGreaterThan(20);
+    expect(await provider.file('muster-labs', 'agent-linux', 'no-such-file.md')).toEqual({
+      ok: true,
+      value: null,
+    });
+  });
+});
