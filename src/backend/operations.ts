@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { type Operation, type OperationResult, type TargetResult, tableOf } from '#domain/operation.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
+import { fromPiece } from './piece-columns.ts';
 import { columnOf, columnsToValues, providerColumns, valuesToColumns } from './rows.ts';
 
 /** The body of one operation as the server reads it (docs/sync.md). */
@@ -32,8 +33,9 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
     case 'import':
       return { repositories: operation.payload.repositories.map(providerColumns) };
     case 'project-upsert': {
-      const { id, name, description, isPublic } = operation.payload.project;
-      return { project: { id, name, description, is_public: isPublic } };
+      const { id, name, description, isPublic, piece } = operation.payload.project;
+      const columns = piece === undefined ? {} : fromPiece(piece);
+      return { project: { id, name, description, is_public: isPublic, ...columns } };
     }
     default:
       return { ...operation.payload };

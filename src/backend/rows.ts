@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import { type EditableField, editableFields, type Repository } from '#domain/repository.ts';
+import { pieceColumns, toPiece } from './piece-columns.ts';
 
 /** The only place that knows the database's column names. Rows are parsed, never trusted. */
 
@@ -38,6 +39,7 @@ const projectRow = z.object({
   description: maybeText,
   is_public: z.boolean(),
   created_at: maybeText,
+  ...pieceColumns,
 });
 
 const messageRow = z.object({
@@ -124,7 +126,7 @@ export function parseProjectRow(raw: unknown): Parsed<Project> {
   const parsed = z.safeParse(projectRow, raw);
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const { id, name, description, is_public: isPublic, created_at: createdAt } = parsed.data;
-  return { ok: true, row: { id, name, description, isPublic, createdAt } };
+  return { ok: true, row: { id, name, description, isPublic, createdAt, piece: toPiece(parsed.data) } };
 }
 
 export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {

@@ -46,7 +46,7 @@ export interface OperationPayloads {
   /** `reset`: fields that count as edited by hand no longer. */
   'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
   import: { repositories: ProviderRepository[] };
-  'project-upsert': { project: Pick<Project, 'id' | 'name' | 'description' | 'isPublic'> };
+  'project-upsert': { project: Pick<Project, 'id' | 'name' | 'description' | 'isPublic' | 'piece'> };
   'project-delete': { projectId: string };
   'message-read': { messageIds: string[] };
   'message-delete': { messageIds: string[] };

@@ -1,9 +1,13 @@
-/** A managed project: what repositories are linked to. */
+import type { PortfolioPiece } from './portfolio-piece.ts';
+
+/** A managed project: what repositories are linked to, or a piece of the portfolio. */
 export interface Project {
   id: string;
   name: string;
   description: string | null;
   isPublic: boolean;
+  /** What visitors see of it once it is public; null: it is no piece of the portfolio. Left out: unchanged. */
+  piece?: PortfolioPiece | null;
   createdAt: string | null;
 }
 

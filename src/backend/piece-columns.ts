@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { activityLevels } from '#domain/activity.ts';
+import type { PortfolioPiece } from '#domain/portfolio-piece.ts';
+import { projectCategories } from '#domain/portfolio-project.ts';
+
+/** The columns of projects that make it a piece of the portfolio. */
+
+const maybeText = z.nullish(z.string());
+const maybeList = z.nullish(z.array(z.string()));
+
+export const pieceColumns = {
+  category: z.nullish(z.enum(projectCategories)),
+  type: maybeText,
+  timeline: maybeText,
+  technologies: maybeText,
+  features: maybeList,
+  role: maybeText,
+  repository_url: maybeText,
+  website_url: maybeText,
+  topics: maybeList,
+  stars: z.nullish(z.number()),
+  images: maybeList,
+  contributors: z.nullish(z.array(z.object({ login: z.string(), contributions: z.number() }))),
+  last_updated: maybeText,
+  activity_level: z.nullish(z.enum(activityLevels)),
+};
+
+const row = z.object(pieceColumns);
+
+/** null: without a category it is no piece of the portfolio. */
+export function toPiece(columns: z.infer<typeof row>): PortfolioPiece | null {
+  if (!columns.category) return null;
+  return {
+    category: columns.category,
+    type: columns.type ?? null,
+    timeline: columns.timeline ?? null,
+    technologies: columns.technologies ?? null,
+    features: columns.features ?? null,
+    role: columns.role ?? null,
+    repositoryUrl: columns.repository_url ?? null,
+    websiteUrl: columns.website_url ?? null,
+    topics: columns.topics ?? null,
+    stars: columns.stars ?? null,
+    images: columns.images ?? null,
+    contributors: columns.contributors ?? null,
+    lastUpdated: columns.last_updated ?? null,
+    activityLevel: columns.activity_level ?? null,
+  };
+}
+
+export function fromPiece(piece: PortfolioPiece | null): z.infer<typeof row> {
+  return {
+    category: piece?.category ?? null,
+    type: piece?.type ?? null,
+    timeline: piece?.timeline ?? null,
+    technologies: piece?.technologies ?? null,
+    features: piece?.features ?? null,
+    role: piece?.role ?? null,
+    repository_url: piece?.repositoryUrl ?? null,
+    website_url: piece?.websiteUrl ?? null,
+    topics: piece?.topics ?? null,
+    stars: piece?.stars ?? null,
+    images: piece?.images ?? null,
+    contributors: piece?.contributors ?? null,
+    last_updated: piece?.lastUpdated ?? null,
+    activity_level: piece?.activityLevel ?? null,
+  };
+}

@@ -1,0 +1,163 @@
+import type { ActivityLevel } from './activity.ts';
+import type { RepositoryAnalysis } from './analysis.ts';
+import { extractPortfolioData } from './portfolio-extraction.ts';
+import type { PortfolioProject, ProjectCategory } from './portfolio-project.ts';
+import type { Project } from './project.ts';
+import type { Repository } from './repository.ts';
+
+/** What visitors see of a project besides its name and description. null: not published. */
+export interface PortfolioPiece {
+  category: ProjectCategory;
+  type: string | null;
+  timeline: string | null;
+  technologies: string | null;
+  features: string[] | null;
+  role: string | null;
+  repositoryUrl: string | null;
+  websiteUrl: string | null;
+  topics: string[] | null;
+  stars: number | null;
+  images: string[] | null;
+  contributors: { login: string; contributions: number }[] | null;
+  lastUpdated: string | null;
+  activityLevel: ActivityLevel | null;
+}
+
+/** The fields that the owner picks one by one; a private repository has none of them picked. */
+export const pieceFields = [
+  'description',
+  'type',
+  'timeline',
+  'technologies',
+  'features',
+  'role',
+  'repositoryUrl',
+  'websiteUrl',
+  'topics',
+  'stars',
+  'images',
+  'contributors',
+  'lastUpdated',
+  'activityLevel',
+] as const satisfies readonly (keyof PortfolioPiece | 'description')[];
+
+export type PieceField = (typeof pieceFields)[number];
+
+/** A piece as it is edited: every field has a value, and a mark whether visitors get it. */
+export interface PieceDraft {
+  id: string;
+  name: string;
+  description: string;
+  piece: PortfolioPiece;
+  published: ReadonlySet<PieceField>;
+}
+
+/** One piece for each repository, on every device the same. */
+export function pieceIdOf(repository: Pick<Repository, 'id'>): string {
+  return `repository-${repository.id}`;
+}
+
+/** A draft from what is known: an earlier piece first, then the analysis, then the repository itself. */
+export function draftOf(
+  repository: Repository,
+  analysis: RepositoryAnalysis | null,
+  earlier: Project | undefined,
+): PieceDraft {
+  const id = pieceIdOf(repository);
+  const suggested = suggestionOf(repository, analysis);
+  if (!earlier?.piece) {
+    const published = new Set<PieceField>(repository.private ? [] : pieceFields);
+    return { id, ...(repository.private ? { ...suggested, name: '' } : suggested), published };
+  }
+  const known = Object.entries({ ...earlier.piece }).filter(([, value]) => value !== null);
+  return {
+    id,
+    name: earlier.name,
+    description: earlier.description ?? suggested.description,
+    piece: { ...suggested.piece, ...Object.fromEntries(known) },
+    published: new Set(
+      pieceFields.filter(
+        (field) =>
+          (field === 'description' ? earlier.description : (earlier.piece?.[field] ?? null)) !== null,
+      ),
+    ),
+  };
+}
+
+function suggestionOf(
+  repository: Repository,
+  analysis: RepositoryAnalysis | null,
+): Pick<PieceDraft, 'name' | 'description' | 'piece'> {
+  const data = analysis && extractPortfolioData(analysis);
+  return {
+    name: data?.name ?? repository.name,
+    description: data?.description ?? repository.description ?? '',
+    piece: {
+      category: repository.private ? 'recent' : 'opensource',
+      type: repository.private ? 'Private Dev' : 'Public/Starred',
+      timeline: timelineOf(repository),
+      technologies: (data?.technologies ?? (repository.language ? [repository.language] : []))
+        .slice(0, mostTechnologies)
+        .join(', '),
+      features: [],
+      role: '',
+      repositoryUrl: data?.repositoryUrl ?? repository.url,
+      websiteUrl: data?.websiteUrl ?? repository.homepage,
+      topics: data?.topics ?? repository.topics,
+      stars: data?.stars ?? repository.stars,
+      // Addresses of private pictures carry a key in them.
+      images: repository.private ? [] : (data?.images ?? []),
+      contributors: (data?.contributors ?? []).map(({ login, contributions }) => ({ login, contributions })),
+      lastUpdated: data?.lastUpdated ?? repository.pushedAt,
+      activityLevel: data?.activityLevel ?? null,
+    },
+  };
+}
+
+/** More pills make no card better. */
+const mostTechnologies = 12;
+
+function timelineOf({ createdAt, pushedAt }: Repository): string {
+  const from = createdAt?.slice(0, 4);
+  const to = pushedAt?.slice(0, 4);
+  return [...new Set([from, to].filter(Boolean))].join(' – ');
+}
+
+/** The draft as a project: a field that was not picked, or is empty, is not in it. */
+export function projectOf(draft: PieceDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
+  const { category, ...fields } = draft.piece;
+  const picked = Object.entries(fields).map(([field, value]) => [
+    field,
+    draft.published.has(field as PieceField) && !isEmpty(value) ? value : null,
+  ]);
+  return {
+    id: draft.id,
+    name: draft.name.trim(),
+    description: draft.published.has('description') ? draft.description.trim() || null : null,
+    isPublic,
+    piece: { category, ...(Object.fromEntries(picked) as Omit<PortfolioPiece, 'category'>) },
+  };
+}
+
+function isEmpty(value: string | number | readonly unknown[] | null): boolean {
+  if (value === null) return true;
+  if (typeof value === 'number') return false;
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0;
+}
+
+/** A published project as a card of the landing page. */
+export function cardOf(
+  project: Pick<Project, 'name' | 'description'> & { piece: PortfolioPiece },
+): PortfolioProject {
+  const { piece } = project;
+  return {
+    name: project.name,
+    type: piece.type ?? '',
+    timeline: piece.timeline ?? '',
+    technologies: piece.technologies ?? '',
+    description: project.description ?? '',
+    features: piece.features ?? [],
+    role: piece.role ?? '',
+    category: piece.category,
+  };
+}

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fromPiece } from '#backend/piece-columns.ts';
+import type { PortfolioPiece } from '#domain/portfolio-piece.ts';
+import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
+import { ownerOf, TestDevice } from '../support/operations.ts';
+
+/** Publishing, as the database and a visitor see it. */
+
+const backend = backendForFile();
+let token = '';
+const owner = ownerOf(backend, () => token);
+const device = new TestDevice();
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+beforeEach(() => backend().query(`delete from public.projects where id <> 'default-project'`));
+
+const piece: PortfolioPiece = {
+  category: 'opensource',
+  type: 'Public/Starred',
+  timeline: '2024 – 2026',
+  technologies: 'TypeScript, React',
+  features: ['Works offline', 'Explains itself'],
+  role: 'Author',
+  repositoryUrl: 'https://github.com/robin-muster/portal',
+  websiteUrl: null,
+  topics: ['portal'],
+  stars: 12,
+  images: [],
+  contributors: [{ login: 'robin-muster', contributions: 40 }],
+  lastUpdated: '2026-11-01 00:00:00+00',
+  activityLevel: 'Active',
+};
+
+function upsert(changes: Partial<PortfolioPiece>, isPublic: boolean) {
+  const columns = fromPiece({ ...piece, ...changes });
+  const project = { id: 'repository-1', name: 'Portal', description: 'A portal', is_public: isPublic };
+  return device.operation('project-upsert', { project: { ...project, ...columns } });
+}
+
+const seenBy = async (caller: string | null) =>
+  (await backend().rest('GET', 'projects?select=*&id=eq.repository-1', { token: caller })).body;
+
+describe('a piece of the portfolio', () => {
+  test('a draft is there for its owner alone; published it is there for everybody, with every column', async () => {
+    const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
+    expect(await owner.outcome(upsert({}, false))).toMatchObject({ status: 'applied' });
+    expect(await seenBy(null)).toEqual([]);
+    expect(await seenBy(viewer)).toEqual([]);
+    expect(await seenBy(token)).toHaveLength(1);
+    expect(await owner.outcome(upsert({}, true))).toMatchObject({ status: 'applied' });
+    for (const caller of [null, viewer]) {
+      expect(await seenBy(caller)).toEqual([
+        expect.objectContaining({ name: 'Portal', ...fromPiece(piece) }),
+      ]);
+    }
+    await owner.apply(upsert({}, false));
+    expect(await seenBy(null)).toEqual([]);
+  });
+
+  test('of a private repository visitors get the picked fields and nothing else', async () => {
+    const nothing = Object.fromEntries(Object.keys(piece).map((field) => [field, null]));
+    await owner.apply(upsert({ ...nothing, category: 'recent', role: 'Lead' }, true));
+    expect(await seenBy(null)).toEqual([
+      expect.objectContaining({
+        ...fromPiece({ ...(nothing as unknown as PortfolioPiece), category: 'recent', role: 'Lead' }),
+      }),
+    ]);
+  });
+
+  test.each([
+    ['repositoryUrl', 'javascript:alert(1)'],
+    ['websiteUrl', 'data:text/html,x'],
+    ['category', 'elsewhere'],
+    ['activityLevel', 'Frantic'],
+    ['stars', -1],
+    ['features', 'not a list'],
+    ['contributors', { login: 'x' }],
+    ['technologies', 'x'.repeat(2001)],
+  ])('%s: %j is refused, and nothing is written', async (field, value) => {
+    const outcome = await owner.outcome(upsert({ [field]: value }, true));
+    expect(outcome).toMatchObject({ status: 'rejected' });
+    expect(await seenBy(token)).toEqual([]);
+  });
+
+  test('an upsert without these columns leaves them as they are', async () => {
+    await owner.apply(upsert({}, true));
+    const project = { id: 'repository-1', name: 'Renamed' };
+    await owner.apply(device.operation('project-upsert', { project }));
+    expect(await owner.row('projects', 'repository-1')).toMatchObject({ name: 'Renamed', role: 'Author' });
+  });
+
+  test('what another device changed meanwhile is told', async () => {
+    await owner.apply(upsert({}, true));
+    const base = Number((await owner.row('projects', 'repository-1'))?.version);
+    await owner.apply(
+      new TestDevice().operation('project-upsert', {
+        project: { id: 'repository-1', name: 'Portal', role: 'Reviewer' },
+      }),
+    );
+    const project = { id: 'repository-1', name: 'Portal', role: 'Architect' };
+    const outcome = await owner.outcome(
+      device.operation('project-upsert', { project }, ['repository-1'], base),
+    );
+    expect(outcome).toMatchObject({ status: 'overwrote', overwritten: { role: 'Reviewer' } });
+  });
+});
