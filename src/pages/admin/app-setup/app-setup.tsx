@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { wordsOf } from '#domain/failure.ts';
 import { paths } from '#domain/route.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -21,9 +21,9 @@ export function AppSetup() {
       <PageTitle
         title="GitHub App Setup"
         aside={
-          <Link to={paths.repositories} className="text-ink">
+          <ButtonLink to={paths.repositories} look="quiet">
             Back to the repositories
-          </Link>
+          </ButtonLink>
         }
       />
       {problem && (
@@ -42,7 +42,7 @@ function Setup({ service, returnedState }: { service: AppSetupService; returnedS
   const { snapshot, step, send } = wizard;
   useStepAddress(step, (wanted) => send({ type: 'step.wanted', step: wanted }));
   return (
-    <div className="grid max-w-4xl gap-16">
+    <div className="grid gap-16">
       <ConfigurationCard snapshot={snapshot} isSettingUp={step !== null} send={send} />
       {step && <Wizard service={service} wizard={wizard} step={step} />}
     </div>

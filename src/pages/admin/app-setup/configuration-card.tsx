@@ -31,7 +31,7 @@ export function ConfigurationCard({ snapshot, isSettingUp, send }: CardProps) {
                 ['Installation ID', configuration.installationId],
               ]}
             />
-            <p className="m-0 text-sm text-muted">
+            <p className="m-0 max-w-prose text-sm text-muted">
               The private key is sealed on the server. Repositories are read with tokens that last an hour and
               can only read.
             </p>
@@ -47,7 +47,7 @@ export function ConfigurationCard({ snapshot, isSettingUp, send }: CardProps) {
         )}
         {snapshot.matches({ card: 'notConfigured' }) && (
           <>
-            <p className="m-0 text-muted">
+            <p className="m-0 max-w-prose text-muted">
               Repositories are read with the GitHub account that you sign in with. With an app of your own
               they are read with narrower rights, and changes at GitHub arrive by themselves.
             </p>

@@ -88,9 +88,9 @@ function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: stri
 
 function Permissions() {
   return (
-    <dl className="m-0 grid gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
+    <dl className="m-0 grid max-w-3xl gap-x-8 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {permissions.map(([name, reason]) => (
-        <div key={name} className="contents">
+        <div key={name} className="grid sm:contents">
           <dt className="font-medium">
             {name} <span className="font-normal text-muted">read-only</span>
           </dt>

@@ -93,7 +93,7 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <Button aria-label={isCopied ? 'Copied' : 'Copy webhook secret'} onClick={() => void copy()}>
+    <Button aria-label={isCopied ? 'Copied' : 'Copy to clipboard'} onClick={() => void copy()}>
       {isCopied ? (
         <Check aria-hidden="true" className="size-4 text-success" data-testid="copied" />
       ) : (

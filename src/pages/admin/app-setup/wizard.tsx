@@ -30,7 +30,7 @@ export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep
       className="grid gap-8 border-t border-ink pt-4 md:grid-cols-[12rem_1fr] md:gap-12"
     >
       <Places current={step} />
-      <div className="grid content-start gap-6">
+      <div className="grid max-w-3xl content-start gap-6">
         <StepTitle key={step} isFirst={step === 'intro'}>
           {titles[step]}
         </StepTitle>
@@ -46,7 +46,7 @@ export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep
         {step !== 'intro' && (
           <Button
             look="quiet"
-            className="w-fit text-muted"
+            className="-ml-4 w-fit text-muted"
             onClick={() => wizard.send({ type: 'restart.pressed' })}
           >
             Start over
