@@ -1,5 +1,6 @@
 import type { ActivityLevel } from './activity.ts';
 import type { RepositoryAnalysis } from './analysis.ts';
+import { safeLink } from './analysis-text.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
 import type { PortfolioProject, ProjectCategory } from './portfolio-project.ts';
 import type { Project } from './project.ts';
@@ -123,12 +124,19 @@ function timelineOf({ createdAt, pushedAt }: Repository): string {
   return [...new Set([from, to].filter(Boolean))].join(' – ');
 }
 
+/** Picks a field for the visitors, or takes it back. */
+export function toggled(draft: PieceDraft, field: PieceField): PieceDraft {
+  const published = new Set(draft.published);
+  if (!published.delete(field)) published.add(field);
+  return { ...draft, published };
+}
+
 /** The draft as a project: a field that was not picked, or is empty, is not in it. */
 export function projectOf(draft: PieceDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
   const { category, ...fields } = draft.piece;
   const picked = Object.entries(fields).map(([field, value]) => [
     field,
-    draft.published.has(field as PieceField) && !isEmpty(value) ? value : null,
+    draft.published.has(field as PieceField) && !isEmpty(value) ? tidied(value) : null,
   ]);
   return {
     id: draft.id,
@@ -139,10 +147,19 @@ export function projectOf(draft: PieceDraft, isPublic: boolean): Omit<Project, '
   };
 }
 
+/** Lists of lines may have empty ones while they are typed. */
+function tidied<Value>(value: Value): Value | string[] {
+  if (!Array.isArray(value)) return value;
+  const lines: unknown[] = value;
+  return lines.every((line) => typeof line === 'string')
+    ? lines.map((line) => line.trim()).filter((line) => line !== '')
+    : value;
+}
+
 function isEmpty(value: string | number | readonly unknown[] | null): boolean {
   if (value === null) return true;
   if (typeof value === 'number') return false;
-  return typeof value === 'string' ? value.trim() === '' : value.length === 0;
+  return typeof value === 'string' ? value.trim() === '' : value.every((item) => item === '');
 }
 
 /** A published project as a card of the landing page. */
@@ -159,5 +176,30 @@ export function cardOf(
     features: piece.features ?? [],
     role: piece.role ?? '',
     category: piece.category,
+    facts: factsOf(piece),
   };
+}
+
+function factsOf(piece: PortfolioPiece): NonNullable<PortfolioProject['facts']> {
+  const words: [string, string | null][] = [
+    ['Stars', piece.stars === null ? null : piece.stars.toLocaleString('en')],
+    ['Activity', piece.activityLevel],
+    ['Updated', piece.lastUpdated?.slice(0, 10) ?? null],
+    ['Topics', piece.topics?.join(', ') ?? null],
+    ['Contributors', piece.contributors?.map(({ login }) => login).join(', ') ?? null],
+  ];
+  const links: [string, string | null][] = [
+    ['Repository', piece.repositoryUrl],
+    ['Website', piece.websiteUrl],
+    ...(piece.images ?? []).map((address): [string, string] => ['Picture', address]),
+  ];
+  return [
+    ...words.flatMap(([term, text]) => (text ? [{ term, words: text }] : [])),
+    ...links.flatMap(([term, address]) => (address ? [linkFact(term, address)] : [])),
+  ];
+}
+
+function linkFact(term: string, address: string) {
+  const url = safeLink(address);
+  return url === null ? { term, words: address } : { term, words: address, url };
 }

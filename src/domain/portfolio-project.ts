@@ -12,4 +12,6 @@ export interface PortfolioProject {
   features: string[];
   role: string;
   category: ProjectCategory;
+  /** What else is known of a published one; `url` is safe to follow. */
+  facts?: readonly { term: string; words: string; url?: string }[];
 }

@@ -89,6 +89,20 @@ describe('publishing a repository', () => {
       features: [],
       role: '',
       category: 'recent',
+      facts: [],
     });
+  });
+
+  test('links of a card are those that may be followed', () => {
+    const draft = draftOf(repository, null, undefined);
+    const { piece, ...project } = projectOf(draft, true);
+    if (!piece) throw new Error('no piece');
+    const facts = (websiteUrl: string) => cardOf({ ...project, piece: { ...piece, websiteUrl } }).facts;
+    expect(facts('https://a.example/')).toContainEqual({
+      term: 'Website',
+      words: 'https://a.example/',
+      url: 'https://a.example/',
+    });
+    expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', words: 'javascript:alert(1)' });
   });
 });

@@ -9,6 +9,7 @@ import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
 import { Comparison } from './comparison.tsx';
+import { PortfolioPanel } from './portfolio-panel.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
@@ -48,6 +49,7 @@ export function AnalysisTab() {
         />
       )}
       <Comparison analyses={(analyses ?? []).filter(({ key }) => compared.includes(key))} />
+      <PortfolioPanel />
       <RankingPanel />
     </div>
   );

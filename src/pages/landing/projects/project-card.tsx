@@ -43,10 +43,12 @@ export function ProjectFacts({ project }: { project: PortfolioProject }) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <p className="project-role">
-        <span className="muted">Role</span>
-        {project.role}
-      </p>
+      {project.role !== '' && (
+        <p className="project-role">
+          <span className="muted">Role</span>
+          {project.role}
+        </p>
+      )}
     </>
   );
 }

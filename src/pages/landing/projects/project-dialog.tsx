@@ -29,6 +29,18 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
         <h2 id="project-dialog-title">{project.name}</h2>
         <p>{project.description}</p>
         <ProjectFacts project={project} />
+        {project.facts?.map(({ term, words, url }) => (
+          <p key={`${term} ${words}`} className="project-role">
+            <span className="muted">{term}</span>
+            {url ? (
+              <a href={url} rel="noreferrer noopener">
+                {words}
+              </a>
+            ) : (
+              words
+            )}
+          </p>
+        ))}
         <form method="dialog">
           <button className="button" type="submit">
             Close

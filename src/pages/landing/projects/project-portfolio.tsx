@@ -4,13 +4,21 @@ import { ProjectCard } from './project-card.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { defaultProjectTab, panelId, projectTabLabels, tabAfterKey } from './project-tabs.ts';
 import { useProjectTab } from './use-project-tab.ts';
+import { usePublishedProjects } from './use-published-projects.ts';
 
 /**
  * Tabs are links to their panels, so they work in the prerendered page by `:target` alone. The loader and,
  * after hydration, this component give them the roles of a tab list; attributes that the loader has set are
  * therefore expected to differ.
  */
-export function ProjectPortfolio({ projects }: { projects: readonly PortfolioProject[] }) {
+export function ProjectPortfolio({
+  projects: own,
+  backend,
+}: {
+  projects: readonly PortfolioProject[];
+  backend: () => { url: string; anonKey: string };
+}) {
+  const projects = usePublishedProjects(own, backend);
   const [selected, select] = useProjectTab();
   const [opened, setOpened] = useState<PortfolioProject | null>(null);
   const current = selected ?? defaultProjectTab;

@@ -1,0 +1,64 @@
+import type { ChangeEvent } from 'react';
+import { type PieceDraft, toggled } from '#domain/portfolio-piece.ts';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { pieceFieldWords, type pieceTextFields } from './piece-words.ts';
+
+type TextFieldName = (typeof pieceTextFields)[number];
+
+const limits: Record<TextFieldName, number> = {
+  description: 5000,
+  type: 100,
+  timeline: 100,
+  technologies: 2000,
+  features: 6000,
+  role: 200,
+};
+
+/** A text of the piece, and whether visitors get it. */
+export function PickedField({
+  field,
+  draft,
+  onChange,
+}: {
+  field: TextFieldName;
+  draft: PieceDraft;
+  onChange: (draft: PieceDraft) => void;
+}) {
+  const picked = draft.published.has(field);
+  const shared = {
+    label: pieceFieldWords[field],
+    maxLength: limits[field],
+    value: textOf(draft, field),
+    disabled: !picked,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange(withText(draft, field, event.target.value)),
+  };
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
+      <input
+        type="checkbox"
+        aria-label={`Publish: ${pieceFieldWords[field]}`}
+        className="mt-9 size-4"
+        checked={picked}
+        onChange={() => onChange(toggled(draft, field))}
+      />
+      {field === 'description' || field === 'features' ? (
+        <TextArea {...shared} rows={4} />
+      ) : (
+        <TextField {...shared} />
+      )}
+    </div>
+  );
+}
+
+function textOf({ description, piece }: PieceDraft, field: TextFieldName): string {
+  if (field === 'description') return description;
+  if (field === 'features') return (piece.features ?? []).join('\n');
+  return piece[field] ?? '';
+}
+
+function withText(draft: PieceDraft, field: TextFieldName, text: string): PieceDraft {
+  if (field === 'description') return { ...draft, description: text };
+  const value = field === 'features' ? text.split('\n') : text;
+  return { ...draft, piece: { ...draft.piece, [field]: value } };
+}

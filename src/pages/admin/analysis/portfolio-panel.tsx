@@ -1,0 +1,84 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { analysisKey, analysisOf } from '#domain/analysis.ts';
+import { draftOf, pieceIdOf } from '#domain/portfolio-piece.ts';
+import type { Project } from '#domain/project.ts';
+import type { Repository } from '#domain/repository.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge, Card } from '#ui/surface.tsx';
+import { useOffice } from '../../services.ts';
+import { PieceEditor } from './piece-editor.tsx';
+
+/** Linked repositories on their way to the landing page. */
+export function PortfolioPanel() {
+  const office = useOffice();
+  const repositories = useLiveQuery(() => office.allRepositories(), [office]);
+  const projects = useLiveQuery(() => office.projects(), [office]);
+  const analyses = useLiveQuery(() => office.analysis.analyses(), [office]);
+  const [edited, setEdited] = useState<Repository | null>(null);
+  if (!repositories || !projects || !analyses) return null;
+  const pieces = new Map(projects.map((project) => [project.id, project]));
+  const shown = repositories
+    .filter((repository) => repository.projectId !== null || pieces.has(pieceIdOf(repository)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return (
+    <Card title="Portfolio">
+      {shown.length === 0 ? (
+        <p className="m-0 text-sm text-muted">
+          No repositories are linked. Link some in the Repositories tab to publish them on the landing page.
+        </p>
+      ) : (
+        <ul className="m-0 list-none p-0">
+          {shown.map((repository) => (
+            <PieceRow
+              key={repository.id}
+              repository={repository}
+              piece={pieces.get(pieceIdOf(repository))}
+              onEdit={() => setEdited(repository)}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <PieceEditor
+          key={edited.id}
+          repository={edited}
+          draft={draftOf(edited, analysisFor(edited), pieces.get(pieceIdOf(edited)))}
+          published={pieces.get(pieceIdOf(edited))?.isPublic ?? false}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </Card>
+  );
+
+  function analysisFor({ owner, name }: Repository) {
+    const key = analysisKey({ owner, repository: name });
+    const stored = analyses?.find((candidate) => candidate.key === key);
+    return stored ? analysisOf(stored) : null;
+  }
+}
+
+function PieceRow({
+  repository,
+  piece,
+  onEdit,
+}: {
+  repository: Repository;
+  piece: Project | undefined;
+  onEdit: () => void;
+}) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1">
+      <span className="min-w-0 grow break-all">
+        {repository.owner}/{repository.name}
+      </span>
+      {repository.private && <Badge>Private</Badge>}
+      {piece && (
+        <Badge tone={piece.isPublic ? 'success' : 'info'}>{piece.isPublic ? 'Published' : 'Draft'}</Badge>
+      )}
+      <Button aria-label={`Edit the portfolio piece of ${repository.name}`} onClick={onEdit}>
+        {piece ? 'Edit' : 'Draft'}
+      </Button>
+    </li>
+  );
+}

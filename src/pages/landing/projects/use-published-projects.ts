@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import type { PortfolioProject } from '#domain/portfolio-project.ts';
+import {
+  fetchPublished,
+  keepPublished,
+  type PublishedProjects,
+  readKeptPublished,
+  withPublished,
+} from './published-projects.ts';
+
+/** The site's own projects at once, with the published ones as soon as they are known. */
+export function usePublishedProjects(
+  own: readonly PortfolioProject[],
+  backend: () => { url: string; anonKey: string },
+): readonly PortfolioProject[] {
+  const [published, setPublished] = useState<PublishedProjects>([]);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setPublished(readKeptPublished(localStorage));
+    fetchPublished(backend(), abort.signal).then(
+      (answer) => {
+        keepPublished(localStorage, answer);
+        setPublished(answer);
+      },
+      // Not reachable: what an earlier visit brought stays.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [backend]);
+
+  return withPublished(own, published);
+}
