@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BackendAddress } from '#config/backend-address.ts';
 import { type PortfolioProject, projectCategories } from '#domain/portfolio-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -16,7 +17,7 @@ export function ProjectPortfolio({
   backend,
 }: {
   projects: readonly PortfolioProject[];
-  backend: () => { url: string; anonKey: string };
+  backend: () => BackendAddress;
 }) {
   const projects = usePublishedProjects(own, backend);
   const [selected, select] = useProjectTab();

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import type { BackendAddress } from '#config/backend-address.ts';
 import { activityLevels } from '#domain/activity.ts';
-import { cardOf } from '#domain/portfolio-piece.ts';
+import { cardOf, type PortfolioPiece } from '#domain/portfolio-piece.ts';
 import { type PortfolioProject, projectCategories } from '#domain/portfolio-project.ts';
 
 /** Projects that the owner has published: asked for when the page is used, kept for the next visit without a network. */
@@ -15,35 +15,51 @@ const columns = [
 ].join(',');
 const query = `select=${columns}&is_public=is.true&category=not.is.null&order=name&limit=${mostProjects}`;
 
-const maybeText = z.nullable(z.string());
-const maybeList = z.nullable(z.array(z.string()));
+/** One row of the answer. */
+export type PublishedProject = PortfolioPiece & { name: string; description: string | null };
+export type PublishedProjects = readonly PublishedProject[];
 
-const published = z.array(
-  z.object({
-    name: z.string(),
-    description: maybeText,
-    category: z.enum(projectCategories),
-    type: maybeText,
-    timeline: maybeText,
-    technologies: maybeText,
-    features: maybeList,
-    role: maybeText,
-    repositoryUrl: maybeText,
-    websiteUrl: maybeText,
-    topics: maybeList,
-    stars: z.nullable(z.number()),
-    images: maybeList,
-    contributors: z.nullable(z.array(z.object({ login: z.string(), contributions: z.number() }))),
-    lastUpdated: maybeText,
-    activityLevel: z.nullable(z.enum(activityLevels)),
-  }),
-);
+const isText = (value: unknown) => typeof value === 'string';
+const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
+const isContributor = (value: unknown) => isRecord(value) && isText(value['login']);
 
-export type PublishedProjects = z.infer<typeof published>;
+/** What each field holds when it is not null. By hand: a schema library would outweigh everything it checks here. */
+const checks: Record<keyof PublishedProject, (value: unknown) => boolean> = {
+  name: isText,
+  description: isText,
+  category: (value) => projectCategories.some((category) => category === value),
+  type: isText,
+  timeline: isText,
+  technologies: isText,
+  features: isTextList,
+  role: isText,
+  repositoryUrl: isText,
+  websiteUrl: isText,
+  topics: isTextList,
+  stars: (value) => typeof value === 'number',
+  images: isTextList,
+  contributors: (value) => Array.isArray(value) && value.every(isContributor),
+  lastUpdated: isText,
+  activityLevel: (value) => activityLevels.some((level) => level === value),
+};
+
+function isPublished(value: unknown): value is PublishedProject {
+  if (!isRecord(value) || value['name'] === null || value['category'] === null) return false;
+  return Object.entries(checks).every(([field, check]) => value[field] === null || check(value[field]));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** A row that cannot be shown is left out: a visitor has no use for an error about it. */
+function readableOf(answer: unknown): PublishedProjects {
+  return Array.isArray(answer) ? answer.filter(isPublished) : [];
+}
 
 /** @throws when there is no answer in time, or none that can be shown */
 export async function fetchPublished(
-  backend: { url: string; anonKey: string },
+  backend: BackendAddress,
   signal: AbortSignal,
 ): Promise<PublishedProjects> {
   const response = await fetch(`${backend.url}/rest/v1/projects?${query}`, {
@@ -51,13 +67,13 @@ export async function fetchPublished(
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (!response.ok) throw new Error(`The data service answered with ${response.status}.`);
-  return published.parse(await response.json());
+  return readableOf(await response.json());
 }
 
 /** The answer of an earlier visit, or nothing. What lies in storage is checked like an answer. */
 export function readKeptPublished(storage: Pick<Storage, 'getItem'>): PublishedProjects {
   try {
-    return published.safeParse(JSON.parse(storage.getItem(keptKey) ?? '[]')).data ?? [];
+    return readableOf(JSON.parse(storage.getItem(keptKey) ?? '[]'));
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { BackendAddress } from '#config/backend-address.ts';
 import type { PortfolioProject } from '#domain/portfolio-project.ts';
 import {
   fetchPublished,
@@ -11,7 +12,7 @@ import {
 /** The site's own projects at once, with the published ones as soon as they are known. */
 export function usePublishedProjects(
   own: readonly PortfolioProject[],
-  backend: () => { url: string; anonKey: string },
+  backend: () => BackendAddress,
 ): readonly PortfolioProject[] {
   const [published, setPublished] = useState<PublishedProjects>([]);
 
