@@ -164,6 +164,7 @@ export class Tab implements WireUser {
     this.actor.stop();
     for (const transaction of this.#open) transaction.abort();
     for (const connection of this.#connections) connection.close();
+    this.database.close();
     this.device.locks.release(this);
   }
 

@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import * as decisions from '#db/decisions.ts';
+import { readWaitingChanges } from '#db/operation-store.ts';
+import { enqueue } from '#db/outbox.ts';
+import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import type { OperationDraft, OperationResult, TargetResult } from '#domain/operation.ts';
+import { confirmedRow, openDevice } from '../support/device-database.ts';
+
+const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft =>
+  ({ action: 'batch-update', payload: { updates }, targets }) as OperationDraft;
+const link = (projectId: string, ...targets: string[]): OperationDraft => ({
+  action: 'batch-link',
+  payload: { projectId },
+  targets,
+});
+
+const answer = (id: string, version: number, ...results: TargetResult[]): OperationResult => ({
+  id,
+  status: 'applied',
+  version,
+  replayed: false,
+  results,
+});
+
+async function deviceWithRows() {
+  const device = openDevice();
+  await device.confirm(confirmedRow('1', 1), confirmedRow('2', 2), confirmedRow('3', 3));
+  const { database, context } = device;
+  const keep = async (draft: OperationDraft) => {
+    const [operation] = await enqueue(database, draft, context);
+    if (!operation) throw new Error('Nothing was kept.');
+    return operation.id;
+  };
+  const send = async (id: string) => (await seal(database, [id], context))[0];
+  const settle = (...results: OperationResult[]) => settleResults(database, results, context);
+  const stateOf = async (id: string) => (await database.operations.get(id))?.state;
+  const shown = (id: string) => database.repositories.get(id);
+  return { ...device, keep, send, settle, stateOf, shown };
+}
+
+describe('a queued operation', () => {
+  test('is taken back by undo, and the row is as before', async () => {
+    const { database, context, keep, shown, stateOf } = await deviceWithRows();
+    const id = await keep(update({ stars: 9 }, '1', '2'));
+    expect(await readWaitingChanges(database)).toBe(2);
+    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await shown('1')).toMatchObject({ stars: 1, editedFields: [], pending: [] });
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(await readWaitingChanges(database)).toBe(0);
+  });
+
+  test('gives way to a later one that leaves nothing of it', async () => {
+    const { database, context, keep, stateOf, shown } = await deviceWithRows();
+    const linked = await keep(link('default-project', '1', '2'));
+    const unlinked = await keep({ action: 'batch-unlink', payload: {}, targets: ['2', '1'] });
+    expect(await stateOf(linked)).toBe('cancelled');
+    expect((await dueOperations(database, 0, 10, true)).map(({ id }) => id)).toEqual([unlinked]);
+    await decisions.undo(database, unlinked, context);
+    // Taking the later one back brings the earlier one back.
+    expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
+  });
+
+  test('stays beside a later one about other fields or other rows', async () => {
+    const { database, keep } = await deviceWithRows();
+    await keep(update({ stars: 9 }, '1'));
+    await keep(update({ language: 'Zig' }, '1'));
+    await keep(update({ stars: 8 }, '1', '2'));
+    expect(await database.operations.where('unsent').above(0).count()).toBe(3);
+  });
+
+  test('is not merged once it was sent', async () => {
+    const { database, keep, send } = await deviceWithRows();
+    const first = await keep(update({ stars: 9 }, '1'));
+    await send(first);
+    await keep(update({ stars: 10 }, '1'));
+    expect((await database.operations.get(first))?.payload).toEqual({ updates: { stars: 9 } });
+    expect(await database.operations.where('unsent').above(0).count()).toBe(2);
+  });
+});
+
+describe('an operation that was sent', () => {
+  test('is undone by its inverse, where its value still stands', async () => {
+    const { database, context, keep, send, settle, shown } = await deviceWithRows();
+    const id = await keep(update({ language: 'Zig' }, '1', '2'));
+    await send(id);
+    await settle(
+      answer(
+        id,
+        6,
+        { targetId: '1', status: 'applied', version: 4 },
+        { targetId: '2', status: 'applied', version: 5 },
+      ),
+    );
+    await keep(update({ language: 'Odin' }, '2'));
+    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await shown('1')).toMatchObject({ language: 'C', editedFields: [] });
+    expect(await shown('2')).toMatchObject({ language: 'Odin' });
+    expect(await decisions.undo(database, id, context)).toBe('nothing');
+  });
+
+  test('stays shown from the acknowledgement until a complete pull has passed it', async () => {
+    const { database, keep, send, settle, stateOf, shown, confirm } = await deviceWithRows();
+    const id = await keep(update({ language: 'Zig' }, '1'));
+    await send(id);
+    await settle(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
+    expect(await stateOf(id)).toBe('acknowledged');
+    expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [id] });
+    await confirm(confirmedRow('1', 6, { language: 'Zig', editedFields: ['language'] }));
+    expect(await stateOf(id)).toBe('settled');
+    expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [] });
+    expect((await shown('1'))?.edited).toBeUndefined();
+    expect(await database.operations.where('passesAt').above(0).count()).toBe(0);
+  });
+
+  test('keeps the rows that the server took when others are refused', async () => {
+    const { keep, send, settle, stateOf, shown } = await deviceWithRows();
+    const id = await keep(link('default-project', '1', '2'));
+    await send(id);
+    await settle(
+      answer(
+        id,
+        6,
+        { targetId: '1', status: 'applied', version: 4 },
+        { targetId: '2', status: 'conflict', version: 5, theirs: { projectId: 'other' } },
+      ),
+    );
+    expect(await stateOf(id)).toBe('conflicting');
+    expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
+    expect(await shown('2')).toMatchObject({ projectId: null, pending: [] });
+  });
+
+  test('an answer to what is settled already changes nothing', async () => {
+    const { keep, send, settle, stateOf } = await deviceWithRows();
+    const id = await keep(update({ stars: 5 }, '1'));
+    await send(id);
+    await settle(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
+    await settle({ ...answer(id, 9), status: 'rejected', code: 'LATE' });
+    expect(await stateOf(id)).toBe('acknowledged');
+  });
+});
+
+describe('what waits for the owner', () => {
+  async function conflict() {
+    const device = await deviceWithRows();
+    const id = await device.keep(link('default-project', '1'));
+    await device.send(id);
+    await device.settle(
+      answer(id, 6, { targetId: '1', status: 'conflict', version: 5, theirs: { projectId: 'other' } }),
+    );
+    return { ...device, id };
+  }
+
+  test("'mine' is based on what the other device set, so that it is applied", async () => {
+    const { database, context, id, stateOf } = await conflict();
+    expect(await decisions.resolve(database, id, 'mine', context)).toBe('done');
+    expect(await stateOf(id)).toBe('cancelled');
+    const [again] = await dueOperations(database, 0, 10, true);
+    expect(again).toMatchObject({ action: 'batch-link', targets: ['1'], base: { '1': { version: 5 } } });
+    expect(again?.id).not.toBe(id);
+  });
+
+  test("'theirs' sends nothing", async () => {
+    const { database, context, id } = await conflict();
+    await decisions.resolve(database, id, 'theirs', context);
+    expect(await dueOperations(database, 0, 10, true)).toEqual([]);
+    expect(await database.operations.where('notice').equals(1).count()).toBe(0);
+  });
+
+  test('an overwritten value is kept, and one step puts it back', async () => {
+    const { database, context, keep, send, settle, shown } = await deviceWithRows();
+    const id = await keep(update({ language: 'Zig' }, '1', '2'));
+    await send(id);
+    await settle(
+      answer(
+        id,
+        6,
+        { targetId: '1', status: 'overwrote', version: 4, overwritten: { language: 'Rust' } },
+        { targetId: '2', status: 'applied', version: 5 },
+      ),
+    );
+    expect(await database.operations.where('notice').equals(1).count()).toBe(1);
+    await decisions.resolve(database, id, 'theirs', context);
+    expect(await shown('1')).toMatchObject({ language: 'Rust' });
+    expect(await shown('2')).toMatchObject({ language: 'Zig' });
+    expect(await database.operations.where('notice').equals(1).count()).toBe(0);
+  });
+
+  test('a refused change is sent again under a new id, or edited, or discarded', async () => {
+    const { database, context, keep, send, settle, shown, stateOf } = await deviceWithRows();
+    const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
+    await send(id);
+    await settle({ ...answer(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
+    expect(await shown('1')).toMatchObject({ language: 'C' });
+    await decisions.editUpdate(database, id, { language: 'Zig' }, context);
+    expect(await shown('1')).toMatchObject({ language: 'Zig' });
+    expect(await stateOf(id)).toBe('cancelled');
+  });
+
+  test('one that was too large is cut in two', async () => {
+    const { database, context, keep, send, settle } = await deviceWithRows();
+    const id = await keep(update({ stars: 3 }, '1', '2', '3'));
+    await send(id);
+    await settle({ ...answer(id, 0), status: 'rejected', code: 'TOO_LARGE' });
+    await decisions.retry(database, id, context);
+    const again = await dueOperations(database, 0, 10, true);
+    expect(again.map(({ targets }) => targets)).toEqual([['1', '2'], ['3']]);
+  });
+});
+
+test('more than 500 rows become several operations of one group', async () => {
+  const { database, context, confirm } = openDevice();
+  const ids = Array.from({ length: 1_100 }, (_, index) => String(index));
+  await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
+  const operations = await enqueue(database, update({ stars: 7 }, ...ids), context);
+  expect(operations.map(({ targets }) => targets.length)).toEqual([500, 500, 100]);
+  expect(new Set(operations.map(({ groupId }) => groupId)).size).toBe(1);
+  expect(await readWaitingChanges(database)).toBe(1_100);
+});
+
+test('an operation that waits holds back the later ones on its rows, and no others', async () => {
+  const { database, keep } = await deviceWithRows();
+  const waiting = await keep(update({ stars: 3 }, '1'));
+  await database.operations.update(waiting, { nextAttemptAt: 50_000 });
+  await keep(update({ language: 'Zig' }, '1', '2'));
+  await keep(update({ size: 1 } as Record<string, unknown>, '2'));
+  const free = await keep(update({ stars: 4 }, '3'));
+  expect((await dueOperations(database, 10_000, 10, false)).map(({ id }) => id)).toEqual([free]);
+  expect(await dueOperations(database, 10_000, 10, true)).toHaveLength(4);
+  // The clock was set back by a day: a wait of more than a minute is none of ours.
+  expect(await dueOperations(database, -86_400_000, 10, false)).toHaveLength(4);
+});
