@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 
-/** A page with one thing on it: account screens, callbacks, refusals. */
+/** A page with one thing on it: account screens, callbacks, refusals. The title left, the thing right of it. */
 export function Centered({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Portico`;
+  }, [title]);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-4 py-8 sm:py-16">
-      <Link to="/" reloadDocument className="mb-12 w-fit text-sm font-medium text-ink no-underline">
-        <span aria-hidden="true" className="mr-2 inline-block size-3 bg-accent" />
-        Portico
-      </Link>
-      <main>
-        <h1 className="mb-8 text-4xl font-bold tracking-tight">{title}</h1>
-        {children}
+    <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-col px-4 py-6 sm:px-8 md:py-10">
+      <header>
+        <Link
+          to="/"
+          reloadDocument
+          className="inline-flex min-h-6 items-center text-sm font-medium text-ink no-underline"
+        >
+          <span aria-hidden="true" className="mr-2 inline-block size-3 bg-accent" />
+          Portico
+        </Link>
+      </header>
+      <main className="mt-12 grid gap-8 border-t border-ink pt-6 md:mt-20 md:grid-cols-[5fr_7fr] md:gap-12 md:pt-8">
+        <h1 className="text-4xl leading-none font-bold tracking-tight sm:text-5xl lg:text-6xl">{title}</h1>
+        <div className="w-full max-w-md">{children}</div>
       </main>
     </div>
   );

@@ -1,0 +1,68 @@
+import { webcrypto } from 'node:crypto';
+import { tokenEncryption } from '../../src/config/constants.ts';
+import { createVault, type VaultStore } from '../../src/workers/vault.logic.ts';
+
+/**
+ * What sealing a token costs beside the bare WebCrypto calls that it cannot do without, in one run and alternately, so
+ * that the machine's mood hits both alike. `npx tsx dev/bench/seal.ts`; ends with 1 if it is more than 1.1 times.
+ */
+const rounds = 60;
+const largestRatio = 1.1;
+const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
+const owner = { accountId: '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8', tokenType: 'oauth' } as const;
+
+const entries = new Map<string, unknown>();
+const store: VaultStore = {
+  get: async (key) => entries.get(key),
+  set: async (key, value) => void entries.set(key, value),
+  async setUnlessThere(key, value) {
+    if (!entries.has(key)) entries.set(key, value);
+    return entries.get(key);
+  },
+  remove: async (key) => void entries.delete(key),
+};
+const vault = createVault(store, webcrypto as Crypto, Date.now);
+
+async function seal(): Promise<void> {
+  const sealed = await vault.seal(token, owner);
+  if (!sealed.ok) throw new Error(sealed.failure.message);
+}
+
+async function bareCalls(): Promise<void> {
+  const { cipher, derivation, hash, iterations, ivBytes, keyBits, saltBytes } = tokenEncryption;
+  const salt = webcrypto.getRandomValues(new Uint8Array(saltBytes));
+  const iv = webcrypto.getRandomValues(new Uint8Array(ivBytes));
+  const device = entries.get('device-key') as CryptoKey;
+  const key = await webcrypto.subtle.deriveKey(
+    { name: derivation, hash, salt, iterations },
+    device,
+    { name: cipher, length: keyBits },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+  const additionalData = new TextEncoder().encode(`${owner.accountId}|oauth|v1`);
+  await webcrypto.subtle.encrypt({ name: cipher, iv, additionalData }, key, new TextEncoder().encode(token));
+}
+
+async function milliseconds(work: () => Promise<void>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+const sealed: number[] = [];
+const bare: number[] = [];
+await seal();
+for (let round = 0; round < rounds; round += 1) {
+  sealed.push(await milliseconds(seal));
+  bare.push(await milliseconds(bareCalls));
+}
+const ratio = median(sealed) / median(bare);
+console.log(
+  `seal ${median(sealed).toFixed(2)} ms, bare calls ${median(bare).toFixed(2)} ms (medians of ${rounds}), ratio ${ratio.toFixed(3)}`,
+);
+if (ratio > largestRatio) process.exitCode = 1;
