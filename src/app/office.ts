@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
@@ -69,7 +70,9 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   sync.start();
   const stopListening = wakeOn((event) => sync.send(event));
   const stopWatching = access.watchSession(() => sync.send({ type: 'session.refreshed' }));
+  const queueWatch = watchQueue(database, () => sync.send({ type: 'change.enqueued' }));
   const stopWaking = () => {
+    queueWatch.unsubscribe();
     stopListening();
     stopWatching();
   };
@@ -235,6 +238,20 @@ function draftOf({ action, ids }: BatchInput): OperationDraft {
     case 'update':
       return { action: 'batch-update', payload: { updates: action.updates }, targets };
   }
+}
+
+/** A change made in another tab concerns this one, too: it sees to it that the tab that sends it is alive. */
+function watchQueue(database: AccountDatabase, grown: () => void) {
+  let known = 0;
+  const length = () => database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count();
+  return liveQuery(length).subscribe({
+    next(count) {
+      if (count > known) grown();
+      known = count;
+    },
+    // The database was closed; polling goes on or the office is gone.
+    error: () => undefined,
+  });
 }
 
 /** Whoever asks while a call is under way gets its answer. */
