@@ -1,4 +1,4 @@
-import { environment } from '#config/environment.ts';
+import { backendAddress } from '#config/backend-address.ts';
 import { fallbackSkills } from '#content/fallback-skills.ts';
 import { projects } from '#content/projects.ts';
 import { sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
@@ -9,12 +9,11 @@ import type { LandingIslands } from '#pages/landing/landing-page.tsx';
 import { ProjectPortfolio } from '#pages/landing/projects/project-portfolio.tsx';
 import { SkillsShowcase } from '#pages/landing/skills/skills-showcase.tsx';
 
-const backend = () => environment().supabase;
-const openDesk = () => openContactDesk(openContactOutbox(), sendOverRest(backend), Date.now);
+const openDesk = () => openContactDesk(openContactOutbox(), sendOverRest(backendAddress), Date.now);
 
 /** The islands with what they work with; the same elements are prerendered and hydrated. */
 export const landingIslands = {
-  projects: <ProjectPortfolio projects={projects} />,
-  skills: <SkillsShowcase fallback={fallbackSkills} backend={backend} />,
+  projects: <ProjectPortfolio projects={projects} backend={backendAddress} />,
+  skills: <SkillsShowcase fallback={fallbackSkills} backend={backendAddress} />,
   contact: <ContactForm openDesk={openDesk} />,
 } satisfies LandingIslands;

@@ -6,7 +6,7 @@
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { environment } from '#config/environment.ts';
+import { backendAddress } from '#config/backend-address.ts';
 import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 
@@ -151,10 +151,7 @@ async function deliverOrTryAgain(): Promise<void> {
 }
 
 async function deliver() {
-  const deliveries = await deliverOutbox(
-    openContactOutbox(),
-    sendOverRest(() => environment().supabase),
-  );
+  const deliveries = await deliverOutbox(openContactOutbox(), sendOverRest(backendAddress));
   if (deliveries.some(({ result }) => result === 'delivered')) {
     const channel = new BroadcastChannel(contactChannel);
     channel.postMessage('delivered');

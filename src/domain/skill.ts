@@ -8,6 +8,23 @@ export interface Skill {
   highlights: string[];
 }
 
+/** Whether a value from outside can be shown as a skill. */
+export function isSkill(value: unknown): value is Skill {
+  if (value === null || typeof value !== 'object') return false;
+  const { id, name, category, yearsExperience, proficiencyLevel, highlights } = value as Partial<
+    Record<keyof Skill, unknown>
+  >;
+  return (
+    [id, name, category].every((text) => typeof text === 'string') &&
+    typeof yearsExperience === 'number' &&
+    typeof proficiencyLevel === 'number' &&
+    proficiencyLevel >= 0 &&
+    proficiencyLevel <= 10 &&
+    Array.isArray(highlights) &&
+    highlights.every((text) => typeof text === 'string')
+  );
+}
+
 /** Each distinct category, in the order in which the skills name them. */
 export function skillCategories(skills: readonly Skill[]): string[] {
   return [...new Set(skills.map(({ category }) => category))];

@@ -1,3 +1,4 @@
+import type { BackendAddress } from '#config/backend-address.ts';
 import { type ContactMessage, deliveryOutcome } from '#domain/contact.ts';
 import type { ContactOutbox } from './contact-outbox.ts';
 
@@ -18,7 +19,7 @@ export interface Delivery {
 export type SendContactMessage = (message: ContactMessage) => Promise<DeliveryResult>;
 
 /** The message's id is the idempotency key of `submit_contact_message`, so sending again does no harm. */
-export function sendOverRest(backend: () => { url: string; anonKey: string }): SendContactMessage {
+export function sendOverRest(backend: () => BackendAddress): SendContactMessage {
   return async (message) => {
     try {
       const { url, anonKey } = backend();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { BackendAddress } from '#config/backend-address.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/skill.ts';
 import { SkillCard } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
@@ -9,13 +10,7 @@ const placeholderCount = 3;
  * Until an answer is there the bundled list takes its place unseen and gives the block its height, with three
  * placeholders over it: nothing moves when the answer arrives. Without JavaScript the list itself is shown.
  */
-export function SkillsShowcase({
-  fallback,
-  backend,
-}: {
-  fallback: Skill[];
-  backend: () => { url: string; anonKey: string };
-}) {
+export function SkillsShowcase({ fallback, backend }: { fallback: Skill[]; backend: () => BackendAddress }) {
   const loaded = useSkills(backend, fallback);
   const [category, setCategory] = useState<string | null>(null);
   const skills = loaded?.skills ?? fallback;

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { indicatesMockData, type Skill } from '#domain/skill.ts';
+import type { BackendAddress } from '#config/backend-address.ts';
+import { indicatesMockData, isSkill, type Skill } from '#domain/skill.ts';
 
 /** What the Technical Skills block shows, and whether it says 'Demo Mode'. */
 export interface LoadedSkills {
@@ -10,46 +10,29 @@ export interface LoadedSkills {
 const keptKey = 'portico.skills';
 const timeoutMs = 8_000;
 
-const skillSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.string(),
-  yearsExperience: z.number(),
-  proficiencyLevel: z.number().check(z.minimum(0), z.maximum(10)),
-  highlights: z.array(z.string()),
-});
-
-const answerSchema = z.object({
-  status: z.literal('success'),
-  message: z.nullish(z.string()),
-  data: z.object({ skills: z.array(skillSchema).check(z.minLength(1)) }),
-});
-
-const keptSchema = z.object({ skills: z.array(skillSchema).check(z.minLength(1)), demo: z.boolean() });
-
 /**
  * Asks the skills function.
  *
  * @throws when there is no answer in time, or none that can be shown
  */
-export async function fetchSkills(
-  backend: { url: string; anonKey: string },
-  signal: AbortSignal,
-): Promise<LoadedSkills> {
+export async function fetchSkills(backend: BackendAddress, signal: AbortSignal): Promise<LoadedSkills> {
   const response = await fetch(`${backend.url}/functions/v1/skills`, {
     headers: { apikey: backend.anonKey },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (!response.ok) throw new Error(`The skills function answered with ${response.status}.`);
-  const { message, data } = answerSchema.parse(await response.json());
-  return { skills: data.skills, demo: indicatesMockData(message ?? '') };
+  const { status, message, data } = fieldsOf(await response.json());
+  const skills = readSkills(fieldsOf(data)['skills']);
+  if (status !== 'success' || !skills) throw new Error('The skills function gave no skills to show.');
+  return { skills, demo: typeof message === 'string' && indicatesMockData(message) };
 }
 
 /** The answer of an earlier visit, or null. What lies in storage is checked like an answer. */
 export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills | null {
   try {
-    const kept = keptSchema.safeParse(JSON.parse(storage.getItem(keptKey) ?? 'null'));
-    return kept.success ? kept.data : null;
+    const kept = fieldsOf(JSON.parse(storage.getItem(keptKey) ?? 'null'));
+    const skills = readSkills(kept['skills']);
+    return skills && { skills, demo: kept['demo'] === true };
   } catch {
     return null;
   }
@@ -62,4 +45,13 @@ export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkil
   } catch {
     // Storage is full or forbidden: the next visit asks again.
   }
+}
+
+/** At least one skill, each of them complete; else null. */
+function readSkills(value: unknown): Skill[] | null {
+  return Array.isArray(value) && value.length > 0 && value.every(isSkill) ? value : null;
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return value !== null && typeof value === 'object' ? { ...value } : {};
 }

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { BackendAddress } from '#config/backend-address.ts';
 import type { Skill } from '#domain/skill.ts';
 import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
 
 /** Null while nothing is known yet; then the kept, the loaded or the bundled skills. */
-export function useSkills(
-  backend: () => { url: string; anonKey: string },
-  fallback: Skill[],
-): LoadedSkills | null {
+export function useSkills(backend: () => BackendAddress, fallback: Skill[]): LoadedSkills | null {
   const [loaded, setLoaded] = useState<LoadedSkills | null>(null);
 
   useEffect(() => {
