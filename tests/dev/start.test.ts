@@ -37,7 +37,7 @@ function run(
     process: child,
     output: () => output,
     until: async (text) => {
-      await expect.poll(() => output, { timeout: 60_000 }).toContain(text);
+      await expect.poll(() => output, { timeout: 180_000, interval: 100 }).toContain(text);
     },
     exitCode: once(child, 'close').then(([code]) => code as number | null),
   };
@@ -46,7 +46,10 @@ function run(
 /** Built by nobody: the sources are served, which needs no build. */
 const startWatching = (environment: Record<string, string>) => run('start', environment, ['--watch']);
 
-describe.skipIf(process.platform === 'win32')('npm start', () => {
+/** Each start sets a database up, which takes its time on a machine that has others to serve. */
+const timeout = 240_000;
+
+describe.skipIf(process.platform === 'win32')('npm start', { timeout }, () => {
   test('shows where to go, and Ctrl-C leaves no process and no claim behind', {
     timeout: 120_000,
   }, async () => {
