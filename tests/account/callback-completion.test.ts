@@ -54,6 +54,7 @@ function createWorld(world: World = {}) {
     appSettings,
     confirmAppReturn: async () =>
       world.confirmed ?? failed(failure('AUTHENTICATION', 'APP_STATE_UNKNOWN', nothing, at)),
+    continueWithInstallation: async () => failed(failure('AUTHENTICATION', 'UNUSED', nothing, at)),
     onConnected: async () => void calls.push('connected'),
     now: () => at,
   };

@@ -64,7 +64,7 @@ export function pathsOf<M extends AnyStateMachine>({ machine, input, happenings,
       events: (snapshot: SnapshotFrom<M>) =>
         happenings.filter(({ when }) => when?.(snapshot) ?? true).map(({ event }) => event),
       serializeState: (snapshot: SnapshotFrom<M>) =>
-        JSON.stringify([snapshot.value, distinguish?.(snapshot)]),
+        JSON.stringify([(snapshot as { value?: unknown }).value, distinguish?.(snapshot)]),
       serializeEvent: (event: { type: string }) =>
         happenings.find((happening) => happening.event === event)?.name ?? event.type,
       limit: 20_000,

@@ -43,7 +43,9 @@ export function rememberingDerivation(): Crypto {
   return cryptoWith({
     deriveKey(...inputs) {
       const salt = Buffer.from((inputs[0] as Pbkdf2Params).salt as Uint8Array).toString('hex');
-      const known = derived.get(salt) ?? webcrypto.subtle.deriveKey(...inputs);
+      const [parameters, base, target, extractable, usages] = inputs;
+      const known =
+        derived.get(salt) ?? webcrypto.subtle.deriveKey(parameters, base, target, extractable, [...usages]);
       derived.set(salt, known);
       return known;
     },
