@@ -21,13 +21,15 @@ function row(page: Page, name: string) {
 
 /** What the application needs without a network is on the device. */
 async function untilReadyForOffline(page: Page) {
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    const addresses = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).map((request) => request.url)),
-    );
-    return addresses.flat().some((address) => address.includes('repositories-page'));
-  });
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map((request) => request.url);
+    });
+  await expect
+    .poll(async () => (await keptFiles()).some((address) => address.includes('repositories-page')))
+    .toBe(true);
 }
 
 async function secondDevice(
