@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '../support/e2e.ts';
+
+export { signIn, signInAsOwner } from './account.support.ts';
+
+export async function pick(page: Page, organization: string) {
+  await page.getByLabel('GitHub Organization').selectOption({ label: organization });
+  await expect(page.getByText(/Showing \d+ of \d+ repositories/)).toBeVisible();
+  // A listing that is still under way would change what the test counts.
+  await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
+}
+
+export const row = (page: Page, name: string) => page.locator(`[data-repository="${name}"]`);
+
+export const rowNames = (page: Page) =>
+  page
+    .locator('[data-repository]')
+    .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-repository')));
+
+export const toast = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+
+/** What the application needs without a network is on the device. */
+export async function untilReadyForOffline(page: Page) {
+  await page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    );
+    return kept.flat().some((url) => url.includes('repositories-page'));
+  });
+}
+
+export async function axeFinds(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+}
