@@ -2,7 +2,7 @@ import { CheckField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 
 const commands: readonly [keys: readonly string[], words: string][] = [
-  [['/'], 'Search'],
+  [['/'], 'Search; Enter goes to what was found'],
   [['j'], 'Next repository'],
   [['k'], 'Previous repository'],
   [['x'], 'Select or deselect the repository'],

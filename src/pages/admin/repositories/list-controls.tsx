@@ -15,10 +15,13 @@ interface ListControlsProps {
   languages: readonly string[];
   searchBox: RefObject<HTMLInputElement | null>;
   onChange: (change: ListChange) => void;
+  /** From the search into the list. */
+  onLeaveSearch: () => void;
 }
 
 /** What the list shows and in which order. */
-export function ListControls({ filter, sort, languages, searchBox, onChange }: ListControlsProps) {
+export function ListControls(props: ListControlsProps) {
+  const { filter, sort, languages, searchBox, onChange, onLeaveSearch } = props;
   const ascending = sort.direction === 'asc';
   return (
     <div className="grid gap-3">
@@ -35,6 +38,11 @@ export function ListControls({ filter, sort, languages, searchBox, onChange }: L
             value={filter.search}
             className="pl-10"
             onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              onLeaveSearch();
+            }}
           />
           <Search
             aria-hidden="true"

@@ -70,6 +70,7 @@ export function RepositoryList(props: RepositoryListProps) {
         languages={languages}
         searchBox={searchBox}
         onChange={show}
+        onLeaveSearch={() => focusRow(list.current, 0)}
       />
       {!readOnly && (
         <BatchControls

@@ -1,0 +1,227 @@
+import { expect, test } from '../support/e2e.ts';
+import { pick, row, rowNames, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+
+/** Batch mode: what is picked, what would change, what did, and the way back; by mouse and by keyboard alone. */
+
+test.beforeEach(async ({ page }) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+});
+
+test('with nothing selected each action says so', async ({ page }) => {
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
+  for (const [button, verb] of [
+    ['Link Selected', 'link'],
+    ['Unlink Selected', 'unlink'],
+    ['Batch Update', 'update'],
+  ] as const) {
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await expect(
+      toast(page, 'No Repositories Selected').filter({
+        hasText: `Please select at least one repository to ${verb}.`,
+      }),
+    ).toBeVisible();
+  }
+});
+
+test('Select All is about the page, all that match is more, and the selection survives filtering', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await expect(counter).toHaveText('10 repositories selected');
+  await page.getByRole('button', { name: 'Deselect All' }).click();
+  await expect(counter).toHaveText('0 repositories selected');
+
+  await page.getByPlaceholder('Search repositories...').fill('agent');
+  const agents = (await rowNames(page)).length;
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByPlaceholder('Search repositories...').fill('billing');
+  await page.getByRole('button', { name: 'Select billing', exact: true }).click();
+  await expect(counter).toHaveText(`${agents + 1} repositories selected`);
+  await page.getByPlaceholder('Search repositories...').fill('');
+  await expect(row(page, 'agent-linux').getByRole('button', { name: 'Selected agent-linux' })).toBeVisible();
+
+  await page.getByRole('button', { name: /Select all \d+ that match/ }).click();
+  await expect(counter).toHaveText(/^4\d repositories selected$/);
+  await page.getByRole('button', { name: 'Clear Selection' }).click();
+  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await expect(counter).toHaveText('1 repository selected');
+
+  // Shift takes everything up to here.
+  await row(page, 'agent-windows')
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] });
+  await expect(counter).toHaveText('3 repositories selected');
+  await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await expect(counter).toHaveText('0 repositories selected');
+});
+
+test('the dialog previews what changes, names what does not, and the toast takes it back', async ({
+  page,
+  stack,
+}) => {
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  for (const name of ['agent-linux', 'agent-macos', 'agent-windows']) {
+    await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Update' });
+  await expect(dialog.getByText('Only filled fields are updated.')).toBeVisible();
+  const submit = dialog.getByRole('button', { name: 'Update Repositories' });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Stars').fill('-3');
+  await expect(dialog.getByText('Stars must be a whole number, 0 or more.')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel('Stars').fill('');
+  await expect(dialog.getByLabel('Privacy').getByRole('option')).toHaveText([
+    'No change',
+    'Private',
+    'Public',
+  ]);
+
+  await dialog.getByLabel('Language').fill('Rust');
+  await expect(dialog.getByText('2 repositories change, 1 already as wanted')).toBeVisible();
+  await expect(dialog.getByText('Left out, because nothing would change: agent-linux')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /agent-macos Language Swift .* Rust/ })).toBeVisible();
+  await submit.click();
+
+  await expect(toast(page, 'Repositories Updated')).toContainText('2 repositories updated');
+  await expect(page.getByText('0 repositories selected', { exact: true })).toBeVisible();
+  await expect(row(page, 'agent-macos').locator('[data-field="language"]')).toHaveText('Rust');
+  await expect(row(page, 'agent-macos')).toContainText('Edited: Language');
+  await expect(row(page, 'agent-linux')).not.toContainText('Edited');
+
+  await toast(page, 'Repositories Updated').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Change undone')).toBeVisible();
+  await expect(row(page, 'agent-macos').locator('[data-field="language"]')).toHaveText('Swift');
+  await expect
+    .poll(async () => {
+      const { rows } = await stack.query(
+        "select language, edited_fields from repositories where name = 'agent-macos'",
+      );
+      return rows[0];
+    })
+    .toEqual({ language: 'Swift', edited_fields: [] });
+});
+
+test('link and unlink by batch, with counts; what is so already is left out', async ({ page }) => {
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  for (const name of ['agent-linux', 'agent-macos']) {
+    await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await expect(toast(page, 'Repositories Linked')).toContainText('2 repositories linked');
+  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await expect(toast(page, 'Nothing to change')).toContainText(
+    'All selected repositories are already linked.',
+  );
+  await page.getByRole('button', { name: 'Select agent-macos', exact: true }).click();
+  await page.getByRole('button', { name: 'Unlink Selected' }).click();
+  await expect(toast(page, 'Repositories Unlinked')).toContainText('2 repositories unlinked');
+  await expect(row(page, 'agent-linux')).not.toContainText('Linked');
+});
+
+test('an edited field goes back to what GitHub says', async ({ page, stack }) => {
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select billing', exact: true }).click();
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Update' });
+  const before = await row(page, 'billing').locator('[data-field="stars"]').textContent();
+  await dialog.getByLabel('Stars').fill('777');
+  await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+  await expect(row(page, 'billing').locator('[data-field="stars"]')).toHaveText('777');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+
+  await row(page, 'billing').getByRole('button', { name: "Reset billing to GitHub's values" }).click();
+  await expect(row(page, 'billing').locator('[data-field="stars"]')).toHaveText(before ?? '');
+  await expect(row(page, 'billing')).not.toContainText('Edited');
+  await expect
+    .poll(
+      async () =>
+        (await stack.query("select stars from repositories where name = 'billing'")).rows[0]?.['stars'],
+    )
+    .toBe(Number(before));
+});
+
+test('by keyboard alone: search, move, pick, extend, all that match, update, leave', async ({ page }) => {
+  const counter = page.getByRole('region', { name: 'Batch mode' }).getByRole('status');
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Search repositories...')).toBeFocused();
+  await page.keyboard.type('agent');
+  await expect(page.getByText(/Showing (\d+) of \1 repositories/)).toBeVisible();
+  const names = await rowNames(page);
+  await page.keyboard.press('Enter');
+  await expect(row(page, names[0] ?? '')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(counter).toHaveText('1 repository selected');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Shift+X');
+  await expect(counter).toHaveText('3 repositories selected');
+  await page.keyboard.press('k');
+  await expect(row(page, names[1] ?? '')).toBeFocused();
+  await page.keyboard.press('*');
+  await page.keyboard.press('a');
+  await expect(counter).toHaveText(`${names.length} repositories selected`);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(counter).toHaveText('0 repositories selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Batch Select' })).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Commands' });
+  await palette.getByRole('searchbox').fill('billing');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=billing/);
+  await expect(row(page, 'billing')).toBeVisible();
+});
+
+test('single keys can be switched off', async ({ page }) => {
+  await page.keyboard.press('?');
+  await page.getByLabel('Single keys work on this device').uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Search repositories...')).not.toBeFocused();
+});
+
+test('offline: link, update, undo and a new project are kept and sent later', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await untilReadyForOffline(page);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+  await expect(toast(page, 'Repository Linked')).toBeVisible();
+  await expect(row(page, 'connector-gcp')).toContainText('Pending');
+  await toast(page, 'Repository Linked').getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: 'New Project' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Project' });
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(dialog.getByText('Please give the project a name.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Made on a train');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expect(toast(page, 'Project Created')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Made on a train' }).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await expect
+    .poll(
+      async () => (await stack.query("select name from projects where name = 'Made on a train'")).rows.length,
+    )
+    .toBe(1);
+  const { rows } = await stack.query("select project_id from repositories where name = 'connector-gcp'");
+  expect(rows[0]?.['project_id']).toBeNull();
+});

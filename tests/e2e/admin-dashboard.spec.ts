@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/e2e.ts';
+import { axeFinds, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
+
+/** The dashboard, its tiles, the messages, and every admin screen for everybody. */
+
+test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
+  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await pick(page, 'muster-labs');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+
+  const card = (name: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+  await expect(card('GitHub Integration')).toContainText('Connected');
+  await expect(card('GitHub Integration')).toContainText('Available repositories');
+  await expect(card('GitHub Integration')).toContainText('44');
+  await expect(card('Projects')).toContainText('0');
+  await expect(card('Projects')).toContainText('Active projects in your portfolio');
+  await expect(card('Analytics')).toContainText('--');
+  await expect(card('Analytics')).toContainText('Coming soon');
+  await expect(page.getByRole('link', { name: 'Manage Repositories' })).toHaveAttribute(
+    'href',
+    '/admin/github',
+  );
+
+  await page.getByRole('button', { name: /Get Help/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Get Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /Get Help/ })).toBeFocused();
+
+  await page.getByRole('button', { name: /New Project/ }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Landing zones');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(card('Projects')).toContainText('1');
+
+  await page.getByRole('button', { name: /Connect GitHub/ }).click();
+  await expect(page).toHaveURL(/\/admin\/github/);
+});
+
+test('not connected: the card says so and offers it', async ({ page }) => {
+  await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
+  await page.waitForURL('**/admin');
+  await expect(page.getByText('Not connected', { exact: true })).toBeVisible();
+  await expect(page.getByText('Connect your GitHub account to import repositories')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Connect GitHub' })).toHaveAttribute('href', '/admin/github');
+});
+
+test('an export comes back on another installation, looked at before it is taken', async ({
+  page,
+  stack,
+  freshStack,
+  browser,
+}, info) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('button', { name: /Import Data/ }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export data' }).click();
+  const file = info.outputPath('export.json');
+  await (await download).saveAs(file);
+  const exported = JSON.parse(await readFile(file, 'utf8')) as { repositories: unknown[] };
+  const { rows } = await stack.query('select count(*)::int as n from repositories');
+  expect(exported.repositories.length).toBe(rows[0]?.['n']);
+
+  const context = await browser.newContext({ baseURL: freshStack.origin });
+  const other = await context.newPage();
+  await signIn(other, { email: 'admin@example.com', password: 'portico-admin' });
+  await other.getByRole('button', { name: /Import Data/ }).click();
+  const dialog = other.getByRole('dialog', { name: 'Import Data' });
+  await dialog
+    .getByLabel('JSON export')
+    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer: Buffer.from('{') });
+  await expect(dialog.getByText('This file is not JSON.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await dialog.getByLabel('JSON export').setInputFiles(file);
+  await expect(
+    dialog.getByText(
+      `${exported.repositories.length} repositories: ${exported.repositories.length} new, 0 already here`,
+    ),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(toast(other, 'Data Imported')).toBeVisible();
+  await expect
+    .poll(async () => (await freshStack.query('select count(*)::int as n from repositories')).rows[0]?.['n'])
+    .toBe(exported.repositories.length);
+  await context.close();
+});
+
+test('messages of visitors arrive, are read and deleted', async ({ page, stack }) => {
+  await stack.query(
+    "insert into contact_messages (id, name, email, message) values (gen_random_uuid(), 'Lea Beispiel', 'lea@example.com', 'Good day!\n<img src=x onerror=alert(1)>')",
+  );
+  await signInAsOwner(page);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const messages = page.getByRole('region', { name: /Messages/ });
+  await expect(messages.getByText('1 unread')).toBeVisible();
+  await messages.getByText('Lea Beispiel').click();
+  await expect(messages.getByText('<img src=x onerror=alert(1)>').last()).toBeVisible();
+  await expect(messages.getByRole('link', { name: 'lea@example.com' })).toHaveAttribute('href', /^mailto:/);
+  await expect(messages.getByText('1 unread')).toHaveCount(0);
+  await expect
+    .poll(async () => (await stack.query('select read_at from contact_messages')).rows[0]?.['read_at'])
+    .not.toBeNull();
+  await messages.getByRole('button', { name: 'Delete the message of Lea Beispiel' }).click();
+  await messages.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(messages.getByText(/No messages yet/)).toBeVisible();
+  await expect
+    .poll(async () => (await stack.query('select count(*)::int as n from contact_messages')).rows[0]?.['n'])
+    .toBe(0);
+});
+
+test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInAsOwner(page);
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused === document.body || focused?.closest('dialog') !== null;
+    });
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(drawer).toBeHidden();
+});
+
+test('axe finds nothing, in light and dark, wide and narrow, and nothing scrolls sideways', async ({
+  page,
+}) => {
+  test.slow();
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  const findings: Record<string, string[]> = {};
+  const look = async (name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const found = await axeFinds(page);
+      if (found.length > 0) findings[`${name}, ${colorScheme}`] = found;
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) findings[`${name}, sideways`] = [String(overflow)];
+  };
+  await look('list');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await look('filter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select All', exact: true }).click();
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  await page.getByRole('dialog').getByLabel('Language').fill('Zig');
+  await look('batch update');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await look('batch update, narrow');
+  await page.keyboard.press('Escape');
+  await look('list, narrow');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await look('drawer');
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await look('dashboard, narrow');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await look('dashboard');
+  await page.keyboard.press('Control+k');
+  await look('commands');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Import Data/ }).click();
+  await look('import');
+  expect(findings).toEqual({});
+});
