@@ -1,7 +1,7 @@
 import { paths } from '../../src/domain/route.ts';
 
 /**
- * `_headers` as Netlify and Cloudflare Pages read it; docs/deploy.md has the same for other hosts.
+ * `_headers` as Netlify and Cloudflare Pages read it; docs/hosting.md says the same to other hosts.
  * A header is set by one rule only: hosts join what several rules set.
  */
 export function headersFile(policy: string): string {
@@ -12,7 +12,6 @@ export function headersFile(policy: string): string {
   Referrer-Policy: strict-origin-when-cross-origin
   Strict-Transport-Security: max-age=31536000
   X-Content-Type-Options: nosniff
-  X-Frame-Options: DENY
 
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
@@ -42,6 +41,6 @@ ${entries.join('\n')}
 }
 
 function permissionsPolicy(): string {
-  const unused = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'];
-  return [...unused, 'midi', 'payment', 'usb', 'browsing-topics'].map((name) => `${name}=()`).join(', ');
+  const unused = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb'];
+  return unused.map((name) => `${name}=()`).join(', ');
 }

@@ -8,6 +8,7 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 import {
   fillDocument,
   fillInlineScripts,
+  inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
   withoutIndentation,
@@ -19,6 +20,7 @@ import { inlineScript } from './inline-script.ts';
 import { loadPrerender } from './prerender.ts';
 import { previewPicture } from './preview-picture.ts';
 import { resume } from './resume.ts';
+import { withoutUnusedProperties } from './unused-properties.ts';
 
 /** What the service worker's build must know about the site's build before it. */
 export interface SiteFiles {
@@ -29,6 +31,7 @@ export interface SiteFiles {
 }
 
 export const serviceWorkerFile = 'service-worker.js';
+const iconFile = 'icons/icon.svg';
 
 /**
  * Turns what Vite has built into the published site: prerendered documents with their styles and loader inline,
@@ -63,7 +66,7 @@ export function landingSite(files: SiteFiles): Plugin {
           ...documents.keys(),
           ...graph.islands,
           'resume.pdf',
-          'icons/icon.svg',
+          iconFile,
           'manifest.webmanifest',
         ]);
       },
@@ -93,10 +96,16 @@ async function writeDocuments(
     });
   const read = (file: string) => readFile(join(out, file), 'utf8');
 
-  const bare = withoutIndentation(withoutModuleTags(await read('index.html')));
+  const bare = inlineIcon(
+    withoutIndentation(withoutModuleTags(await read('index.html'))),
+    await read(iconFile),
+  );
   const styleSheet = linkedStyleSheet(bare);
   if (!styleSheet) throw new Error('index.html links no style sheet.');
-  const template = await fillInlineScripts(inlineStyleSheet(bare, await read(styleSheet)), loadScript);
+  const template = await fillInlineScripts(
+    inlineStyleSheet(bare, withoutUnusedProperties(await read(styleSheet))),
+    loadScript,
+  );
   const application = await fillInlineScripts(await read('app.html'), loadScript);
 
   const documents = new Map<string, string>([['app.html', application]]);

@@ -5,11 +5,13 @@ import { contentSecurityPolicy } from '../../dev/build/content-security-policy.t
 import {
   fillDocument,
   fillInlineScripts,
+  inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
   withoutModuleTags,
 } from '../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
+import { withoutUnusedProperties } from '../../dev/build/unused-properties.ts';
 
 describe('the document template', () => {
   test('is filled literally, also with what looks like a replacement pattern', () => {
@@ -31,6 +33,18 @@ describe('the document template', () => {
     const html = '<link rel="stylesheet" crossorigin href="/assets/landing-1.css">';
     expect(linkedStyleSheet(html)).toBe('assets/landing-1.css');
     expect(inlineStyleSheet(html, 'a{}\n')).toBe('<style>a{}</style>');
+  });
+
+  test('carries no custom property that it does not use', () => {
+    const css = ':root{--a:1px;--b:var(--c);--c:2px;--d:var(--e);--e:3px}p{margin:var(--a) var(--b)}';
+    expect(withoutUnusedProperties(css)).toBe(
+      ':root{--a:1px;--b:var(--c);--c:2px;}p{margin:var(--a) var(--b)}',
+    );
+  });
+
+  test('carries its icon itself', () => {
+    const html = inlineIcon('<link rel="icon" href="/icon.svg">', '<svg fill="#fff" d="M 0"/>');
+    expect(html).toBe(`<link rel="icon" href="data:image/svg+xml,%3Csvg fill='%23fff' d='M 0'/%3E">`);
   });
 
   test('loses the module scripts and preloads of the bundler', () => {

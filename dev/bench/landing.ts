@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { browserArguments, findBrowser } from '../../tests/support/browser.ts';
+import { precompress } from '../site/precompress.ts';
+import { openStaticSite } from '../site/static-site.ts';
+
+/**
+ * The landing page beside a static page: Lighthouse with its mobile defaults, runs in turns, medians. The static page
+ * is the same document without anything that makes it more than a document: no script, no icon, no manifest.
+ *
+ * Lighthouse is fetched by npx when the benchmark runs: it weighs more than the whole product needs to be built.
+ */
+const lighthouse = 'lighthouse@13.5.0';
+
+export interface PageFigures {
+  /** Out of 100. */
+  scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
+  firstContentfulPaintMs: number;
+  largestContentfulPaintMs: number;
+  speedIndexMs: number;
+  totalBlockingTimeMs: number;
+  cumulativeLayoutShift: number;
+  transferredBytes: number;
+  requests: number;
+}
+
+export interface LandingFigures {
+  landing: PageFigures;
+  staticPage: PageFigures;
+}
+
+export async function benchLanding({ dist = 'dist', runs = 5 } = {}): Promise<LandingFigures> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-bench-'));
+  try {
+    const page = await readFile(join(dist, 'index.html'), 'utf8');
+    await writeFile(join(folder, 'index.html'), asStaticPage(page));
+    await Promise.all([precompress(folder), precompress(dist)]);
+    const sites = { landing: await serve(dist), staticPage: await serve(folder) };
+    try {
+      return await measureInTurns(sites, folder, runs);
+    } finally {
+      await Promise.all(Object.values(sites).map((site) => site.close()));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Served {
+  url: string;
+  close: () => Promise<void>;
+}
+
+async function measureInTurns(
+  sites: Record<keyof LandingFigures, Served>,
+  folder: string,
+  runs: number,
+): Promise<LandingFigures> {
+  const figures: Record<keyof LandingFigures, PageFigures[]> = { landing: [], staticPage: [] };
+  for (let run = 0; run < runs; run += 1) {
+    for (const name of ['landing', 'staticPage'] as const) {
+      figures[name].push(await measure(sites[name].url, folder));
+    }
+  }
+  return { landing: medians(figures.landing), staticPage: medians(figures.staticPage) };
+}
+
+function asStaticPage(html: string): string {
+  return html
+    .replaceAll(/<script[^]*?<\/script>/g, '')
+    .replaceAll(/<link rel="(?:manifest|icon|apple-touch-icon)"[^>]*>/g, '')
+    .replace('</head>', '<link rel="icon" href="data:,"></head>');
+}
+
+async function serve(directory: string): Promise<Served> {
+  const handle = await openStaticSite(directory);
+  const server = createServer((request, response) => void handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
+  };
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: unknown[] } }>;
+}
+
+async function measure(url: string, folder: string): Promise<PageFigures> {
+  const { executablePath, environment } = await findBrowser();
+  const file = join(folder, 'report.json');
+  const flags = ['--headless=new', ...browserArguments].join(' ');
+  const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
+  await promisify(execFile)('npx', ['--yes', lighthouse, url, ...options], {
+    env: { ...process.env, ...environment, CHROME_PATH: executablePath },
+    shell: process.platform === 'win32',
+  });
+  return readFigures(JSON.parse(await readFile(file, 'utf8')) as Report);
+}
+
+function readFigures({ categories, audits }: Report): PageFigures {
+  const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      seo: score('seo'),
+    },
+    firstContentfulPaintMs: value('first-contentful-paint'),
+    largestContentfulPaintMs: value('largest-contentful-paint'),
+    speedIndexMs: value('speed-index'),
+    totalBlockingTimeMs: value('total-blocking-time'),
+    cumulativeLayoutShift: value('cumulative-layout-shift'),
+    transferredBytes: value('total-byte-weight'),
+    requests: audits['network-requests']?.details?.items?.length ?? 0,
+  };
+}
+
+function medians(runs: PageFigures[]): PageFigures {
+  const median = (pick: (figures: PageFigures) => number) => {
+    const sorted = runs.map(pick).sort((one, other) => one - other);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return {
+    scores: {
+      performance: median(({ scores }) => scores.performance),
+      accessibility: median(({ scores }) => scores.accessibility),
+      bestPractices: median(({ scores }) => scores.bestPractices),
+      seo: median(({ scores }) => scores.seo),
+    },
+    firstContentfulPaintMs: median((figures) => figures.firstContentfulPaintMs),
+    largestContentfulPaintMs: median((figures) => figures.largestContentfulPaintMs),
+    speedIndexMs: median((figures) => figures.speedIndexMs),
+    totalBlockingTimeMs: median((figures) => figures.totalBlockingTimeMs),
+    cumulativeLayoutShift: median((figures) => figures.cumulativeLayoutShift),
+    transferredBytes: median((figures) => figures.transferredBytes),
+    requests: median((figures) => figures.requests),
+  };
+}
+
+/** The figures as a Markdown table. */
+export function landingTable({ landing, staticPage }: LandingFigures): string {
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
+  const row = (name: string, page: PageFigures) => {
+    const { performance, accessibility, bestPractices, seo } = page.scores;
+    return `| ${[
+      name,
+      `${performance}/${accessibility}/${bestPractices}/${seo}`,
+      seconds(page.firstContentfulPaintMs),
+      seconds(page.largestContentfulPaintMs),
+      seconds(page.speedIndexMs),
+      Math.round(page.totalBlockingTimeMs),
+      page.cumulativeLayoutShift.toFixed(3),
+      (page.transferredBytes / 1024).toFixed(1),
+      page.requests,
+    ].join(' | ')} |`;
+  };
+  return [
+    '| page | Perf/A11y/BP/SEO | FCP s | LCP s | SI s | TBT ms | CLS | KB | requests |',
+    '|---|---|--:|--:|--:|--:|--:|--:|--:|',
+    row('landing page', landing),
+    row('static page', staticPage),
+  ].join('\n');
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [dist = 'dist', runs = '5'] = process.argv.slice(2);
+  console.log(landingTable(await benchLanding({ dist, runs: Number(runs) })));
+}
