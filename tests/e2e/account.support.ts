@@ -49,16 +49,28 @@ export async function signUp(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
+const services = /\/(functions|rest|auth)\/v1\/|\/github\/api\//;
+
+/** The page's own files are there, as they are in a browser that has been here before; nothing else answers. */
+export async function cutOff(page: Page) {
+  await page.route(services, (route) => route.abort('internetdisconnected'));
+}
+
+export async function reconnect(page: Page) {
+  await page.unroute(services);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
 /** A link between repository and project that cannot reach the server. */
 export async function changeSomethingOffline(page: Page, name = 'agent-linux') {
   await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
-  await expect(page.getByText('All changes saved')).toBeVisible();
-  await page.context().setOffline(true);
+  await expect(page.getByText('All changes saved').first()).toBeVisible();
+  await cutOff(page);
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Link Selected' }).click();
-  await expect(page.getByText('1 change pending')).toBeVisible();
+  await expect(page.getByText('1 change pending').first()).toBeVisible();
 }
 
 /** Everything this origin keeps in the browser, as text. */

@@ -35,10 +35,10 @@ function Login({ expired }: { expired: boolean }) {
         </p>
         <ProviderButton />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
-          <a href={paths.home} className="text-ink">
+          <a href={paths.home} className="text-ink underline underline-offset-4">
             Return to Home
           </a>
-          <Link to={paths.signIn} className="text-ink">
+          <Link to={paths.signIn} className="text-ink underline underline-offset-4">
             Sign in with email
           </Link>
         </p>

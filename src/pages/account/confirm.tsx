@@ -40,10 +40,10 @@ export function Confirm({ arrival }: { arrival: URL }) {
     <Centered title="Email not confirmed">
       <Alert tone="danger" urgent title={outcome.problem} />
       <p className="mt-8 flex flex-wrap gap-6 text-sm">
-        <Link to={paths.signIn} className="text-ink">
+        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
           Sign in
         </Link>
-        <Link to={paths.signUp} className="text-ink">
+        <Link to={paths.signUp} className="text-ink underline underline-offset-4">
           Create account
         </Link>
       </p>

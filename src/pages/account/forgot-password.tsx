@@ -42,7 +42,7 @@ export function ForgotPassword() {
         </p>
       )}
       <p className="mt-8 text-sm">
-        <Link to={paths.signIn} className="text-ink">
+        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
           Back to sign in
         </Link>
       </p>

@@ -95,7 +95,7 @@ function Unusable({ reason }: { reason: string | null }) {
         {reason && <p className="m-0 mt-1 text-sm">{reason}</p>}
       </Alert>
       <p className="mt-8">
-        <Link to={paths.forgotPassword} className="font-medium text-accent">
+        <Link to={paths.forgotPassword} className="font-medium text-accent underline underline-offset-4">
           Request a new link
         </Link>
       </p>
@@ -118,7 +118,7 @@ function Done() {
         Your new password is set. You are taken to the sign-in page.
       </p>
       <p className="mt-8 text-sm">
-        <Link to={paths.signIn} className="text-ink">
+        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
           Sign in now
         </Link>
       </p>

@@ -43,10 +43,10 @@ export function SignIn() {
         <Or />
         <ProviderButton />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
-          <Link to={paths.forgotPassword} className="text-ink">
+          <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
             Forgot password?
           </Link>
-          <Link to={paths.signUp} className="text-ink">
+          <Link to={paths.signUp} className="text-ink underline underline-offset-4">
             Create account
           </Link>
         </p>

@@ -66,7 +66,7 @@ export function SignUp() {
         <ProviderButton />
         <p className="m-0 text-sm">
           Already have an account?{' '}
-          <Link to={paths.signIn} className="text-ink">
+          <Link to={paths.signIn} className="text-ink underline underline-offset-4">
             Sign in
           </Link>
         </p>
