@@ -84,7 +84,11 @@ async function serve(directory: string): Promise<Served> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
