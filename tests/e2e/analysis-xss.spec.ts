@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { xssCorpus } from '../support/xss-corpus.ts';
+import { openAnalysis, plantRows } from './analysis.support.ts';
+
+/**
+ * 120 payloads in every text of somebody else's that an analysis shows: README, description, names, topics, addresses,
+ * logins, languages, packages, file names. Nothing may run, nothing may be asked for, nothing may even try and be
+ * stopped by the content security policy.
+ */
+
+interface Watch {
+  executions: string[];
+  requests: string[];
+}
+
+async function watch(page: Page): Promise<Watch> {
+  const seen: Watch = { executions: [], requests: [] };
+  await page.exposeFunction('pwned', () => seen.executions.push('pwned()'));
+  await page.exposeFunction('violated', (what: string) => seen.executions.push(`blocked: ${what}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      const report: unknown = Reflect.get(globalThis, 'violated');
+      if (typeof report === 'function') report(`${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  page.on('dialog', (dialog) => {
+    seen.executions.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => seen.requests.push(request.url()));
+  return seen;
+}
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** An analysis in which every text is the payload. */
+function poisoned(payload: string, index: number) {
+  const done = <Value>(value: Value) => ({ state: 'done', value, at: 1 });
+  const picture = [{ path: payload, url: payload }];
+  return {
+    key: `poison/${index}`,
+    owner: payload,
+    repository: payload,
+    analysedAt: Date.UTC(2026, 0, 1) + index,
+    via: 'user',
+    outcomes: {
+      repository: done({
+        id: `poison-${index}`,
+        name: payload,
+        fullName: `${index} ${payload}`,
+        description: payload,
+        url: payload,
+        homepage: payload,
+        private: false,
+        stargazersCount: 1,
+        forksCount: 1,
+        size: 1024,
+        topics: [payload],
+        createdAt: payload,
+        updatedAt: payload,
+        pushedAt: payload,
+        defaultBranch: payload,
+      }),
+      languages: done({ [payload]: 10 }),
+      contributors: done([{ login: payload, contributions: 1, avatarUrl: payload }]),
+      readme: done({ content: base64(payload), encoding: 'base64' }),
+      topics: done([payload]),
+      'package.json': done({ packages: [payload] }),
+      'TechBragging.md': done({ content: base64(payload), encoding: 'base64' }),
+      screenshots: done(picture),
+      images: done(picture),
+      'assets/images': done(picture),
+      'public/images': {
+        state: 'failed',
+        failure: {
+          kind: 'API',
+          code: payload,
+          message: payload,
+          severity: 'LOW',
+          retryable: false,
+          timestamp: 1,
+        },
+        at: 1,
+        earlier: null,
+      },
+      'commits of the last month': done({ dates: [payload], complete: true }),
+      'commits of the last year': done({ dates: [payload], complete: true }),
+      'tech stack': done({
+        findings: [{ key: payload, name: payload, kind: payload, evidence: [payload] }],
+        complete: true,
+      }),
+    },
+  };
+}
+
+/** Addresses that the page would follow, after the browser has read them. */
+function protocolsOf(page: Page): Promise<string[]> {
+  return page
+    .locator('main a')
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+}
+
+test('120 payloads in every text of an analysis: no execution, no request', async ({ page, stack }) => {
+  test.setTimeout(240_000);
+  const seen = await watch(page);
+  await openAnalysis(page);
+  await plantRows(page, 'analyses', xssCorpus.map(poisoned));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(120);
+  const shows = page.getByRole('button', { name: /^Show / });
+  seen.requests.length = 0;
+  const protocols = new Set<string>();
+  for (let index = 0; index < xssCorpus.length; index += 1) {
+    await shows.nth(index).click();
+    await expect(shows.nth(index)).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('region', { name: 'README' })).toBeAttached();
+    for (const protocol of await protocolsOf(page)) protocols.add(protocol);
+    await page.getByRole('tab', { name: 'Tech Stack' }).click();
+    for (const protocol of await protocolsOf(page)) protocols.add(protocol);
+    await page.getByRole('tab', { name: 'Contributors' }).click();
+    await expect(page.getByText('Total: 1')).toBeVisible();
+  }
+  for (const index of [0, 40, 80, 119])
+    await page
+      .getByLabel(/^Compare /)
+      .nth(index)
+      .check();
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  expect(seen.executions).toEqual([]);
+  // Chunks of the product itself, and what its own loop asks; nothing else.
+  const strange = seen.requests.filter((url) => {
+    const { origin, pathname } = new URL(url);
+    return origin !== stack.origin || !/^\/(assets|auth|rest|functions)\//.test(pathname);
+  });
+  expect(strange).toEqual([]);
+  expect([...protocols].filter((protocol) => !['https:', 'mailto:', 'http:'].includes(protocol))).toEqual([]);
+});
+
+test('payloads that come from GitHub itself, through the whole chain', async ({ page, stack }) => {
+  const seen = await watch(page);
+  await openAnalysis(page);
+  const readme = xssCorpus.join('\n\n');
+  const answers: [RegExp, unknown][] = [
+    [/\/repos\/facebook\/react\/readme/, { content: base64(readme), encoding: 'base64' }],
+    [/\/repos\/facebook\/react\/topics/, { names: xssCorpus }],
+    [/\/repos\/facebook\/react\/languages/, Object.fromEntries(xssCorpus.map((name) => [name, 10]))],
+    [
+      /\/repos\/facebook\/react\/contributors/,
+      xssCorpus.map((login) => ({ login, avatar_url: login, contributions: 1 })),
+    ],
+  ];
+  for (const [match, body] of answers) stack.github.faults.next({ match, status: 200, body });
+  seen.requests.length = 0;
+  await page.getByRole('button', { name: 'Analyze Repository' }).click();
+  await expect(page.getByRole('region', { name: 'README' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Tech Stack' }).click();
+  await expect(page.getByText('Language Distribution')).toBeVisible();
+  await page.getByRole('tab', { name: 'Contributors' }).click();
+  await expect(page.getByText(/^Total: 120/)).toBeVisible();
+  expect(seen.executions).toEqual([]);
+  expect(seen.requests.filter((url) => new URL(url).origin !== stack.origin)).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../support/e2e.ts';
+import { axeFinds } from './admin.support.ts';
+import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
+
+/** The Repository Analysis tab on the production build. */
+
+test('facebook/react and an own repository, online, and again without a network', async ({
+  page,
+  context,
+}) => {
+  await openAnalysis(page);
+  await expect(page.getByText('No analysis data available')).toBeVisible();
+  await expect(page.getByText('GitHub App Required')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Configure GitHub App' })).toBeVisible();
+  await page.getByRole('button', { name: 'Analyze Repository' }).click();
+  await expect(page.getByText('Analyzing facebook/react', { exact: true })).toBeVisible();
+  await expectAnalysis(page, 'facebook/react');
+  await expect(page.getByText('Very Active')).toBeVisible();
+  await expect(page.getByText('58 commits in the last month')).toBeVisible();
+  await expect(page.getByText('1,047 MB')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Commits a week over a year: \d+ in 52 weeks/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Tech Stack' }).click();
+  await expect(page.getByText('71.5%')).toBeVisible();
+  await expect(page.getByText('.github/workflows/runtime_build_and_test.yml')).toBeVisible();
+  await page.getByRole('tab', { name: 'Contributors' }).click();
+  await expect(page.getByText(/^Total: 10/)).toBeVisible();
+
+  await analyse(page, 'muster-labs', 'billing');
+  await expectAnalysis(page, 'muster-labs/billing');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expectAnalysis(page, 'muster-labs/billing');
+  await page.getByRole('button', { name: 'Show facebook/react' }).click();
+  await expectAnalysis(page, 'facebook/react');
+  await expect(page.getByText('58 commits in the last month')).toBeVisible();
+  await analyse(page, 'facebook', 'react');
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to analyze repository: Network error while connecting' }),
+  ).toBeVisible();
+  await expectAnalysis(page, 'facebook/react');
+  await context.setOffline(false);
+});
+
+test('a repeated analysis costs nothing of the limit', async ({ page, stack }) => {
+  await openAnalysis(page);
+  await analyse(page, 'facebook', 'react');
+  await expectAnalysis(page, 'facebook/react');
+  const before = stack.github.requests.length;
+  await analyse(page, 'facebook', 'react');
+  await expect(page.getByRole('region', { name: 'Analysis in progress' })).toBeVisible();
+  await expectAnalysis(page, 'facebook/react');
+  const again = stack.github.requests
+    .slice(before)
+    .filter(({ path }) => path.includes('/repos/facebook/react'));
+  expect(again.length).toBeGreaterThan(5);
+  expect(again.filter(({ status }) => status !== 304)).toEqual([]);
+});
+
+test('cancelled in the middle, it leaves what was known', async ({ page, stack }) => {
+  await openAnalysis(page);
+  let release: () => void = () => undefined;
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.github.faults.next({ match: /\/repos\/facebook\/react\/languages/, hold });
+  await analyse(page, 'facebook', 'react');
+  await expect(page.locator('[data-part="repository"]')).toHaveAttribute('data-state', 'done');
+  await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('region', { name: 'Analysis in progress' })).toHaveCount(0);
+  await expect(page.getByText('No analysis data available')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  release();
+});
+
+test('a limit that is used up in the middle: what was read is shown, the rest is said', async ({
+  page,
+  stack,
+}) => {
+  await openAnalysis(page);
+  await analyse(page, 'facebook', 'react');
+  await expectAnalysis(page, 'facebook/react');
+  stack.github.setRateLimit(6);
+  await analyse(page, 'muster-labs', 'billing');
+  await expectAnalysis(page, 'muster-labs/billing');
+  await expect(page.getByText(/of the parts could not be read/)).toBeVisible();
+  await expect(page.getByText(/GitHub API rate limit exceeded/).first()).toBeVisible();
+  await expect(page.getByText(/Resets in \d+ minutes?/).first()).toBeVisible();
+});
+
+test('an app token that expires in the middle: the analysis goes on', async ({ page, stack }) => {
+  await openAnalysis(page);
+  const appToken = stack.github.tokens.issue({ login: 'muster-labs' });
+  await page.evaluate((token) => localStorage.setItem('github_app_token', token), appToken);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('github_app_token'))).not.toBe(appToken);
+  let release: () => void = () => undefined;
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.github.faults.next({ match: /\/repos\/facebook\/react\/languages/, hold });
+  await analyse(page, 'facebook', 'react');
+  await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
+  await expect(page.getByText(/^Asked with the GitHub App/)).toBeVisible();
+  stack.github.tokens.revoke(appToken);
+  release();
+  await expectAnalysis(page, 'facebook/react');
+  await expect(page.getByText('Asked with your GitHub account')).toBeVisible();
+  await expect(page.getByText(/could not be read/)).toHaveCount(0);
+});
+
+test('an unknown repository is said to be unknown', async ({ page }) => {
+  await openAnalysis(page);
+  await analyse(page, 'nobody', 'nothing');
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({
+        hasText: 'Failed to analyze repository: The requested resource (nobody/nothing) was not found.',
+      }),
+  ).toBeVisible();
+});
+
+test('exports: the analysis and the portfolio data', async ({ page }) => {
+  await openAnalysis(page);
+  await analyse(page, 'facebook', 'react');
+  await expectAnalysis(page, 'facebook/react');
+  const [analysisFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Analysis' }).click(),
+  ]);
+  expect(analysisFile.suggestedFilename()).toBe('facebook-react-analysis.json');
+  const exported: unknown = JSON.parse(await readFile(await analysisFile.path(), 'utf8'));
+  expect(exported).toMatchObject({
+    name: 'react',
+    fullName: 'facebook/react',
+    stargazersCount: 241_386,
+    commitFrequency: { lastMonth: 58 },
+    activityLevel: 'Very Active',
+    hasReadme: true,
+  });
+  await expect(page.getByText('Analysis Exported', { exact: true })).toBeVisible();
+  const [portfolioFile] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export Portfolio Data' }).click(),
+  ]);
+  const portfolio = JSON.parse(await readFile(await portfolioFile.path(), 'utf8')) as {
+    contributors: unknown[];
+  };
+  expect(Object.keys(portfolio)).toEqual([
+    'name',
+    'description',
+    'technologies',
+    'topics',
+    'stars',
+    'repositoryUrl',
+    'websiteUrl',
+    'images',
+    'contributors',
+    'lastUpdated',
+    'activityLevel',
+  ]);
+  expect(portfolio.contributors).toHaveLength(5);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, and 320 px are enough (${colorScheme})`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await openAnalysis(page);
+    await analyse(page, 'facebook', 'react');
+    await expectAnalysis(page, 'facebook/react');
+    await analyse(page, 'muster-labs', 'billing');
+    await expectAnalysis(page, 'muster-labs/billing');
+    await page.getByLabel('Compare facebook/react').check();
+    await page.getByLabel('Compare muster-labs/billing').check();
+    for (const details of await page.locator('main details > summary').all()) await details.click();
+    // A message that comes and goes is announced outside of every landmark.
+    await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
+    for (const tab of ['Overview', 'Tech Stack', 'Contributors']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await axeFinds(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}

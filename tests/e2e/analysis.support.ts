@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAsOwner } from './admin.support.ts';
+
+export async function openAnalysis(page: Page): Promise<void> {
+  await signInAsOwner(page);
+  await page.goto('/admin/github?tab=analysis');
+  await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
+}
+
+export async function analyse(page: Page, owner: string, repository: string): Promise<void> {
+  await page.getByLabel('Owner').fill(owner);
+  await page.getByLabel('Repository', { exact: true }).fill(repository);
+  await page.getByRole('button', { name: 'Analyze Repository' }).click();
+}
+
+export async function expectAnalysis(page: Page, fullName: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: fullName })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Analysis in progress' })).toHaveCount(0);
+}
+
+/** Puts rows into the account's database on this device, past the product. */
+export async function plantRows(page: Page, store: string, rows: readonly unknown[]): Promise<void> {
+  await page.evaluate(
+    async ({ storeName, values }) => {
+      const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+      const name = names.find((candidate) => /^portico-[0-9a-f]{8}-[0-9a-f-]{27}$/.test(candidate));
+      if (!name) throw new Error('The account has no database yet.');
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      const transaction = database.transaction(storeName, 'readwrite');
+      for (const value of values) transaction.objectStore(storeName).put(value);
+      await new Promise((resolve, reject) => {
+        transaction.oncomplete = resolve;
+        transaction.onerror = () => reject(transaction.error);
+      });
+      database.close();
+    },
+    { storeName: store, values: rows },
+  );
+}
