@@ -36,7 +36,7 @@ export class SimulatedLocks {
       const free = () => {
         if (this.#held.get(name) === holder) this.#held.delete(name);
       };
-      Promise.resolve(callback({ name, mode: 'exclusive' } as Lock))
+      Promise.resolve(callback({ name, mode: 'exclusive' }))
         .finally(free)
         .then(resolve, reject);
     });

@@ -10,6 +10,8 @@ import { type ServerState, type SimulatedServer, serverStatements } from './serv
 import { seededRandom, VirtualTime } from './virtual-time.ts';
 import { createWire } from './wire.ts';
 
+/** Everything that was deleted is forgotten, as after 90 days. */
+const pruning = `select private.prune_tombstones(interval '-1 second')`;
 const dayMs = 86_400_000;
 /** After the last fault, everything has to be through within this much virtual time. */
 const boundMs = 15 * 60_000;
@@ -88,8 +90,7 @@ class Simulation {
           values ('00000000-0000-4000-8000-00000000000${step.id}', 'n', 'e@example.com', 'm') on conflict do nothing`);
         return;
       case 'prune':
-        // Everything that was deleted is forgotten, as after 90 days.
-        await this.server.sql(`select private.prune_tombstones(interval '-1 second')`);
+        await this.server.sql(pruning);
         return;
       case 'backUp':
         await this.server.sql(serverStatements.backingUp);
@@ -204,6 +205,8 @@ class Simulation {
     const statement = {
       update: `update public.repositories set stars = stars + 100, description = 'by a webhook' where id = '${id}'`,
       delete: `delete from public.repositories where id = '${id}'`,
+      // And it is 90 days later.
+      deleteForGood: `delete from public.repositories where id = '${id}'; ${pruning}`,
       insert: `insert into public.repositories (id, name, url) values ('${id}', 'inserted', 'u') on conflict do nothing`,
     }[writes];
     await this.server.sql(statement);

@@ -19,7 +19,7 @@ export type Step =
   | { do: 'clockJump'; device: number; days: number }
   | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
   | { do: 'quota'; device: number; exceeded: boolean }
-  | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'insert' }
+  | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }
   | { do: 'prune' | 'backUp' | 'restore' };
 
@@ -118,7 +118,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: is('otherWriter' as const),
       repository: fc.nat({ max: 6 }),
-      writes: fc.constantFrom('update' as const, 'update' as const, 'delete' as const, 'insert' as const),
+      writes: fc.constantFrom(
+        'update' as const,
+        'update' as const,
+        'delete' as const,
+        'deleteForGood' as const,
+        'insert' as const,
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },

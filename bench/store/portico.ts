@@ -1,0 +1,94 @@
+import { AccountDatabase } from '../../src/db/database.ts';
+import { enqueueAll } from '../../src/db/outbox.ts';
+import * as queue from '../../src/db/queue.ts';
+import { rebase } from '../../src/db/rebase.ts';
+import { readCursor, readSetting, writeSetting } from '../../src/db/settings.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import { createFloorMemory, openConnection } from '../../src/sync/connection.ts';
+import type { Line } from '../../src/sync/line.ts';
+import { pushDue } from '../../src/sync/push.ts';
+import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
+
+let database = new AccountDatabase('bench');
+const context = { now: () => Date.now(), newId: () => crypto.randomUUID() };
+const clock = { now: () => Date.now(), elapsed: () => performance.now() };
+
+expose({
+  async load(rows: Row[]) {
+    for (let start = 0; start < rows.length; start += 500) {
+      const page = rows.slice(start, start + 500);
+      const since = await readCursor(database);
+      const changes = page.map((row, index) => ({
+        table: 'repositories' as const,
+        id: row.id,
+        version: start + index + 1,
+        row: { ...row, editedFields: [] },
+      }));
+      const next = start + page.length;
+      const complete = next === rows.length;
+      await rebase(database, { epoch: 'e', snapshot: start === 0, since, changes, next, complete }, context);
+    }
+  },
+  async open() {
+    database = new AccountDatabase('bench');
+    await database.open();
+  },
+  async query({ owner, language, limit }) {
+    const rows = await database.repositories.where('owner').equals(owner).toArray();
+    return rows
+      .filter((row) => row.language === language && !row.archived)
+      .sort((a, b) => b.stars - a.stars || a.id.localeCompare(b.id))
+      .slice(0, limit)
+      .map(({ id }) => id);
+  },
+  async batch(ids) {
+    const drafts = [];
+    for (let start = 0; start < ids.length; start += rowsPerCall) {
+      const payload = { updates: { stars: newStars } };
+      drafts.push({
+        action: 'batch-update' as const,
+        payload,
+        targets: ids.slice(start, start + rowsPerCall),
+      });
+    }
+    await enqueueAll(database, drafts, context);
+  },
+  async replay(call) {
+    let version = 10_000;
+    const push = async (operations: readonly Operation[]) => {
+      await call(operations.reduce((sum, { targets }) => sum + targets.length, 0));
+      const value = operations.map(({ id, targets }) => ({
+        id,
+        status: 'applied' as const,
+        version: (version += targets.length + 1),
+        replayed: false,
+        results: targets.map((targetId) => ({ targetId, status: 'applied' as const, version })),
+      }));
+      return { ok: true as const, value };
+    };
+    const store = {
+      // One operation of a hundred rows in a call, as many rows as the others send.
+      dueOperations: (now: number, _: number, impatient: boolean) =>
+        queue.dueOperations(database, now, 1, impatient),
+      seal: (ids: readonly string[]) => queue.seal(database, ids, context),
+      settle: (results: Parameters<typeof queue.settleResults>[1]) =>
+        queue.settleResults(database, results, context),
+      postpone: () => Promise.reject(new Error('The fake server never fails.')),
+      untilNextAttemptMs: () => Promise.resolve(null),
+      cursor: () => readCursor(database),
+      rebase: () => Promise.resolve(),
+      readLine: async () => (await readSetting<Line>(database, 'line')) ?? null,
+      writeLine: (line: Line) => writeSetting(database, 'line', line),
+    };
+    const connection = await openConnection(store, clock, Math.random, createFloorMemory());
+    const remote = {
+      pushByFunction: push,
+      pushDirectly: push,
+      pull: () => Promise.reject(new Error('Nothing is pulled here.')),
+      refreshSession: () => Promise.resolve(true),
+    };
+    const { signal } = new AbortController();
+    await pushDue({ store, remote, clock, random: Math.random, connection, signal, impatient: true });
+  },
+  checksum: async () => checksumOf(await database.repositories.toArray()),
+});

@@ -1,0 +1,143 @@
+/** The same rows, questions and changes for every store. */
+export interface Row {
+  id: string;
+  name: string;
+  url: string;
+  description: string | null;
+  stars: number;
+  language: string | null;
+  owner: string;
+  createdAt: string | null;
+  size: number;
+  private: boolean;
+  hasReadme: boolean | null;
+  hasTechBragging: boolean | null;
+  projectId: string | null;
+  lastPolled: string | null;
+  fork: boolean | null;
+  archived: boolean | null;
+  topics: string[];
+  homepage: string | null;
+  pushedAt: string | null;
+}
+
+export const rowCount = 10_000;
+export const batchRows = 1_000;
+export const rowsPerCall = 100;
+export const newStars = 424_242;
+const languages = ['TypeScript', 'Rust', 'Go', 'Python', 'C', 'Zig', 'Java', 'Kotlin'];
+
+/** Seed 42 (mulberry32). Ten owners, so that the owner's list has a thousand rows, as the product's has. */
+export function makeRows(): Row[] {
+  let state = 42;
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return Array.from({ length: rowCount }, (_, index) => ({
+    id: String(100_000 + index),
+    name: `repository-${index}`,
+    url: `https://example.com/owner-${index % 10}/repository-${index}`,
+    description: `Something that does a thing, number ${index}`,
+    stars: Math.floor(random() * 5_000),
+    language: languages[Math.floor(random() * languages.length)] ?? null,
+    owner: `owner-${index % 10}`,
+    createdAt: '2024-05-01T10:00:00Z',
+    size: Math.floor(random() * 100_000),
+    private: random() < 0.3,
+    hasReadme: random() < 0.8,
+    hasTechBragging: null,
+    projectId: null,
+    lastPolled: null,
+    fork: random() < 0.1,
+    archived: random() < 0.1,
+    topics: ['one', 'two'],
+    homepage: null,
+    pushedAt: '2026-01-01T00:00:00Z',
+  }));
+}
+
+/** Another language for each phase: no store may answer from what it remembers. */
+export const questions = {
+  reopen: { owner: 'owner-3', language: 'Rust', limit: 50 },
+  query: { owner: 'owner-7', language: 'Go', limit: 50 },
+};
+export type Question = (typeof questions)[keyof typeof questions];
+
+export function changedIds(): string[] {
+  return Array.from({ length: batchRows }, (_, index) => String(100_000 + index * 10));
+}
+
+/** Sum over all rows: two stores that agree hold the same values. */
+export function checksumOf(rows: readonly Pick<Row, 'id' | 'stars' | 'language' | 'owner'>[]): string {
+  let sum = 0;
+  for (const { id, stars, language, owner } of rows) {
+    const text = `${id}|${stars}|${language}|${owner}`;
+    let hash = 0;
+    for (let index = 0; index < text.length; index += 1) hash = (hash * 31 + text.charCodeAt(index)) | 0;
+    sum = (sum + (hash >>> 0)) % Number.MAX_SAFE_INTEGER;
+  }
+  return `${rows.length}:${sum}`;
+}
+
+/** What every store has to offer. */
+export interface Peer {
+  load(rows: Row[]): Promise<void>;
+  /** What a store needs to know that the server has these rows; not measured. */
+  prepare?(): Promise<void>;
+  /** Opens what an earlier page has stored. */
+  open(): Promise<void>;
+  query(question: Question): Promise<string[]>;
+  batch(ids: string[]): Promise<void>;
+  /** Until the server has acknowledged every change. */
+  replay(call: (rows: number) => Promise<void>): Promise<void>;
+  checksum(): Promise<string>;
+}
+
+export function expose(peer: Peer): void {
+  const timed = async (work: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  Object.assign(globalThis, {
+    bench: {
+      async load() {
+        const rows = makeRows();
+        const ms = await timed(() => peer.load(rows));
+        await peer.prepare?.();
+        return { ms, checksum: await peer.checksum() };
+      },
+      async reopen() {
+        const ms = await timed(async () => {
+          await peer.open();
+          await peer.query(questions.reopen);
+        });
+        return { ms, checksum: await peer.checksum() };
+      },
+      async query() {
+        let found: string[] = [];
+        const ms = await timed(async () => {
+          found = await peer.query(questions.query);
+        });
+        return { ms, checksum: found.join() };
+      },
+      async batch() {
+        return { ms: await timed(() => peer.batch(changedIds())), checksum: await peer.checksum() };
+      },
+      async replay(latencyMs: number) {
+        let calls = 0;
+        let sent = 0;
+        const call = async (rows: number) => {
+          calls += 1;
+          sent += rows;
+          if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+        };
+        const ms = await timed(() => peer.replay(call));
+        return { ms, calls, sent, checksum: await peer.checksum() };
+      },
+    },
+  });
+}
