@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import {
@@ -116,6 +116,19 @@ const happenings: Happening<Machine>[] = [
   ...wizardSteps.map((step) => does(`to ${step}`, { type: 'step.wanted', step })),
 ];
 
+/** What decides where it goes on: which ids are there, and what there is to go back to. */
+const decisive = ({
+  appId,
+  installationId,
+  state,
+  setupUrl,
+}: WizardMemory | SnapshotFrom<Machine>['context']) => ({
+  appId,
+  installationId,
+  state,
+  setupUrl,
+});
+
 test.each<[string, WizardInput]>([
   ['from the beginning', fresh],
   ['from a memory', { memory, returnedState: null }],
@@ -126,13 +139,7 @@ test.each<[string, WizardInput]>([
     machine: provided(invocations),
     input,
     happenings,
-    // What decides where it goes on: which ids are there, and what there is to go back to.
-    distinguish: ({ context }) => [
-      context.appId !== '',
-      context.installationId !== '',
-      context.state !== null,
-      context.setupUrl !== null,
-    ],
+    distinguish: ({ context }) => decisive(context),
   };
   const paths = pathsOf(walk);
   const unseen = stateIds(wizardMachine).filter((id) => !visitedIds(paths).has(id));
@@ -141,7 +148,7 @@ test.each<[string, WizardInput]>([
   for (const path of paths) {
     await replay(walk, path, invocations, (live, expected, step) => {
       expect(live.value, step).toEqual(expected.value);
-      expect(live.context, step).toEqual(expected.context);
+      expect(decisive(live.context), step).toEqual(decisive(expected.context));
     });
   }
 });

@@ -1,0 +1,413 @@
+import { adminAccount } from '../support/backend.ts';
+import { expect, test } from '../support/e2e.ts';
+import { signIn } from '../support/github-app.ts';
+import { axeFinds, signInAsOwner } from './admin.support.ts';
+import {
+  button,
+  card,
+  fill,
+  foreignInstallation,
+  forgetSetup,
+  genuine,
+  goToConfiguration,
+  isConfigured,
+  ownInstallation,
+  saveButton,
+  secretField,
+  setUpButton,
+  setupPath,
+  startSetup,
+  toastOf,
+  watchSecrets,
+  wizard,
+} from './app-setup.support.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test.beforeEach(async ({ page, stack }) => {
+  await forgetSetup(stack);
+  await signInAsOwner(page);
+});
+
+test('by hand, from the first step to Disconnect', async ({ page, context, stack }) => {
+  const watched = watchSecrets(page, stack);
+  await page.goto(setupPath);
+  await expect(card(page)).toContainText('Not configured');
+  await setUpButton(page).click();
+  await expect(
+    wizard(page)
+      .getByRole('listitem')
+      .filter({ hasText: /^(Create a|Install the|Configure the)/ }),
+  ).toHaveCount(3);
+  await button(page, 'Start Setup Process').click();
+
+  await expect(secretField(page)).toHaveValue(/^[0-9a-f]{64}$/);
+  await expect(secretField(page)).not.toBeEditable();
+  const secret = await secretField(page).inputValue();
+  watched.secrets.set('webhook secret', secret);
+  await button(page, 'Copy to clipboard').click();
+  await expect(page.getByTestId('copied')).toBeVisible();
+  await expect(toastOf(page, 'Copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await expect(page.getByTestId('copied')).toHaveCount(0, { timeout: 4_000 });
+
+  const opening = context.waitForEvent('page');
+  await button(page, 'Open GitHub App Creation Page').click();
+  const github = await opening;
+  await github.getByTestId('webhook-secret').fill(secret);
+  await github.getByTestId('create-github-app').click();
+  const appId = await github.getByTestId('app-id').innerText();
+  await github.getByTestId('install-app').click();
+  await github.getByTestId('install-robin-muster').click();
+  await expect(github.getByText('GitHub App installation successful!')).toBeVisible();
+  await github.waitForURL(/app-setup\?step=configure-app/);
+  await expect(toastOf(github, 'App ID and Installation ID')).toBeVisible();
+  await expect(github.getByLabel('Installation ID')).toHaveValue(ownInstallation);
+  await github.close();
+
+  await button(page, "I've Created the App").click();
+  await expect(wizard(page)).toContainText('Install App');
+  await button(page, 'Continue to Configuration').click();
+  const key = page.getByLabel('Private Key');
+  await expect(page.getByPlaceholder('12345', { exact: true })).toBeVisible();
+  await expect(page.getByPlaceholder('123456789', { exact: true })).toBeVisible();
+  await expect(key).toHaveAttribute('rows', '8');
+  await expect(key).toHaveAttribute('placeholder', /BEGIN RSA PRIVATE KEY/);
+  await expect(saveButton(page)).toBeDisabled();
+  await page.getByLabel('App ID').fill(appId);
+  await expect(saveButton(page)).toBeDisabled();
+  await page.getByLabel('Installation ID').fill(ownInstallation);
+  await expect(saveButton(page)).toBeEnabled();
+  await key.fill(stack.github.app.privateKey);
+
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.faults.add({ path: '/functions/v1/github-app', method: 'POST', effect: { kind: 'hold', until } });
+  await saveButton(page).click();
+  await expect(button(page, 'Saving...')).toBeDisabled();
+  release();
+  await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  await expect(card(page)).toContainText(appId);
+  await expect(wizard(page)).toHaveCount(0);
+  expect(await isConfigured(stack)).toBe(true);
+  expect(watched.keyPosts()).toBe(1);
+  await watched.expectNowhere();
+
+  await page.goto('/admin/github');
+  await expect(page.getByText('GitHub App Configured').first()).toBeVisible();
+  await page.goto(setupPath);
+  await button(page, 'Disconnect').click();
+  await expect(toastOf(page, 'GitHub App Disconnected')).toBeVisible();
+  await expect(card(page)).toContainText('Not configured');
+  expect(await isConfigured(stack)).toBe(false);
+  await page.reload();
+  await expect(setUpButton(page)).toBeVisible();
+  await watched.expectNowhere();
+});
+
+test('in one click, for the personal account, and a change at GitHub arrives by itself', async ({
+  page,
+  stack,
+}) => {
+  const watched = watchSecrets(page, stack);
+  await startSetup(page);
+  for (const permission of ['Metadata', 'Contents', 'Members'])
+    await expect(wizard(page)).toContainText(`${permission} read-only`);
+  await button(page, 'Create GitHub App').click();
+  await page.getByTestId('create-github-app').click();
+  await expect(page.getByTestId('install-muster-labs')).toHaveCount(0);
+  await page.getByTestId('install-robin-muster').click();
+  await expect(page.getByText('GitHub App installation successful!')).toBeVisible();
+  await expect(toastOf(page, 'GitHub App Installed')).toBeVisible();
+  await page.waitForURL('**/admin/github');
+  expect(await isConfigured(stack)).toBe(true);
+  await page.goto(setupPath);
+  await expect(card(page)).toContainText('robin-muster');
+  await expect(wizard(page)).toHaveCount(0);
+  expect(watched.keyPosts()).toBe(0);
+  await watched.expectNowhere();
+
+  await stack.query("delete from repositories where name = 'client-redaction'");
+  const token = stack.github.tokens.issue({ login: 'robin-muster' });
+  await fetch(`${stack.origin}/github/api/v3/repos/robin-muster/client-redaction`, {
+    method: 'PATCH',
+    headers: { authorization: `token ${token}` },
+    body: JSON.stringify({ description: 'Changed at GitHub' }),
+  });
+  await stack.github.webhooks.settled();
+  await page.goto('/admin/github');
+  await page.getByLabel('GitHub Organization').selectOption({ index: 1 });
+  await page.getByPlaceholder('Search repositories...').fill('client-redaction');
+  await expect(page.locator('[data-repository="client-redaction"]')).toContainText('Changed at GitHub');
+
+  await fetch(`${stack.origin}/github/settings/installations/${ownInstallation}`, { method: 'POST' });
+  await stack.github.webhooks.settled();
+  await page.goto(setupPath);
+  await expect(card(page)).toContainText('Not configured');
+});
+
+test('in one click, for an organisation', async ({ page, stack }) => {
+  await startSetup(page);
+  await page.getByLabel('Owner of the app').selectOption('other');
+  await expect(button(page, 'Create GitHub App')).toBeDisabled();
+  await page.getByLabel('Organization', { exact: true }).fill('muster-labs');
+  await button(page, 'Create GitHub App').click();
+  await expect(page).toHaveURL(/organizations\/muster-labs\/settings\/apps\/new/);
+  await page.getByTestId('create-github-app').click();
+  await expect(page.getByTestId('install-robin-muster')).toHaveCount(0);
+  await page.getByTestId('install-muster-labs').click();
+  await expect(page.getByText('GitHub App installation successful!')).toBeVisible();
+  const { rows } = await stack.query('select account_login from github_app_settings');
+  expect(rows).toEqual([{ account_login: 'muster-labs' }]);
+});
+
+test('who gives up at the installation goes on from there', async ({ page, stack }) => {
+  await startSetup(page);
+  await button(page, 'Create GitHub App').click();
+  await page.getByTestId('create-github-app').click();
+  await expect(page.getByTestId('install-robin-muster')).toBeVisible();
+  await page.goto(setupPath);
+  await button(page, 'Install Portico (local)').click();
+  await page.getByTestId('install-robin-muster').click();
+  await expect(page.getByText('GitHub App installation successful!')).toBeVisible();
+  expect(await isConfigured(stack)).toBe(true);
+});
+
+test('a reload at every step, and the browser’s Back and Forward', async ({ page, stack }) => {
+  await startSetup(page);
+  const secret = await secretField(page).inputValue();
+  await page.reload();
+  await expect(secretField(page)).toHaveValue(secret);
+  await button(page, "I've Created the App").click();
+  await page.reload();
+  await button(page, 'Continue to Configuration').click();
+  await fill(page, genuine(stack));
+  await page.reload();
+  await expect(page.getByLabel('App ID')).toHaveValue(String(stack.github.app.id));
+  await expect(page.getByLabel('Installation ID')).toHaveValue(ownInstallation);
+  await expect(page.getByLabel('Private Key')).toHaveValue('');
+
+  await page.goBack();
+  await expect(button(page, 'Continue to Configuration')).toBeVisible();
+  await page.goBack();
+  await expect(secretField(page)).toHaveValue(secret);
+  await page.goForward();
+  await page.goForward();
+  await expect(page.getByLabel('App ID')).toHaveValue(String(stack.github.app.id));
+  await page.getByLabel('Private Key').fill(stack.github.app.privateKey);
+  await saveButton(page).click();
+  await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  await page.goBack();
+  await expect(card(page)).toContainText('Configured');
+  await expect(wizard(page)).toHaveCount(0);
+});
+
+const wrongCredentials: [
+  string,
+  (all: ReturnType<typeof genuine>, other: string) => ReturnType<typeof genuine>,
+  string,
+][] = [
+  [
+    'a wrong App ID',
+    (all) => ({ ...all, appId: '77' }),
+    'GitHub does not accept this private key for App ID 77.',
+  ],
+  [
+    'a wrong key',
+    (all) => ({ ...all, key: 'no key' }),
+    'The private key cannot be read. Paste the whole .pem file that GitHub gave you.',
+  ],
+  [
+    'the key of another app',
+    (all, other) => ({ ...all, key: other }),
+    'GitHub does not accept this private key for App ID 1048213.',
+  ],
+  ['no key', (all) => ({ ...all, key: '' }), 'The private key is missing.'],
+  [
+    'somebody else’s installation',
+    (all) => ({ ...all, installationId: foreignInstallation }),
+    'This installation does not belong to your GitHub account.',
+  ],
+];
+
+for (const [name, change, message] of wrongCredentials) {
+  test(`${name} is told inline and by toast, and can be put right`, async ({ page, stack }) => {
+    await goToConfiguration(page);
+    await fill(page, change(genuine(stack), stack.github.otherApp.privateKey));
+    await saveButton(page).click();
+    const words = `Failed to save configuration: ${message}`;
+    await expect(wizard(page).getByRole('alert')).toHaveText(words);
+    await expect(toastOf(page, 'Configuration Error')).toContainText(words);
+    expect(await isConfigured(stack)).toBe(false);
+    await fill(page, genuine(stack));
+    await saveButton(page).click();
+    await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  });
+}
+
+const unknown = 'This setup was not started from this account. Please start again.';
+const expired = 'This setup has expired. Please start again.';
+const used = 'This setup has already been used. Please start again.';
+
+async function stateOf(stack: { origin: string; anonKey: string }, token: string): Promise<string> {
+  const answer = await fetch(`${stack.origin}/functions/v1/github-app`, {
+    method: 'POST',
+    headers: { apikey: stack.anonKey, authorization: `Bearer ${token}`, action: 'generateSetupUrl' },
+    body: JSON.stringify({ origin: stack.origin }),
+  });
+  return ((await answer.json()) as { state: string }).state;
+}
+
+const ownToken = `JSON.parse(localStorage.getItem('portico.session')).access_token`;
+
+test('a return with a state that is forged, expired, used or another account’s', async ({ page, stack }) => {
+  const own = await page.evaluate<string>(ownToken);
+  const [late, taken, good] = await Promise.all([
+    stateOf(stack, own),
+    stateOf(stack, own),
+    stateOf(stack, own),
+  ]);
+  const foreign = await stateOf(stack, await signIn(stack, adminAccount));
+  const hash = (state: string) => `encode(sha256(convert_to('${state}', 'UTF8')), 'hex')`;
+  await stack.query(
+    `update private.github_app_setups set expires_at = now() - interval '1 second' where state_hash = ${hash(late)}`,
+  );
+  await stack.query(`update private.github_app_setups set used_at = now() where state_hash = ${hash(taken)}`);
+  for (const [state, message] of [
+    ['github-app-forged', unknown],
+    [foreign, unknown],
+    [late, expired],
+    [taken, used],
+  ] as const) {
+    await test.step(message, async () => {
+      await page.goto(`${setupPath}?state=${encodeURIComponent(state)}&setup_action=complete`);
+      await expect(toastOf(page, 'App ID and Installation ID')).toBeVisible();
+      await expect(page).toHaveURL(/\?step=configure-app$/);
+      await fill(page, genuine(stack));
+      await saveButton(page).click();
+      await expect(wizard(page).getByRole('alert')).toHaveText(`Failed to save configuration: ${message}`);
+
+      await page.goto(
+        `/github-app/callback?installation_id=${ownInstallation}&setup_action=install&state=${encodeURIComponent(state)}`,
+      );
+      await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${message}`);
+    });
+  }
+  await test.step('somebody else’s installation', async () => {
+    await page.goto(
+      `/github-app/callback?installation_id=${foreignInstallation}&setup_action=install&state=${good}`,
+    );
+    const words = 'This installation does not belong to your GitHub account.';
+    await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${words}`);
+    await expect(toastOf(page, 'Authentication Failed')).toContainText(
+      `Could not complete GitHub authentication: ${words}`,
+    );
+  });
+  await test.step('no state, no session', async () => {
+    await page.goto(`/github-app-callback?installation_id=${ownInstallation}&setup_action=install`);
+    await expect(page.getByRole('alert')).toHaveText(/No valid authentication information found in URL/);
+    const visitor = await page.context().browser()?.newContext({ baseURL: stack.origin });
+    const stranger = await visitor?.newPage();
+    await stranger?.goto(
+      `/github-app/callback?installation_id=${ownInstallation}&setup_action=install&state=${good}`,
+    );
+    await expect(
+      stranger?.getByRole('heading', { name: 'Authentication Failed' }) ?? page.locator('body'),
+    ).toBeVisible();
+    await visitor?.close();
+  });
+  expect(await isConfigured(stack)).toBe(false);
+});
+
+test('a callback that is replayed changes nothing, and a wrong key leaves what was configured', async ({
+  page,
+  stack,
+}) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/github-app/callback?')) addresses.push(request.url());
+  });
+  await startSetup(page);
+  await button(page, 'Create GitHub App').click();
+  await page.getByTestId('create-github-app').click();
+  await page.getByTestId('install-robin-muster').click();
+  await expect(page.getByText('GitHub App installation successful!')).toBeVisible();
+  const before = await stack.query('select * from github_app_settings');
+  expect(addresses).toHaveLength(2);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${used}`);
+  }
+  const state = await stateOf(stack, await page.evaluate<string>(ownToken));
+  await page.goto(`${setupPath}?state=${state}&setup_action=complete`);
+  await expect(card(page)).toContainText('Configured');
+  await fill(page, { ...genuine(stack), key: stack.github.otherApp.privateKey });
+  await saveButton(page).click();
+  await expect(wizard(page).getByRole('alert')).toContainText('GitHub does not accept this private key');
+  expect((await stack.query('select * from github_app_settings')).rows).toEqual(before.rows);
+});
+
+test('a setup that expired while its screen was open says so and starts again', async ({ page, stack }) => {
+  await startSetup(page);
+  await stack.query("update private.github_app_setups set expires_at = now() - interval '1 second'");
+  await page.reload();
+  await expect(wizard(page).getByRole('alert')).toHaveText(`Failed to start setup: ${expired}`);
+  await expect(toastOf(page, 'Setup Error')).toBeVisible();
+  await button(page, 'Start Setup Process').click();
+  await expect(secretField(page)).toHaveValue(/^[0-9a-f]{64}$/);
+});
+
+test('a service that fails is told at each place', async ({ page, stack }) => {
+  const fail = (times = 1) =>
+    stack.faults.add({
+      path: '/functions/v1/github-app',
+      method: 'POST',
+      times,
+      effect: { kind: 'answer', status: 500, body: { message: 'out of order', code: 'X' } },
+    });
+  fail();
+  await page.goto(setupPath);
+  await expect(card(page).getByRole('alert')).toHaveText(
+    'Failed to check GitHub App configuration: out of order',
+  );
+  await setUpButton(page).click();
+  fail();
+  await button(page, 'Start Setup Process').click();
+  await expect(wizard(page).getByRole('alert')).toHaveText('Failed to start setup: out of order');
+  await expect(toastOf(page, 'Setup Error')).toBeVisible();
+  await button(page, 'Start Setup Process').click();
+  await button(page, "I've Created the App").click();
+  await button(page, 'Continue to Configuration').click();
+  await fill(page, genuine(stack));
+  await saveButton(page).click();
+  await expect(button(page, 'Disconnect')).toBeVisible();
+  fail();
+  await button(page, 'Disconnect').click();
+  await expect(card(page).getByRole('alert')).toHaveText('Failed to disconnect GitHub App: out of order');
+  await expect(toastOf(page, 'Disconnect Error')).toBeVisible();
+  expect(await isConfigured(stack)).toBe(true);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any step, and 320 px are enough (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    const check = async () => {
+      expect(await axeFinds(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    };
+    await page.goto(setupPath);
+    await setUpButton(page).click();
+    await check();
+    await button(page, 'Start Setup Process').click();
+    await expect(secretField(page)).toBeVisible();
+    await check();
+    await button(page, "I've Created the App").click();
+    await check();
+    await button(page, 'Continue to Configuration').click();
+    await check();
+  });
+}

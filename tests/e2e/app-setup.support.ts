@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { everythingStored } from './account.support.ts';
+
+export const setupPath = '/admin/github/app-setup';
+export const ownInstallation = '58210001';
+export const foreignInstallation = '58210009';
+
+export const card = (page: Page) => page.locator('section').filter({ hasText: 'GitHub App Configuration' });
+export const wizard = (page: Page) => page.getByRole('region', { name: 'Setup wizard' });
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const setUpButton = (page: Page) => button(page, 'Set Up GitHub App');
+export const saveButton = (page: Page) => button(page, 'Save Configuration');
+export const secretField = (page: Page) => page.getByRole('textbox', { name: 'Webhook Secret' });
+export const toastOf = (page: Page, title: string) =>
+  page
+    .getByRole('region', { name: /Notification/ })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+
+/** Nothing is configured and nothing is under way. */
+export async function forgetSetup(stack: Stack): Promise<void> {
+  await stack.query('delete from private.github_app_setups');
+  await stack.query('delete from github_app_settings');
+}
+
+export async function isConfigured(stack: Stack): Promise<boolean> {
+  const { rows } = await stack.query('select count(*)::int as n from github_app_settings');
+  return rows[0]?.['n'] === 1;
+}
+
+/** Up to the step where the app is created. */
+export async function startSetup(page: Page): Promise<void> {
+  await page.goto(setupPath);
+  await setUpButton(page).click();
+  await button(page, 'Start Setup Process').click();
+  await expect(secretField(page)).toHaveValue(/^[0-9a-f]{64}$/);
+}
+
+export async function goToConfiguration(page: Page): Promise<void> {
+  await startSetup(page);
+  await button(page, "I've Created the App").click();
+  await button(page, 'Continue to Configuration').click();
+}
+
+export async function fill(
+  page: Page,
+  { appId, installationId, key }: { appId: string; installationId: string; key: string },
+): Promise<void> {
+  await page.getByLabel('App ID').fill(appId);
+  await page.getByLabel('Installation ID').fill(installationId);
+  await page.getByLabel('Private Key').fill(key);
+}
+
+export const genuine = ({ github }: Stack) => ({
+  appId: String(github.app.id),
+  installationId: ownInstallation,
+  key: github.app.privateKey,
+});
+
+/** What must be found nowhere, and what the page and its network said meanwhile. */
+export function watchSecrets(page: Page, stack: Stack) {
+  const secrets = new Map<string, string>([['private key', keyCore(stack.github.app.privateKey)]]);
+  const said: string[] = [];
+  const addresses: string[] = [];
+  let keyPosts = 0;
+  page.context().on('page', (opened) => opened.on('framenavigated', (frame) => addresses.push(frame.url())));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(String(error.stack)));
+  page.context().on('request', (request) => {
+    addresses.push(request.url());
+    if ((request.postData() ?? '').includes(keyCore(stack.github.app.privateKey))) keyPosts += 1;
+  });
+  return {
+    secrets,
+    keyPosts: () => keyPosts,
+    async expectNowhere(): Promise<void> {
+      const places = {
+        ...(await everythingStored(page)),
+        said: said.join('\n'),
+        addresses: addresses.join('\n'),
+      };
+      for (const [name, secret] of secrets) {
+        for (const [place, text] of Object.entries(places))
+          expect(text, `${name} in ${place}`).not.toContain(secret);
+      }
+    },
+  };
+}
+
+/** A line of the key's middle, which every spelling of it has. */
+function keyCore(pem: string): string {
+  return pem.split('\n')[5] ?? '';
+}
