@@ -7,7 +7,7 @@ import type { OperationDraft, OperationResult, TargetResult } from '#domain/oper
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 
 const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft =>
-  ({ action: 'batch-update', payload: { updates }, targets }) as OperationDraft;
+  ({ action: 'batch-update', payload: { updates }, targets });
 const link = (projectId: string, ...targets: string[]): OperationDraft => ({
   action: 'batch-link',
   payload: { projectId },
@@ -222,7 +222,7 @@ test('an operation that waits holds back the later ones on its rows, and no othe
   const waiting = await keep(update({ stars: 3 }, '1'));
   await database.operations.update(waiting, { nextAttemptAt: 50_000 });
   await keep(update({ language: 'Zig' }, '1', '2'));
-  await keep(update({ size: 1 } as Record<string, unknown>, '2'));
+  await keep(update({ size: 1 }, '2'));
   const free = await keep(update({ stars: 4 }, '3'));
   expect((await dueOperations(database, 10_000, 10, false)).map(({ id }) => id)).toEqual([free]);
   expect(await dueOperations(database, 10_000, 10, true)).toHaveLength(4);

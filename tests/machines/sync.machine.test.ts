@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { failure } from '#domain/failure.ts';
+import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
+
+const reason = failure('NETWORK', 'NETWORK_UNREACHABLE', 'The network is away.', 0);
+
+/** A machine whose runs are ended by the test. */
+function startMachine({ visible = true } = {}) {
+  const clock = new SimulatedClock();
+  const runs: { input: SyncRunInput; end: (run: SyncRun) => void; fail: (error: Error) => void }[] = [];
+  const runSync = fromPromise<SyncRun, SyncRunInput>(
+    ({ input }) => new Promise((end, fail) => void runs.push({ input, end, fail })),
+  );
+  const actor = createActor(syncMachine.provide({ actors: { runSync } }), { input: { visible }, clock });
+  actor.start();
+  const reached = (state: string) =>
+    new Promise<void>((resolve) => {
+      if (actor.getSnapshot().matches(state as never)) resolve();
+      const subscription = actor.subscribe((snapshot) => {
+        if (!snapshot.matches(state as never)) return;
+        subscription.unsubscribe();
+        resolve();
+      });
+    });
+  const ended = async (run: SyncRun, state: string) => {
+    runs.at(-1)?.end(run);
+    await reached(state);
+  };
+  return { actor, clock, runs, ended, reached };
+}
+
+describe(syncMachine.id, () => {
+  test('runs at the start, then polls: every 30 s when seen, every 5 min when not', async () => {
+    const { actor, clock, runs, ended } = startMachine();
+    await ended({ kind: 'synced', at: 1 }, 'idle');
+    clock.increment(29_999);
+    expect(runs).toHaveLength(1);
+    clock.increment(1);
+    expect(runs).toHaveLength(2);
+    actor.send({ type: 'page.hidden' });
+    await ended({ kind: 'synced', at: 2 }, 'idle');
+    clock.increment(299_999);
+    expect(runs).toHaveLength(2);
+    clock.increment(1);
+    expect(runs).toHaveLength(3);
+  });
+
+  test('gathers changes for 300 ms, counted from the first', async () => {
+    const { actor, clock, runs, ended } = startMachine();
+    await ended({ kind: 'synced', at: 1 }, 'idle');
+    actor.send({ type: 'change.enqueued' });
+    clock.increment(200);
+    actor.send({ type: 'change.enqueued' });
+    clock.increment(99);
+    expect(runs).toHaveLength(1);
+    clock.increment(1);
+    expect(runs).toHaveLength(2);
+  });
+
+  test('waits as long as the run says, and impatiently only when woken', async () => {
+    const { actor, clock, runs, ended } = startMachine();
+    await ended({ kind: 'waiting', reason, waitMs: 40_000 }, 'waiting');
+    clock.increment(39_999);
+    expect(runs).toHaveLength(1);
+    actor.send({ type: 'network.restored' });
+    expect(runs.at(-1)?.input).toEqual({ impatient: true });
+    await ended({ kind: 'waiting', reason, waitMs: 1_000 }, 'waiting');
+    clock.increment(1_000);
+    expect(runs.at(-1)?.input).toEqual({ impatient: false });
+  });
+
+  test('never waits longer than 5 min, whatever a clock has made of it', async () => {
+    const { clock, runs, ended } = startMachine();
+    await ended({ kind: 'waiting', reason, waitMs: 86_400_000 }, 'waiting');
+    clock.increment(300_000);
+    expect(runs).toHaveLength(2);
+  });
+
+  test('looks every 5 s whether the tab that drains is alive', async () => {
+    const { clock, runs, ended } = startMachine();
+    await ended({ kind: 'notLeader' }, 'following');
+    clock.increment(5_000);
+    expect(runs).toHaveLength(2);
+  });
+
+  test('goes round once more for what happened during a run', async () => {
+    const { actor, clock, runs, ended } = startMachine();
+    actor.send({ type: 'change.enqueued' });
+    actor.send({ type: 'owner.asked' });
+    expect(runs).toHaveLength(1);
+    await ended({ kind: 'synced', at: 1 }, 'gathering');
+    clock.increment(300);
+    expect(runs).toHaveLength(2);
+    expect(runs.at(-1)?.input).toEqual({ impatient: true });
+  });
+
+  test('does not run for ever when the refresh of the session is what woke it', async () => {
+    const { actor, clock, runs, ended } = startMachine();
+    actor.send({ type: 'session.refreshed' });
+    await ended({ kind: 'signInNeeded', reason }, 'signInNeeded');
+    clock.increment(29_999);
+    expect(runs).toHaveLength(1);
+    actor.send({ type: 'session.refreshed' });
+    expect(runs).toHaveLength(2);
+  });
+
+  test('survives a run that breaks', async () => {
+    const { clock, runs, reached } = startMachine();
+    runs[0]?.fail(new Error('The storage is closed.'));
+    await reached('idle');
+    clock.increment(30_000);
+    expect(runs).toHaveLength(2);
+  });
+});
