@@ -2,6 +2,7 @@ import { createStore, del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
+import { createAppProvider, withAppBehind } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { createOffice } from '#workers/office.logic.ts';
 import { exposeOffice } from '#workers/office.worker.ts';
@@ -35,8 +36,13 @@ exposeOffice(
       fetch: fetch.bind(globalThis),
       now,
     }),
-    connect: (openToken) =>
-      createRestProvider({ apiUrl: github.apiUrl, fetch: fetch.bind(globalThis), now, openToken }),
+    connect(openToken, openAppToken) {
+      const access = { apiUrl: github.apiUrl, fetch: fetch.bind(globalThis), now };
+      return withAppBehind(
+        createRestProvider({ ...access, openToken }),
+        createAppProvider({ ...access, openToken: openAppToken }),
+      );
+    },
     revoke: (token) =>
       revokeGithubToken(
         { url: supabase.url, apiKey: supabase.anonKey, fetch: fetch.bind(globalThis), now },

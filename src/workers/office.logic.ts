@@ -10,14 +10,16 @@ export interface OfficeDependencies {
   store: VaultStore;
   crypto: Crypto;
   now: () => number;
-  /** `openToken` opens the sealed token for one request. */
-  connect: (openToken: () => Promise<Result<string>>) => Provider;
+  /** Each opens a sealed token for one request: the owner's, and the app's. */
+  connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
   /** Takes a token back at the provider. */
   revoke: (token: string) => Promise<Result<void>>;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
   /** The server's part of the GitHub App. */
   app: AppService;
 }
+
+type OpenToken = () => Promise<Result<string>>;
 
 /** The worker's side of the protocol. */
 export function createOffice({ connect, analysis, app, ...dependencies }: OfficeDependencies): OfficeWorker {
@@ -34,7 +36,10 @@ export function createOffice({ connect, analysis, app, ...dependencies }: Office
   function provider(accountId: string): Provider {
     const known = connections.get(accountId);
     if (known) return known;
-    const made = connect(() => openToken(accountId));
+    const made = connect(
+      () => openToken(accountId),
+      () => openToken(accountId, 'app_installation'),
+    );
     connections.set(accountId, made);
     return made;
   }

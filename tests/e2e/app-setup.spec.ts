@@ -22,6 +22,8 @@ import {
   wizard,
 } from './app-setup.support.ts';
 
+// Whole journeys, each several pages long.
+test.describe.configure({ timeout: 240_000 });
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 test.beforeEach(async ({ page, stack }) => {

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { repositoriesPerFetchPage } from '#config/constants.ts';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Provider, ProviderCapability } from '#domain/provider.ts';
+import { connectRest, type RestAccess } from './connection.ts';
+import { unreadable } from './failures.ts';
+import { createRestProvider } from './rest.ts';
+import { rawRepositories, toRepository } from './transform.ts';
+
+/** An installation is on one account and is nobody: it has no user and no organisations. */
+const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', 'files', 'search']);
+
+const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
+
+/** The provider through the GitHub App: `openToken` opens the installation's token, which reads and nothing else. */
+export function createAppProvider(access: RestAccess): Provider {
+  const connection = connectRest(access);
+  const rest = createRestProvider(access);
+  const nobody = <T>(): Promise<Result<T>> => {
+    const message = 'The GitHub App acts for no user.';
+    return Promise.resolve(failed(failure('NOT_FOUND', 'APP_HAS_NO_USER', message, access.now())));
+  };
+
+  return {
+    capabilities,
+    rateLimit: () => connection.rateLimit() ?? rest.rateLimit(),
+    currentUser: nobody,
+    organizations: nobody,
+
+    async repositoryPage({ organization, page, etag }) {
+      const answered = await connection.askIfChanged(() =>
+        connection.octokit.rest.apps.listReposAccessibleToInstallation({
+          per_page: repositoriesPerFetchPage,
+          page,
+          ...(etag && { headers: { 'if-none-match': etag } }),
+        }),
+      );
+      if (!answered.ok) return answered;
+      if (answered.value === null) {
+        return success({ page, pages: null, etag, unchanged: true, repositories: [] });
+      }
+      const { data, headers } = answered.value;
+      const parsed = z.safeParse(installed, data);
+      if (!parsed.success) return failed(unreadable('repository', access.now()));
+      const { repositories, total_count: total } = parsed.data;
+      const login = organization.login.toLowerCase();
+      if (repositories.some(({ owner }) => owner.login.toLowerCase() !== login)) {
+        const message = `The GitHub App is not installed on ${organization.login}.`;
+        return failed(failure('NOT_FOUND', 'APP_NOT_INSTALLED', message, access.now()));
+      }
+      const polledAt = new Date(access.now()).toISOString();
+      return success({
+        page,
+        pages: Math.max(1, Math.ceil(total / repositoriesPerFetchPage)),
+        etag: headers.etag ?? null,
+        unchanged: false,
+        repositories: repositories.map((raw) => toRepository(raw, polledAt)),
+      });
+    },
+
+    readme: (owner, repository) => rest.readme(owner, repository),
+    file: (owner, repository, path) => rest.file(owner, repository, path),
+    search: (search) => rest.search(search),
+  };
+}
+
+/**
+ * The owner's own token first. Where that one is missing, expired or refused, the app answers for what it is able to;
+ * if it cannot either, the owner hears of their own token.
+ */
+export function withAppBehind(user: Provider, app: Provider): Provider {
+  async function ask<T>(
+    capability: ProviderCapability,
+    question: (provider: Provider) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const answer = await question(user);
+    if (answer.ok || answer.failure.kind !== 'AUTHENTICATION' || !app.capabilities.has(capability)) {
+      return answer;
+    }
+    const instead = await question(app);
+    // What the app may not see looks to it as if it were not there: that is no answer.
+    return instead.ok && instead.value !== null ? instead : answer;
+  }
+
+  return {
+    capabilities: user.capabilities,
+    rateLimit: () => user.rateLimit() ?? app.rateLimit(),
+    currentUser: () => user.currentUser(),
+    organizations: () => user.organizations(),
+    repositoryPage: (request) => ask('repositories', (provider) => provider.repositoryPage(request)),
+    readme: (owner, repository) => ask('files', (provider) => provider.readme(owner, repository)),
+    file: (owner, repository, path) => ask('files', (provider) => provider.file(owner, repository, path)),
+    search: (search) => ask('search', (provider) => provider.search(search)),
+  };
+}
