@@ -27,7 +27,7 @@ export const initialListState: ListState = {
   page: 1,
 };
 
-const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated'];
+const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
 /** Whatever is missing or makes no sense is as it is at the start. An address is written by anybody. */
 export function parseListAddress(parameters: URLSearchParams, starOptions: readonly number[]): ListState {

@@ -2,9 +2,12 @@ import { isFork, type Repository } from './repository.ts';
 import {
   compareDates,
   compareNames,
+  noScores,
   type RepositoryFilter,
   type RepositorySort,
+  type Scores,
 } from './repository-query.ts';
+import { compareScores } from './score.ts';
 
 /**
  * The list's rows prepared for questions: sorted by name once, with the searched text in lower case, so that a keystroke
@@ -73,6 +76,7 @@ export function queryIndex(
   { entries }: RepositoryIndex,
   filter: RepositoryFilter,
   sort: RepositorySort,
+  scores: Scores = noScores,
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
   const found: Repository[] = [];
@@ -86,12 +90,15 @@ export function queryIndex(
       found.push(repository);
     }
   }
-  return inOrder(found, sort);
+  return inOrder(found, sort, scores);
 }
 
 /** @param byName ascending; sorting keeps the order of equal ones, so that they stay sorted by name */
-function inOrder(byName: Repository[], { key, direction }: RepositorySort): Repository[] {
+function inOrder(byName: Repository[], { key, direction }: RepositorySort, scores: Scores): Repository[] {
   if (key === 'name') return direction === 'asc' ? byName : byName.reverse();
+  if (key === 'score') {
+    return byName.sort((a, b) => compareScores(scores.get(a.id), scores.get(b.id), direction));
+  }
   const sign = direction === 'asc' ? 1 : -1;
   return key === 'stars'
     ? byName.sort((a, b) => sign * (a.stars - b.stars))

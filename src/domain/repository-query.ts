@@ -1,6 +1,7 @@
 import { isFork, type Repository } from './repository.ts';
+import { compareScores, type RepositoryScore } from './score.ts';
 
-export type SortKey = 'name' | 'stars' | 'updated';
+export type SortKey = 'name' | 'stars' | 'updated' | 'score';
 export type SortDirection = 'asc' | 'desc';
 
 export interface RepositoryFilter {
@@ -15,6 +16,11 @@ export interface RepositorySort {
   key: SortKey;
   direction: SortDirection;
 }
+
+/** Scores by the repository's id; one without a score comes last in both directions. */
+export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;
+
+export const noScores: Scores = new Map();
 
 export const noFilter: RepositoryFilter = {
   search: '',
@@ -60,11 +66,17 @@ export function compareDates(a: string | null, b: string | null): number {
   return left < right ? -1 : 1;
 }
 
-/** By name, by stars, or by the provider's date; equal ones by name, ascending. */
-export function compareRepositories(sort: RepositorySort): (a: Repository, b: Repository) => number {
+/** By name, by stars, by the provider's date or by score; equal ones by name, ascending. */
+export function compareRepositories(
+  sort: RepositorySort,
+  scores: Scores = noScores,
+): (a: Repository, b: Repository) => number {
   const sign = sort.direction === 'asc' ? 1 : -1;
   return (a, b) => {
     if (sort.key === 'name') return sign * compareNames(a, b);
+    if (sort.key === 'score') {
+      return compareScores(scores.get(a.id), scores.get(b.id), sort.direction) || compareNames(a, b);
+    }
     const difference = sort.key === 'stars' ? a.stars - b.stars : compareDates(a.pushedAt, b.pushedAt);
     return sign * difference || compareNames(a, b);
   };
@@ -75,10 +87,11 @@ export function queryRepositories(
   repositories: readonly Repository[],
   filter: RepositoryFilter,
   sort: RepositorySort,
+  scores: Scores = noScores,
 ): Repository[] {
   return repositories
     .filter((repository) => matchesFilter(repository, filter))
-    .sort(compareRepositories(sort));
+    .sort(compareRepositories(sort, scores));
 }
 
 /** The languages present, in order, for the filter's choice. */

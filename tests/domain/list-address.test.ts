@@ -19,7 +19,7 @@ const someState: fc.Arbitrary<ListState> = fc.record({
     includeForks: fc.boolean(),
   }),
   sort: fc.record({
-    key: fc.constantFrom('name', 'stars', 'updated'),
+    key: fc.constantFrom('name', 'stars', 'updated', 'score'),
     direction: fc.constantFrom('asc', 'desc'),
   }),
   page: fc.integer({ min: 1, max: 1_000 }),
@@ -46,7 +46,7 @@ test('any address whatever gives a screen that can be shown', () => {
         const state = parseListAddress(new URLSearchParams(parameters), starOptions);
         expect(state.page).toBeGreaterThanOrEqual(1);
         expect(starOptions).toContain(state.filter.minimumStars);
-        expect(['name', 'stars', 'updated']).toContain(state.sort.key);
+        expect(['name', 'stars', 'updated', 'score']).toContain(state.sort.key);
       },
     ),
   );

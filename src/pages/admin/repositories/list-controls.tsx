@@ -6,8 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { FilterChips, FilterPopover } from './list-filter.tsx';
 
-const sortLabels: Record<SortKey, string> = { name: 'Name', stars: 'Stars', updated: 'Last Updated' };
-const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated'];
+const sortLabels: Record<SortKey, string> = {
+  name: 'Name',
+  stars: 'Stars',
+  updated: 'Last Updated',
+  score: 'Score',
+};
+const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
 interface ListControlsProps {
   filter: RepositoryFilter;

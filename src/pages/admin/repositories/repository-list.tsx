@@ -7,7 +7,7 @@ import type { Organization } from '#domain/organization.ts';
 import { pageCount, pageOf } from '#domain/pagination.ts';
 import type { Repository } from '#domain/repository.ts';
 import { queryIndex } from '#domain/repository-index.ts';
-import { languagesOf, noFilter } from '#domain/repository-query.ts';
+import { languagesOf, noFilter, noScores, type Scores } from '#domain/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useOffice } from '../../services.ts';
@@ -42,7 +42,11 @@ export function RepositoryList(props: RepositoryListProps) {
   const pending = useLiveQuery(() => office.pendingTargets(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
   const { rows, index } = loaded;
-  const found = useMemo(() => queryIndex(index, state.filter, state.sort), [index, state.filter, state.sort]);
+  const scores = useScores(state.sort.key === 'score');
+  const found = useMemo(
+    () => queryIndex(index, state.filter, state.sort, scores),
+    [index, state.filter, state.sort, scores],
+  );
   const languages = useMemo(() => languagesOf(rows), [rows]);
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const pages = pageCount(found.length, repositoriesPerListPage);
@@ -207,4 +211,13 @@ function focusedRow(list: HTMLElement | null): number {
 function focusRow(list: HTMLElement | null, index: number): void {
   const row = list?.children[index];
   if (row instanceof HTMLElement) row.focus();
+}
+
+/** Read only where the list is sorted by them: a ranking in progress would sort it anew with each score. */
+function useScores(wanted: boolean): Scores {
+  const office = useOffice();
+  return (
+    useLiveQuery(() => (wanted ? office.analysis.scores() : Promise.resolve(noScores)), [office, wanted]) ??
+    noScores
+  );
 }
