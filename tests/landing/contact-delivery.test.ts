@@ -83,6 +83,19 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toEqual([]);
   });
 
+  test("an answer that is not the database's own neither confirms nor refuses", async () => {
+    const { outbox } = await outboxWith('behind a portal');
+    for (const status of [200, 403, 405]) {
+      stack.faults.add({
+        path: rpc,
+        effect: { kind: 'answer', status, body: 'Please log in to this network.' },
+      });
+      const [delivery] = await deliverOutbox(outbox, sendOverRest(backend));
+      expect(delivery?.result).toBe('waiting');
+    }
+    expect(await outbox.list()).toMatchObject([{ refused: false }]);
+  });
+
   test('two drains at once deliver each message once', async () => {
     const { outbox } = await outboxWith('a', 'b', 'c');
 

@@ -30,11 +30,19 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
         signal: AbortSignal.timeout(timeoutMs),
       });
       const outcome = deliveryOutcome(response.status);
-      return outcome === 'retry' ? 'waiting' : outcome;
+      // A portal or proxy on the way may answer anything; only the database confirms or refuses by JSON.
+      const answer = await readAnswer(response);
+      if (outcome === 'delivered') return answer?.['id'] === message.id ? 'delivered' : 'waiting';
+      return outcome === 'retry' || !answer ? 'waiting' : outcome;
     } catch {
       return 'waiting';
     }
   };
+}
+
+async function readAnswer(response: Response): Promise<Record<string, unknown> | null> {
+  const answer: unknown = await response.json().catch(() => null);
+  return answer !== null && typeof answer === 'object' ? { ...answer } : null;
 }
 
 /**
