@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { AnalysisTarget } from '#domain/analysis.ts';
+import { failed, failure, success } from '#domain/failure.ts';
+import type { TokenType } from '#domain/token.ts';
+import { type AnalystTokens, createAnalysisDesk } from '#workers/analysis.logic.ts';
+
+const target: AnalysisTarget = { owner: 'facebook', repository: 'react' };
+const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt: null };
+const never = () => Promise.resolve(false);
+const nothing = () => undefined;
+
+function deskWith(vault: Partial<Record<TokenType, string>>) {
+  const handed: AnalystTokens[] = [];
+  const forgotten: string[] = [];
+  const untilAborted = (signal: AbortSignal) =>
+    new Promise<ReturnType<typeof failed>>((resolve) => {
+      const end = () => resolve(failed(failure('UNKNOWN', 'CANCELLED', 'cancelled', 0)));
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
+    });
+  const desk = createAnalysisDesk({
+    openToken: (_, tokenType) => {
+      const token = vault[tokenType];
+      return Promise.resolve(
+        token === undefined ? failed(failure('AUTHENTICATION', 'TOKEN_MISSING', 'none', 0)) : success(token),
+      );
+    },
+    analystFor: (_, tokens) => {
+      handed.push(tokens);
+      return {
+        analyse: (_target, signal) => untilAborted(signal),
+        measure: (_target, _known, signal) => untilAborted(signal),
+      };
+    },
+    forgetAnswers: (accountId) => {
+      forgotten.push(accountId);
+      return Promise.resolve();
+    },
+  });
+  return { desk, handed, forgotten };
+}
+
+describe('the analysis desk of the worker', () => {
+  test('cancels the job of that name and no other', async () => {
+    const { desk } = deskWith({});
+    const first = desk.analyse('owner', target, 'first', nothing, never);
+    const second = desk.measure('owner', target, known, 'second', never);
+    let secondEnded = false;
+    void second.then(() => {
+      secondEnded = true;
+    });
+    await desk.cancel('first');
+    expect(await first).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
+    expect(secondEnded).toBe(false);
+    await desk.cancel('second');
+    expect(await second).toMatchObject({ ok: false });
+    await expect(desk.cancel('ended long ago')).resolves.toBeUndefined();
+  });
+
+  test('opens both kinds of tokens, and none where there is none', async () => {
+    const vault: Partial<Record<TokenType, string>> = { app_installation: 'app', oauth: 'user' };
+    const { desk, handed } = deskWith(vault);
+    const job = desk.analyse('owner', target, 'job', nothing, never);
+    const [tokens] = handed;
+    expect(await tokens?.appToken(false)).toBe('app');
+    expect(await tokens?.userToken()).toBe('user');
+    delete vault.app_installation;
+    delete vault.oauth;
+    expect(await tokens?.appToken(false)).toBeNull();
+    expect(await tokens?.userToken()).toBeNull();
+    await desk.cancel('job');
+    await job;
+  });
+
+  test('a refused app token is opened again only after another one was put into the vault', async () => {
+    const vault: Partial<Record<TokenType, string>> = { app_installation: 'old' };
+    const { desk, handed } = deskWith(vault);
+    let mintable = false;
+    const job = desk.analyse('owner', target, 'job', nothing, () => {
+      if (mintable) vault.app_installation = 'new';
+      return Promise.resolve(mintable);
+    });
+    expect(await handed[0]?.appToken(true)).toBeNull();
+    mintable = true;
+    expect(await handed[0]?.appToken(true)).toBe('new');
+    await desk.cancel('job');
+    await job;
+  });
+
+  test('forgets an account’s answers', async () => {
+    const { desk, forgotten } = deskWith({});
+    await desk.forgetAnswers('owner');
+    expect(forgotten).toEqual(['owner']);
+  });
+});
