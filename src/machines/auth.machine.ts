@@ -119,7 +119,7 @@ export const authMachine = setup({
             actions: [assign({ pending: false }), emit({ type: 'startUpTimedOut' })],
           },
           {
-            target: 'signedOut',
+            target: 'signedOut.looking',
             actions: [assign({ pending: false }), emit({ type: 'startUpTimedOut' })],
           },
         ],
@@ -184,9 +184,32 @@ export const authMachine = setup({
       entry: assign({ account: null, pending: false }),
       on: {
         'session.changed': {
-          guard: ({ event }) => event.change === 'signedIn',
+          guard: ({ event }) => event.change !== 'signedOut',
           target: 'loading',
-          actions: assign({ announced: true }),
+          actions: assign(announcedBy),
+        },
+      },
+      initial: 'known',
+      states: {
+        known: {},
+        // Loading was given up, the question was not: a slow answer still signs in.
+        looking: {
+          invoke: {
+            src: 'readAccount',
+            onDone: [
+              {
+                guard: ({ event }) => isAccount(event.output),
+                target: '#auth.signedIn.session.active',
+                actions: [
+                  assign(({ event }) => accountIn(event.output)),
+                  emit(reportAccount),
+                  assign({ announced: false }),
+                ],
+              },
+              { target: 'known' },
+            ],
+            onError: 'known',
+          },
         },
       },
     },

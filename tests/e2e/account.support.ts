@@ -69,7 +69,7 @@ export async function changeSomethingOffline(page: Page, name = 'agent-linux') {
   await cutOff(page);
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
-  await page.getByRole('button', { name: 'Link Selected' }).click();
+  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
 }
 
