@@ -6,8 +6,11 @@ import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import type { OperationDraft, OperationResult, TargetResult } from '#domain/operation.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 
-const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft =>
-  ({ action: 'batch-update', payload: { updates }, targets });
+const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft => ({
+  action: 'batch-update',
+  payload: { updates },
+  targets,
+});
 const link = (projectId: string, ...targets: string[]): OperationDraft => ({
   action: 'batch-link',
   payload: { projectId },

@@ -1,5 +1,6 @@
 import type { Organization } from '#domain/organization.ts';
 import type { Provider } from '#domain/provider.ts';
+import type { Repository } from '#domain/repository.ts';
 import { createBridgeProvider, type ToolBridge } from '#github/bridge.ts';
 import { createCachedProvider } from '#github/cached.ts';
 import { createRestProvider } from '#github/rest.ts';
@@ -76,7 +77,7 @@ export async function cachedFrom(github: GitHub): Promise<Provider> {
     avatarUrl: user.value.avatarUrl,
   };
   const organizations = [personal, ...listed.value];
-  const rows = [];
+  const rows: Repository[] = [];
   for (const organization of organizations) {
     for (let page = 1; ; page += 1) {
       const answer = await rest.repositoryPage({ organization, page, etag: null });

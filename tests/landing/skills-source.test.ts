@@ -96,7 +96,14 @@ describe('kept skills', () => {
 
 describe('skills', () => {
   test('are filtered by the categories they name', () => {
-    expect(skillCategories(fallbackSkills)).toEqual(['Cloud', 'DevOps', 'Security', 'Microsoft', 'Development', 'AI']);
+    expect(skillCategories(fallbackSkills)).toEqual([
+      'Cloud',
+      'DevOps',
+      'Security',
+      'Microsoft',
+      'Development',
+      'AI',
+    ]);
     expect(skillsInCategory(fallbackSkills, null)).toHaveLength(fallbackSkills.length);
     expect(skillsInCategory(fallbackSkills, 'AI').every(({ category }) => category === 'AI')).toBe(true);
     expect(skillsInCategory(fallbackSkills, 'Cooking')).toEqual([]);

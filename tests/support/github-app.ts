@@ -25,16 +25,23 @@ export function appServiceForFile() {
   let stack: Stack;
   const tokens = { anonymous: null as string | null, viewer: '', admin: '' };
   let githubToken = '';
+  const logged: string[] = [];
+  const { log } = console;
 
   beforeAll(async () => {
-    stack = await startStack({ dataDir: 'memory', dist: null, quiet: true });
+    // What the functions print is kept, not shown: it is searched for secrets.
+    console.log = (...words: unknown[]) => void logged.push(words.join(' '));
+    stack = await startStack({ dataDir: 'memory', dist: null });
     [tokens.viewer, tokens.admin] = await Promise.all([
       signIn(stack, viewerAccount),
       signIn(stack, adminAccount),
     ]);
     githubToken = stack.github.tokens.issue({ login: 'robin-muster' });
   });
-  afterAll(() => stack.close());
+  afterAll(async () => {
+    console.log = log;
+    await stack.close();
+  });
 
   async function call(
     action: string,
@@ -59,6 +66,8 @@ export function appServiceForFile() {
   return {
     stack: () => stack,
     tokens,
+    /** What the functions have printed. */
+    logged: () => logged.join('\n'),
     githubToken: () => githubToken,
     call,
     begin: async () => (await call('generateSetupUrl', { origin: stack.origin })).body as unknown as Setup,

@@ -85,7 +85,7 @@ export async function replay<M extends AnyStateMachine>(
   compare: (live: SnapshotFrom<M>, expected: SnapshotFrom<M>, step: string) => void,
 ): Promise<void> {
   const clock = new SimulatedClock();
-  const actor = createActor(machine, { input, clock } as never) as Actor<M>;
+  const actor: Actor<M> = createActor(machine, { input, clock });
   const world: World<M> = { actor, clock, resolve: invocations.resolve, reject: invocations.reject };
   actor.start();
   const names: string[] = [];
@@ -98,7 +98,7 @@ export async function replay<M extends AnyStateMachine>(
       // The end of an invocation arrives in a later microtask.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    compare(actor.getSnapshot() as SnapshotFrom<M>, state, names.join(' > '));
+    compare(actor.getSnapshot(), state, names.join(' > '));
   }
   actor.stop();
 }
@@ -108,7 +108,7 @@ export function stateIds(machine: AnyStateMachine): string[] {
   const ids: string[] = [];
   const visit = (node: AnyStateMachine['root']) => {
     if (!node.always || node.always.length === 0) ids.push(node.id);
-    for (const child of Object.values(node.states)) visit(child as AnyStateMachine['root']);
+    for (const child of Object.values(node.states)) visit(child);
   };
   visit(machine.root);
   return ids;

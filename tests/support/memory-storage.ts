@@ -9,7 +9,7 @@ export function memoryStorage(initial: Record<string, string> = {}): Storage & {
     },
     key: (index: number) => [...entries.keys()][index] ?? null,
     getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, String(value)),
+    setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
     clear: () => entries.clear(),
     all: () => Object.fromEntries(entries),
@@ -21,5 +21,5 @@ export function memoryStorage(initial: Record<string, string> = {}): Storage & {
       typeof key === 'string' && entries.has(key)
         ? { configurable: true, enumerable: true, value: entries.get(key) }
         : undefined,
-  }) as Storage & { all(): Record<string, string> };
+  });
 }

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { createSyncRun, type SyncAccess } from '#app/sync-run.ts';
 import { AccountDatabase } from '#db/database.ts';
-import type { OutboxContext } from '#db/outbox.ts';
+import type { enqueue, OutboxContext } from '#db/outbox.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { CommitObserver } from './ledger.ts';
 import { SimulatedLocks } from './locks.ts';
@@ -34,7 +34,7 @@ export interface ClientDefect {
     access: SyncAccess,
     tab: Tab,
   ) => ReturnType<typeof createSyncRun>;
-  enqueue?: (tab: Tab, draft: Parameters<typeof import('#db/outbox.ts').enqueue>[1]) => Promise<unknown>;
+  enqueue?: (tab: Tab, draft: Parameters<typeof enqueue>[1]) => Promise<unknown>;
 }
 
 /** One of the owner's devices: what survives when its tabs are closed. */
