@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 90_000,
+    // Two cores, several databases: a time-out is there for what hangs, not for what is slow.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    retry: process.env['CI'] === undefined ? 0 : 1,
   },
 });
