@@ -446,3 +446,12 @@ test('disconnecting leaves nothing behind', async () => {
     );
   expect(Number(left.rows[0]?.['n'])).toBe(0);
 });
+
+test('nothing of all this was logged', async () => {
+  const { setup } = await service.configure();
+  const key = service.stack().github.app.privateKey.split('\n')[5] ?? '';
+  for (const secret of [key, setup.webhookSecret, setup.state, service.githubToken(), service.tokens.admin]) {
+    expect(service.logged()).not.toContain(secret);
+  }
+  expect(service.logged()).not.toMatch(/PRIVATE KEY|ghs_|gho_/);
+});
