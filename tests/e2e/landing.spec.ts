@@ -120,7 +120,7 @@ test.describe('the landing page', () => {
     await expect(
       page.getByRole('heading', { name: 'Lakeside Assistant', includeHidden: true }),
     ).toBeVisible();
-    await expect(page.locator('.skill').first()).toBeVisible();
+    await expect(page.locator('.skill h4').first()).toBeVisible();
     await expect(page.locator('[data-header]')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Details', includeHidden: true }).first()).toBeHidden();
   });
