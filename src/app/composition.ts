@@ -75,7 +75,10 @@ export function compose(environment: Environment): Services {
     continueWithInstallation: (code: string, state: string) =>
       inAppSetup<CallbackOutcome>(async (setup) => {
         const created = await setup.created(code, state);
-        return created.ok ? leaveFor(created.value.installUrl) : created;
+        if (!created.ok) return created;
+        // Whoever does not come back from the installation must not be taken for somebody who is signing in.
+        session.endProviderSignIn();
+        return leaveFor(created.value.installUrl);
       }),
   };
 
