@@ -94,11 +94,40 @@ function poisoned(payload: string, index: number) {
   };
 }
 
-/** Addresses that the page would follow, after the browser has read them. */
-function protocolsOf(page: Page): Promise<string[]> {
-  return page
-    .locator('main a')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).protocol));
+/**
+ * Shows each analysis on each of its tabs, from inside the page: a thousand steps of a remote control would take minutes.
+ * Resolves with how many were shown and the protocols of all links, as the browser has read them.
+ */
+function showAll(page: Page): Promise<{ shown: number; protocols: string[] }> {
+  return page.evaluate(async () => {
+    const protocols = new Set<string>();
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise(requestAnimationFrame);
+    };
+    const tab = (name: string) =>
+      [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
+        ({ textContent }) => textContent === name,
+      );
+    const buttons = () => [...document.querySelectorAll<HTMLElement>('button[aria-label^="Show "]')];
+    const count = buttons().length;
+    for (let index = 0; index < count; index += 1) {
+      buttons()[index]?.click();
+      await until(() => buttons()[index]?.ariaPressed === 'true');
+      for (const [name, there] of [
+        ['Overview', '[aria-label="README"]'],
+        ['Tech Stack', 'svg[aria-label^="Languages"]'],
+        ['Contributors', 'ol li'],
+      ] as const) {
+        tab(name)?.click();
+        await until(
+          () => tab(name)?.ariaSelected === 'true' && document.querySelector(`main ${there}`) !== null,
+        );
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a'))
+          protocols.add(link.protocol);
+      }
+    }
+    return { shown: count, protocols: [...protocols] };
+  });
 }
 
 test('120 payloads in every text of an analysis: no execution, no request', async ({ page, stack }) => {
@@ -108,19 +137,9 @@ test('120 payloads in every text of an analysis: no execution, no request', asyn
   await plantRows(page, 'analyses', xssCorpus.map(poisoned));
   await page.reload();
   await expect(page.getByRole('button', { name: /^Show / })).toHaveCount(120);
-  const shows = page.getByRole('button', { name: /^Show / });
   seen.requests.length = 0;
-  const protocols = new Set<string>();
-  for (let index = 0; index < xssCorpus.length; index += 1) {
-    await shows.nth(index).click();
-    await expect(shows.nth(index)).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('region', { name: 'README' })).toBeAttached();
-    for (const protocol of await protocolsOf(page)) protocols.add(protocol);
-    await page.getByRole('tab', { name: 'Tech Stack' }).click();
-    for (const protocol of await protocolsOf(page)) protocols.add(protocol);
-    await page.getByRole('tab', { name: 'Contributors' }).click();
-    await expect(page.getByText('Total: 1')).toBeVisible();
-  }
+  const { shown, protocols } = await showAll(page);
+  expect(shown).toBe(120);
   for (const index of [0, 40, 80, 119])
     await page
       .getByLabel(/^Compare /)
@@ -134,7 +153,7 @@ test('120 payloads in every text of an analysis: no execution, no request', asyn
     return origin !== stack.origin || !/^\/(assets|auth|rest|functions)\//.test(pathname);
   });
   expect(strange).toEqual([]);
-  expect([...protocols].filter((protocol) => !['https:', 'mailto:', 'http:'].includes(protocol))).toEqual([]);
+  expect(protocols.filter((protocol) => !['https:', 'mailto:', 'http:'].includes(protocol))).toEqual([]);
 });
 
 test('payloads that come from GitHub itself, through the whole chain', async ({ page, stack }) => {

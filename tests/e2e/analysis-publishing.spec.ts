@@ -1,0 +1,129 @@
+import type { Stack } from '../../dev/stack.ts';
+import { expect, test } from '../support/e2e.ts';
+import { pick } from './admin.support.ts';
+import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
+
+/** From a linked repository to a card on the landing page; and the ranking of a whole account. */
+
+/** Repositories as another device of the owner's has imported and linked them. */
+async function link(stack: Stack): Promise<void> {
+  await stack.query(
+    `insert into repositories (id, name, url, description, owner, private, project_id, topics, language, created_at, pushed_at)
+     values
+       ('5001', 'billing', 'https://github.com/muster-labs/billing', 'Invoices and dunning.', 'muster-labs', false,
+         'default-project', '{billing}', 'Kotlin', '2021-01-01', '2026-01-01'),
+       ('5002', 'client-vault', 'https://github.com/muster-labs/client-vault', 'Secret plans of a client', 'muster-labs',
+         true, 'default-project', '{confidential}', 'Rust', '2022-01-01', '2026-01-01')
+     on conflict (id) do nothing`,
+  );
+}
+
+test.afterEach(async ({ stack }) => {
+  await stack.query("delete from repositories where id in ('5001', '5002')");
+  await stack.query("delete from projects where id in ('repository-5001', 'repository-5002')");
+});
+
+test('publish a public repository and, field by field, a private one; a visitor sees them, also offline', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  test.slow();
+  await link(stack);
+  await openAnalysis(page);
+  await analyse(page, 'muster-labs', 'billing');
+  await expectAnalysis(page, 'muster-labs/billing');
+
+  await test.step('the public one is drafted from its analysis and edited', async () => {
+    await page.getByRole('button', { name: 'Edit the portfolio piece of billing' }).click();
+    const editor = page.getByRole('dialog');
+    await expect(editor.getByLabel('Name')).toHaveValue('billing');
+    await expect(editor.getByLabel('Description', { exact: true })).toHaveValue('Invoices and dunning.');
+    await editor.getByLabel('Name').fill('Billing engine');
+    await editor.getByLabel('Role', { exact: true }).fill('Architect');
+    await editor.getByLabel('Features, one a line', { exact: true }).fill('Dunning in three steps\n\nVAT');
+    await editor.getByLabel('Tab of the landing page').selectOption('recent');
+    await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('of the private one nothing but what is ticked', async () => {
+    await page.getByRole('button', { name: 'Edit the portfolio piece of client-vault' }).click();
+    const editor = page.getByRole('dialog');
+    await expect(editor.getByText('This repository is private')).toBeVisible();
+    await expect(editor.getByLabel('Name')).toHaveValue('');
+    await expect(editor.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
+    await editor.getByLabel('Name').fill('Vault for a bank');
+    await editor.getByLabel('Publish: Role').check();
+    await editor.getByLabel('Role', { exact: true }).fill('Lead');
+    await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(editor).toHaveCount(0);
+  });
+
+  await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 30_000 });
+  const { rows } = await stack.query("select * from projects where id = 'repository-5002'");
+  expect(rows[0]).toMatchObject({
+    name: 'Vault for a bank',
+    role: 'Lead',
+    is_public: true,
+    description: null,
+  });
+  expect(JSON.stringify(rows[0])).not.toMatch(/Secret|confidential|client-vault|Rust/);
+
+  const visitor = await browser.newContext({ baseURL: stack.origin });
+  const landing = await visitor.newPage();
+  await test.step('a visitor finds both in the tab', async () => {
+    await landing.goto('/#projects-recent');
+    const card = landing.locator('.project').filter({ hasText: 'Billing engine' });
+    await card.scrollIntoViewIfNeeded().catch(() => undefined);
+    await landing.mouse.wheel(0, 400);
+    await landing.locator('.tab').first().hover();
+    await expect(card).toContainText('Architect');
+    await expect(card.getByRole('listitem').filter({ hasText: 'VAT' })).toHaveCount(1);
+    const secret = landing.locator('.project').filter({ hasText: 'Vault for a bank' });
+    await expect(secret).toContainText('Lead');
+    await expect(landing.locator('body')).not.toContainText(/client-vault|Secret plans/);
+    await card.getByRole('button', { name: /Details/ }).click();
+    await expect(
+      landing.getByRole('dialog').getByRole('link', { name: /muster-labs\/billing/ }),
+    ).toBeVisible();
+  });
+
+  await test.step('and the next time without a network', async () => {
+    await landing.evaluate(() => navigator.serviceWorker.ready);
+    await visitor.setOffline(true);
+    await landing.reload();
+    await landing.locator('.tab').first().hover();
+    await expect(landing.locator('.project').filter({ hasText: 'Billing engine' })).toContainText(
+      'Architect',
+    );
+  });
+
+  await visitor.setOffline(false);
+  await visitor.close();
+});
+
+test('rank all repositories, pause, reload, resume, sort by score', async ({ page, stack }) => {
+  test.slow();
+  await openAnalysis(page);
+  await page.getByRole('tab', { name: 'Repositories', exact: true }).click();
+  await pick(page, 'muster-labs');
+  await page.getByRole('tab', { name: 'Repository Analysis' }).click();
+  let release: () => void = () => undefined;
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.github.faults.next({ match: /\/repos\/muster-labs\/[^/]+\/contributors/, hold, times: 3 });
+  await page.getByRole('button', { name: 'Rank All Repositories' }).click();
+  await expect(page.getByText(/^Ranking \d+ of \d+ repositories/)).toBeVisible();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  release();
+  await expect(page.getByText(/^Paused at \d+ of \d+ repositories/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Paused at \d+ of \d+ repositories/)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText(/^(\d+) of \1 repositories have their score/)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('tab', { name: 'Repositories', exact: true }).click();
+  await page.getByLabel('Sort by').selectOption({ label: 'Score' });
+  await expect(page).toHaveURL(/sort=score/);
+});
