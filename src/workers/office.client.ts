@@ -1,5 +1,4 @@
 import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
-import type { AnalysisJob } from './analysis.protocol.ts';
 import type { OfficeWorker } from './office.protocol.ts';
 
 export interface OfficeClient extends OfficeWorker {
@@ -28,9 +27,10 @@ export function connectOffice(worker: Worker): OfficeClient {
     file: (accountId, owner, repository, path) => remote.file(accountId, owner, repository, path),
     search: (accountId, search) => remote.search(accountId, search),
     rateLimit: () => remote.rateLimit(),
-    analyse: (accountId, target, job, onProgress) =>
-      remote.analyse(accountId, target, proxiedJob(job), proxy(onProgress)),
-    measure: (accountId, target, known, job) => remote.measure(accountId, target, known, proxiedJob(job)),
+    analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
+      remote.analyse(accountId, target, jobId, proxy(onProgress), proxy(renewAppToken)),
+    measure: (accountId, target, known, jobId, renewAppToken) =>
+      remote.measure(accountId, target, known, jobId, proxy(renewAppToken)),
     cancel: (jobId) => remote.cancel(jobId),
     forgetAnswers: (accountId) => remote.forgetAnswers(accountId),
     storeAppSettings: (accountId, session, credentials) =>
@@ -43,9 +43,4 @@ export function connectOffice(worker: Worker): OfficeClient {
       worker.terminate();
     },
   };
-}
-
-/** Functions cross the bridge as proxies only. */
-function proxiedJob(job: AnalysisJob): AnalysisJob {
-  return { id: job.id, renewAppToken: proxy(job.renewAppToken) };
 }
