@@ -65,9 +65,7 @@ function inverseOfUpdate(
     if (!value) return [];
     const { updates, reset } = value;
     const restored = reset.length > 0 ? { updates, reset } : { updates };
-    return [
-      { action: 'batch-update', payload: restored, targets: ids },
-    ];
+    return [{ action: 'batch-update', payload: restored, targets: ids }];
   });
 }
 

@@ -180,7 +180,7 @@ test('axe finds nothing in either theme, and 320 px are enough', async ({ page }
   await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
   for (const tab of ['Overview', 'Tech Stack', 'Contributors']) {
     await page.getByRole('tab', { name: tab }).click();
-    expect(await axeFinds(page, tab)).toEqual([]);
+    expect(await axeFinds(page), tab).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -3,6 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
+import { admin, signIn } from './account.support.ts';
+
+/** Of the seed. */
+const adminId = '00000000-0000-4000-8000-000000000001';
 
 let driver: Promise<string> | null = null;
 
@@ -35,37 +39,20 @@ export async function injectDriver(page: Page): Promise<void> {
   await page.evaluate(`${await driverScript()}; undefined`);
 }
 
-export async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/auth/sign-in');
-  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-  await page.getByRole('button', { name: /robin-muster/ }).click();
-  await page.waitForURL('**/admin/github');
-  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
-  await expect(page.getByText(/Showing \d+ of \d+ repositories/)).toBeVisible();
-  await expect(page.getByText('All changes saved')).toBeVisible();
-}
-
 export interface Owner {
   accountId: string;
   repositoryIds: string[];
 }
 
-/** Who is signed in, and some repositories that the server has. */
-export async function ownerOf(stack: Stack): Promise<Owner> {
-  await expect.poll(() => countRows(stack, 'repositories')).toBeGreaterThanOrEqual(20);
-  const profiles = await stack.query(`select id::text from profiles where github_username = 'robin-muster'`);
-  const repositories = await stack.query(
-    `select id from repositories where owner = 'muster-labs' order by id`,
-  );
-  return {
-    accountId: String(profiles.rows[0]?.['id']),
-    repositoryIds: repositories.rows.map((row) => String(row['id'])),
-  };
-}
-
-export async function countRows(stack: Stack, table: string): Promise<number> {
-  const { rows } = await stack.query(`select count(*)::int as n from ${table}`);
-  return Number(rows[0]?.['n']);
+/** The owner of the seed, by e-mail, and repositories that the server has: GitHub has no part in these tests. */
+export async function signInAsOwner(page: Page, stack: Stack): Promise<Owner> {
+  await stack.query(`insert into repositories (id, name, url, owner)
+    select 'sync-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync' from generate_series(1, 40) as n`);
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await expect(page.getByText(/Last synced/)).toBeVisible();
+  const { rows } = await stack.query(`select id from repositories where owner = 'sync' order by id`);
+  return { accountId: adminId, repositoryIds: rows.map((row) => String(row['id'])) };
 }
 
 /** The ids of the owner's own changes that the server has applied. */
