@@ -43,7 +43,7 @@ describe('known answers', () => {
     [
       'gho_ü€😀',
       { accountId: 'another', tokenType: 'oauth' },
-      'portico.v1.AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaG4UEU_xcJizVRuWzPhZKMbyKFuStRZCbMd4bk8V',
+      'portico.v1.AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaG4UEU_xcJizVRuWzPhZKMbyKFuStRZCbMd4bk8V3',
     ],
   ];
 
