@@ -56,7 +56,9 @@ test('a tab that stayed open leaves together with the one that signed out', asyn
 });
 
 test.describe('with changes that were not sent', () => {
-  test.beforeEach(async ({ page }) => {
+  test.beforeEach(async ({ page, stack }) => {
+    // Each begins unlinked, whatever the one before it sent.
+    await stack.query("update repositories set project_id = null where name = 'agent-linux'");
     await signInAsOwner(page);
     await changeSomethingOffline(page);
     await signOutButton(page).click();
@@ -87,7 +89,6 @@ test.describe('with changes that were not sent', () => {
     page,
     stack,
   }) => {
-    await stack.query("update repositories set project_id = null where name = 'agent-linux'");
     await page.getByRole('button', { name: 'Keep them for this account on this device' }).click();
     await reconnect(page);
     await isHome(page);
@@ -106,7 +107,6 @@ test.describe('with changes that were not sent', () => {
   });
 
   test('discarded ones are gone', async ({ page, stack }) => {
-    await stack.query("update repositories set project_id = null where name = 'agent-linux'");
     await page.getByRole('button', { name: 'Discard them' }).click();
     await reconnect(page);
     await isHome(page);
