@@ -16,7 +16,10 @@ export function SyncStatusLine() {
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1 text-sm md:px-8">
+    <section
+      aria-label="Synchronisation"
+      className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1 text-sm md:px-8"
+    >
       <p role="status" className="m-0 flex flex-wrap items-center gap-x-4">
         <span className="flex items-center gap-2">
           <span
@@ -57,7 +60,7 @@ export function SyncStatusLine() {
         </Button>
       </span>
       <OutboxPanel open={outboxOpen} onClose={() => setOutboxOpen(false)} />
-    </div>
+    </section>
   );
 }
 
