@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import config from './playwright.config.ts';
+import config, { unproven } from './playwright.config.ts';
 
 /** Minutes of tab kills and thousands of operations: by hand before a release, not with every test run. */
-export default defineConfig(config, { testMatch: '**/*.endurance.ts' });
+export default defineConfig(config, {
+  testMatch: ['**/*.endurance.ts', ...unproven],
+  testIgnore: [],
+});
