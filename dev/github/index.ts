@@ -54,7 +54,7 @@ export type GitHub = {
   /** Every request and its answer, the latest last. */
   requests: readonly LoggedRequest[];
   faults: Faults;
-  tokens: Pick<TokenBook, 'issue' | 'revoke' | 'grantOf'>;
+  tokens: Pick<TokenBook, 'issue' | 'revoke' | 'grantOf' | 'issued'>;
   /** The GitHub App that is registered from the start. */
   app: {
     id: number;

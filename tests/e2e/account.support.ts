@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
 
+export { everythingStored } from '../support/everything-stored.ts';
+
 export const admin = { email: 'admin@example.com', password: 'portico-admin' };
 export const viewer = { email: 'viewer@example.com', password: 'portico-viewer' };
 
@@ -71,49 +73,4 @@ export async function changeSomethingOffline(page: Page, name = 'agent-linux') {
   await page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
   await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
   await expect(page.getByText('1 change pending').first()).toBeVisible();
-}
-
-/** Everything this origin keeps in the browser, as text. */
-export async function everythingStored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(async () => {
-    const describe = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return describe(new Uint8Array(value));
-      if (value instanceof Uint8Array) return new TextDecoder('latin1').decode(value);
-      if (Array.isArray(value)) return `[${value.map(describe).join()}]`;
-      if (typeof value !== 'object' || value === null) return String(value);
-      return `{${Object.entries(value)
-        .map(([name, inner]) => `${name}:${describe(inner)}`)
-        .join()}}`;
-    };
-    const once = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(new Error('IndexedDB')));
-      });
-    const found: Record<string, string> = {
-      localStorage: describe({ ...localStorage }),
-      sessionStorage: describe({ ...sessionStorage }),
-      address: location.href,
-      history: describe(history.state),
-      cookies: document.cookie,
-      page: document.documentElement.outerHTML,
-    };
-    for (const { name } of await indexedDB.databases()) {
-      if (!name) continue;
-      const database = await once(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const rows = database.transaction(store).objectStore(store);
-        const [keys, values] = await Promise.all([once(rows.getAllKeys()), once(rows.getAll())]);
-        found[`IndexedDB ${name} ${store}`] = describe(keys) + describe(values);
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      const requests = await cache.keys();
-      const texts = await Promise.all(requests.map(async (key) => (await cache.match(key))?.text() ?? ''));
-      found[`Cache ${name}`] = requests.map(({ url }) => url).join() + texts.join();
-    }
-    return found;
-  });
 }

@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { createSecretSearch, type SecretSearch } from './secret-search.ts';
 
 export { expect } from '@playwright/test';
 
@@ -7,6 +8,8 @@ interface TestFixtures {
   /** A stack for this test alone, with nothing in it but the seed: for tests that count rows, requests or versions. */
   freshStack: Stack;
   withoutFaults: void;
+  /** Looks for the journey's secrets when it is over, in every tab that is still open. */
+  secretSearch: SecretSearch;
 }
 
 interface WorkerFixtures {
@@ -29,8 +32,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  freshStack: async ({}, provide) => {
+  freshStack: async ({ secretSearch }, provide) => {
     const stack = await open();
+    secretSearch.know(stack);
     await provide(stack);
     await stack.close();
   },
@@ -43,6 +47,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       stack.faults.clear();
       stack.github.faults.clear();
       stack.github.setRateLimit(null);
+    },
+    { auto: true },
+  ],
+  secretSearch: [
+    async ({ browser, context, stack }, provide, testInfo) => {
+      const search = createSecretSearch();
+      search.know(stack);
+      search.watch(context);
+      browser.on('context', search.watch);
+      await provide(search);
+      browser.off('context', search.watch);
+      if (testInfo.status !== testInfo.expectedStatus) return;
+      expect(await search.findings(), 'secrets left behind').toEqual([]);
     },
     { auto: true },
   ],

@@ -23,6 +23,8 @@ export type TokenBook = {
   revokeGrant(clientId: string, login: string): void;
   installationOf(token: string): InstallationGrant | undefined;
   issueForInstallation(grant: InstallationGrant, appId: number): string;
+  /** Every token handed out since the start, also those that are worth nothing any more. */
+  issued(): readonly string[];
 };
 
 const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
@@ -31,6 +33,7 @@ const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
 export function openTokenBook(file: string | null, defaultClientId: string): TokenBook {
   const grants = new Map<string, Grant>(file ? readGrants(file) : []);
   const installations = new Map<string, InstallationGrant>();
+  const issued: string[] = [];
   const save = (): void => {
     if (file) writeGrants(file, grants);
   };
@@ -39,6 +42,7 @@ export function openTokenBook(file: string | null, defaultClientId: string): Tok
     issue: ({ login, scopes = DEFAULT_SCOPES, clientId = defaultClientId }) => {
       const token = `gho_${randomBytes(27).toString('base64url').replace(/[-_]/g, 'x')}`;
       grants.set(token, { login, scopes: [...new Set(scopes)].sort(), clientId });
+      issued.push(token);
       save();
       return token;
     },
@@ -58,8 +62,10 @@ export function openTokenBook(file: string | null, defaultClientId: string): Tok
       // As long as GitHub's own since April 2026, so that nobody relies on forty characters.
       const token = `ghs_${appId}_${randomBytes(380).toString('base64url')}`;
       installations.set(token, grant);
+      issued.push(token);
       return token;
     },
+    issued: () => issued,
   };
 }
 

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { everythingStored } from './everything-stored.ts';
+import { spellingsOf } from './secret-spellings.ts';
+
+/**
+ * Invariant of every journey: no secret is left in the browser but where it must be.
+ *
+ * The secrets are the real ones of the journey: those that the stack handed out and those that passed on the wire.
+ */
+
+export type SecretName =
+  | 'oauth token'
+  | 'installation token'
+  | 'private key'
+  | 'refresh token'
+  | 'password'
+  | 'webhook secret';
+
+/** A shorter password may be a word of the page. */
+const shortestPassword = 12;
+/** The data service's own session. */
+const sessionPlace = 'localStorage portico.session';
+/** What the owner types there or copies from there is on the screen, as it has to be. */
+const shownOnScreen: readonly SecretName[] = ['private key', 'webhook secret'];
+
+export interface SecretSearch {
+  /** From now on its secrets are searched for, too. */
+  know(stack: Stack): void;
+  watch(context: BrowserContext): void;
+  /** Where which secret was found; nothing is as it should be. */
+  findings(): Promise<string[]>;
+  /** Knows of nothing any more: what a test of the search itself planted is no finding. */
+  forget(): void;
+}
+
+export function createSecretSearch(): SecretSearch {
+  const secrets = new Map<string, SecretName>();
+  const spoken: string[] = [];
+  const asked: string[] = [];
+  const exported: Promise<string>[] = [];
+  const readings: Promise<void>[] = [];
+  const stacks = new Map<Stack, number>();
+  const contexts: BrowserContext[] = [];
+  const add = (name: SecretName, value: unknown) => {
+    if (typeof value === 'string' && value !== '') secrets.set(value, name);
+  };
+
+  function watchPage(page: Page): void {
+    page.on('download', (download) => {
+      exported.push(download.path().then((path) => readFile(path, 'latin1')));
+    });
+  }
+
+  return {
+    know(stack) {
+      stacks.set(stack, stack.github.tokens.issued().length);
+      for (const { privateKey } of [stack.github.app, stack.github.otherApp])
+        add('private key', keyCore(privateKey));
+    },
+
+    watch(context) {
+      contexts.push(context);
+      for (const page of context.pages()) watchPage(page);
+      context.on('page', watchPage);
+      context.on('console', (message) => spoken.push(message.text()));
+      context.on('weberror', (problem) => spoken.push(String(problem.error().stack)));
+      context.on('request', (request) => {
+        asked.push(request.url().replace(/#.*/, ''));
+        add('password', passwordIn(request.url(), request.postData()));
+      });
+      context.on('response', (response) => {
+        if (!/\/auth\/v1\/token|\/functions\/v1\/github-app/.test(response.url())) return;
+        const reading = response.json().then((body: Record<string, unknown>) => {
+          add('refresh token', body['refresh_token']);
+          add('webhook secret', body['webhookSecret']);
+        });
+        // A page that went on before its answer was read has no use for it.
+        readings.push(reading.catch(() => undefined));
+      });
+    },
+
+    async findings() {
+      await Promise.all(readings);
+      for (const [stack, before] of stacks) {
+        for (const token of stack.github.tokens.issued().slice(before))
+          add(token.startsWith('ghs_') ? 'installation token' : 'oauth token', token);
+      }
+      const places: [string, string][] = [
+        ['console', spoken.join('\n')],
+        ['addresses asked for', asked.join('\n')],
+        ['exports', (await Promise.all(exported)).join('\n')],
+      ];
+      for (const context of contexts) {
+        for (const page of context.pages()) places.push(...(await untilSettled(() => placesIn(page))));
+      }
+      return search(secrets, places);
+    },
+
+    forget() {
+      for (const collection of [stacks, secrets]) collection.clear();
+      for (const list of [contexts, spoken, asked, exported]) list.length = 0;
+    },
+  };
+}
+
+function search(secrets: ReadonlyMap<string, SecretName>, places: readonly [string, string][]): string[] {
+  const found: string[] = [];
+  for (const [secret, name] of secrets) {
+    const spellings = spellingsOf(secret);
+    for (const [place, text] of places) {
+      if (isAllowed(name, place)) continue;
+      if (spellings.some((spelling) => text.includes(spelling))) found.push(`${name} in ${place}`);
+    }
+  }
+  return found;
+}
+
+function isAllowed(name: SecretName, place: string): boolean {
+  if (place === sessionPlace) return name === 'refresh token';
+  return place === 'page' && shownOnScreen.includes(name);
+}
+
+/** A tab that is on its way to another page loses what is asked of it. */
+async function untilSettled<T>(ask: () => Promise<T>, attempts = 5): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (attempts === 1 || !/context was destroyed|navigat/i.test(String(error))) throw error;
+    return untilSettled(ask, attempts - 1);
+  }
+}
+
+/** What is searched in one tab: all that is stored, its history, and the application's log. */
+async function placesIn(page: Page): Promise<[string, string][]> {
+  const { pathname, protocol } = new URL(page.url());
+  if (!protocol.startsWith('http')) return [];
+  const session = await page.context().newCDPSession(page);
+  const { entries } = await session.send('Page.getNavigationHistory');
+  await session.detach();
+  const stored = Object.entries(await everythingStored(page));
+  // GitHub's pages and the mailbox share the stack's origin. What stands on them is theirs to show.
+  const product = !/^\/(github|mailbox)(\/|$)/.test(pathname);
+  return [
+    ...stored.filter(([place]) => product || place !== 'page'),
+    ['history', entries.map(({ url, title }) => `${url} ${title}`).join('\n')],
+    ['log', await page.evaluate(readLog)],
+  ];
+}
+
+/** Runs in the page: the log is held by the services, which React knows as the value of a context. */
+function readLog(): string {
+  interface Fiber {
+    child: Fiber | null;
+    stateNode?: { current?: Fiber };
+    memoizedProps?: { value?: { log?: { entries?: () => unknown } } };
+  }
+  const root = document.getElementById('root');
+  const key = Object.keys(root ?? {}).find((name) => name.startsWith('__reactContainer$'));
+  if (!root || !key) return '';
+  let fiber = (Reflect.get(root, key) as Fiber).stateNode?.current ?? null;
+  if (!fiber?.child) return '';
+  while (fiber) {
+    const entries = fiber.memoizedProps?.value?.log?.entries;
+    if (entries) return JSON.stringify(entries());
+    fiber = fiber.child;
+  }
+  throw new Error('The application has no log.');
+}
+
+function passwordIn(address: string, body: string | null): string | null {
+  if (!/\/auth\/v1\/(token|signup|user)/.test(address) || body === null) return null;
+  const password = /"password":"((?:[^"\\]|\\.)+)"/.exec(body)?.[1];
+  return password !== undefined && password.length >= shortestPassword ? password : null;
+}
+
+/** A line of the key's middle, which every spelling of it has. */
+function keyCore(pem: string): string {
+  return pem.split('\n')[5] ?? '';
+}
