@@ -24,7 +24,8 @@ function keepHeaderOpaquePastThreshold(): void {
   const header = document.querySelector('[data-header]');
   const update = () => header?.toggleAttribute('data-opaque', scrollY > HEADER_SCROLL_THRESHOLD_PX);
   addEventListener('scroll', update, { passive: true });
-  update();
+  // A page opened at an anchor is scrolled already. With the first frame: to ask now would force a layout while parsing.
+  requestAnimationFrame(update);
 }
 
 /** The flag is a hint of this device's application, written by anybody who can write here: it moves a link. */

@@ -3,7 +3,8 @@ import { pick, row, rowNames, signInAsOwner, toast, untilReadyForOffline } from 
 
 /** Batch mode: what is picked, what would change, what did, and the way back; by mouse and by keyboard alone. */
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, stack }) => {
+  await stack.query("update repositories set project_id = null, edited_fields = '{}'");
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
 });
