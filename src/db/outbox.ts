@@ -7,10 +7,11 @@ import {
   type RowTable,
   tableOf,
 } from '#domain/operation.ts';
+import { reportedFields } from '#domain/repository.ts';
 import type { AccountDatabase } from './database.ts';
 import { writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';
-import { foldIn, refold, viewTables } from './view.ts';
+import { type OpenRows, openRows, viewTables } from './view.ts';
 
 /** Time and randomness are handed in. */
 export interface OutboxContext {
@@ -91,8 +92,9 @@ async function append(
   options: EnqueueOptions,
 ): Promise<Operation> {
   const table = tableOf(asked.action);
-  const base = await baseOf(database, table, asked, options);
-  const earlier = await mergeable(database, table, asked);
+  const rows = await openRows(database, table, asked.targets);
+  const base = baseOf(asked, rows, options);
+  const earlier = await mergeable(database, table, asked, rows);
   const merged = earlier ? mergedDraft(earlier, { ...asked, base }) : null;
   const operation: Operation = {
     ...(merged ?? { ...asked, base }),
@@ -116,7 +118,7 @@ async function append(
   const added = { before: null, after: operation, note: { event: 'queued', detail: operation.action } };
   if (!earlier || !merged) {
     await writeOperations(database, [added], context.now());
-    await foldIn(database, table, operation);
+    await rows.foldIn(operation);
     return operation;
   }
   const replaced: Operation = {
@@ -127,8 +129,7 @@ async function append(
   };
   const note = { event: 'cancelled', detail: 'MERGED' };
   await writeOperations(database, [{ before: earlier, after: replaced, note }, added], context.now());
-  await foldIn(database, table, operation);
-  await refold(database, table, operation.targets);
+  await rows.foldInstead(operation);
   return operation;
 }
 
@@ -140,9 +141,9 @@ async function mergeable(
   database: AccountDatabase,
   table: RowTable,
   draft: OperationDraft,
+  { viewed: rows }: OpenRows,
 ): Promise<Operation | null> {
   if (table !== 'repositories') return null;
-  const rows = await database.repositories.bulkGet(draft.targets);
   const last = rows[0]?.pending.at(-1);
   if (last === undefined || rows.some((row) => row?.pending.at(-1) !== last)) return null;
   const operation = await database.operations.get(last);
@@ -150,20 +151,13 @@ async function mergeable(
   return operation.targets.length === draft.targets.length ? operation : null;
 }
 
-async function baseOf(
-  database: AccountDatabase,
-  table: RowTable,
+function baseOf(
   draft: OperationDraft,
+  { confirmed, viewed }: OpenRows,
   { seenVersions }: EnqueueOptions,
-): Promise<Record<string, OperationBase>> {
+): Record<string, OperationBase> {
   const fields = editedFieldsOf(draft);
   if (fields.length === 0) return {};
-  const confirmedTable = table === 'projects' ? database.confirmedProjects : database.confirmedRepositories;
-  const viewTable = table === 'projects' ? database.projects : database.repositories;
-  const [confirmed, viewed] = await Promise.all([
-    confirmedTable.bulkGet(draft.targets),
-    viewTable.bulkGet(draft.targets),
-  ]);
   return Object.fromEntries(
     draft.targets.map((id, index) => {
       const row: Record<string, unknown> = { ...viewed[index] };
@@ -182,6 +176,8 @@ function editedFieldsOf(draft: OperationDraft): string[] {
     case 'batch-link':
     case 'batch-unlink':
       return ['projectId'];
+    case 'batch-delete':
+      return [...reportedFields, 'editedFields'];
     case 'project-upsert':
     case 'project-delete':
       return ['name', 'description', 'isPublic'];

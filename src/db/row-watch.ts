@@ -1,7 +1,15 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
+import { handedOver } from './row-hand-over.ts';
 
-/** What changed in a table: the keys, or everything when that is not known. */
-type Mutation = ReadonlySet<string> | 'everything';
+/** What changed in a table: everything, when nobody says what. */
+type Mutation<Row> = Changed<Row> | 'everything';
+
+interface Changed<Row> {
+  /** To be read. */
+  keys: ReadonlySet<string>;
+  /** As this tab has just written them. */
+  rows: ReadonlyMap<string, Row>;
+}
 
 export interface RowSource<Row extends { id: string }> {
   table: Table<Row, string>;
@@ -14,8 +22,8 @@ export interface RowSource<Row extends { id: string }> {
 /**
  * Rows as they are, and again after every change, in this tab or another one.
  *
- * A live query would read ten thousand rows again when one of them changes. This reads the changed ones, and all of them
- * only where nobody says which have changed.
+ * A live query would read ten thousand rows again when one of them changes. This takes what this tab has written as it
+ * was written, reads what another tab has changed, and everything only where nobody says what that was.
  *
  * @param listener called with a new list each time; the rows that did not change are the same objects
  * @param onError the rows could not be read; the list stays as it was
@@ -30,22 +38,25 @@ export function watchRows<Row extends { id: string }>(
   const watching = new AbortController();
   const { signal } = watching;
   let reading = false;
-  let waiting: Mutation = 'everything';
+  let waiting: Mutation<Row> = 'everything';
 
-  async function read(mutation: Mutation): Promise<void> {
+  function keep(key: string, row: Row | undefined): void {
+    if (row && source.includes(row)) rows.set(key, row);
+    else rows.delete(key);
+  }
+
+  async function read(mutation: Mutation<Row>): Promise<void> {
     if (mutation === 'everything') {
       const all = await source.readAll();
       rows.clear();
       for (const row of all) rows.set(row.id, row);
       return;
     }
-    const keys = [...mutation];
+    for (const [key, row] of mutation.rows) keep(key, row);
+    const keys = [...mutation.keys];
+    if (keys.length === 0) return;
     const changed = await source.table.bulkGet(keys);
-    for (const [index, key] of keys.entries()) {
-      const row = changed[index];
-      if (row && source.includes(row)) rows.set(key, row);
-      else rows.delete(key);
-    }
+    for (const [index, key] of keys.entries()) keep(key, changed[index]);
   }
 
   /** One reading at a time; what changes meanwhile is read together afterwards. */
@@ -53,9 +64,9 @@ export function watchRows<Row extends { id: string }>(
     if (reading) return;
     reading = true;
     try {
-      while (!signal.aborted && (waiting === 'everything' || waiting.size > 0)) {
+      while (!signal.aborted && !isNothing(waiting)) {
         const mutation = waiting;
-        waiting = new Set();
+        waiting = nothing;
         await read(mutation);
         if (!signal.aborted) listener([...rows.values()]);
       }
@@ -69,7 +80,7 @@ export function watchRows<Row extends { id: string }>(
 
   const onMutation = (parts: ObservabilitySet) => {
     const mutation = mutationOf(source.table, parts);
-    if (mutation !== 'everything' && mutation.size === 0) return;
+    if (isNothing(mutation)) return;
     waiting = joined(waiting, mutation);
     void catchUp();
   };
@@ -81,23 +92,40 @@ export function watchRows<Row extends { id: string }>(
   };
 }
 
-function joined(a: Mutation, b: Mutation): Mutation {
-  return a === 'everything' || b === 'everything' ? 'everything' : new Set([...a, ...b]);
+const nothing: Changed<never> = { keys: new Set(), rows: new Map<string, never>() };
+
+function isNothing(mutation: Mutation<unknown>): boolean {
+  return mutation !== 'everything' && mutation.keys.size === 0 && mutation.rows.size === 0;
+}
+
+/** A row that has to be read anyway is read: which of two tabs was the last is not known here. */
+function joined<Row>(a: Mutation<Row>, b: Mutation<Row>): Mutation<Row> {
+  if (a === 'everything' || b === 'everything') return 'everything';
+  const keys = new Set([...a.keys, ...b.keys]);
+  const rows = new Map([...a.rows, ...b.rows].filter(([key]) => !keys.has(key)));
+  return { keys, rows };
 }
 
 /** Dexie names the parts of a table by database, table and index; the primary key's and the deleted ones' matter here. */
-function mutationOf(table: Table<unknown, string>, parts: ObservabilitySet): Mutation {
+function mutationOf<Row extends { id: string }>(
+  table: Table<Row, string>,
+  parts: ObservabilitySet,
+): Mutation<Row> {
   if (parts.all) return 'everything';
+  const known = handedOver(table, parts);
   const keys = new Set<string>();
+  const rows = new Map<string, Row>();
   for (const index of ['', ':dels']) {
     const ranges = parts[`idb://${table.db.name}/${table.name}/${index}`];
     if (!ranges) continue;
     for (const { from, to } of rangesIn(ranges)) {
       if (from !== to || typeof from !== 'string') return 'everything';
-      keys.add(from);
+      const row = known.get(from);
+      if (row) rows.set(from, row);
+      else keys.add(from);
     }
   }
-  return keys;
+  return { keys, rows };
 }
 
 function* rangesIn(tree: IntervalTree | null | undefined): Generator<{ from: unknown; to: unknown }> {

@@ -3,6 +3,7 @@ import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.
 import { affects, type Operation, type RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { chunkSize } from './operation-store.ts';
+import { readWithoutRow, writeRows } from './view-rows.ts';
 
 /**
  * View = confirmed row, then every pending operation on it in order.
@@ -50,22 +51,53 @@ function atPlace<T>(
   return work({ table, confirmed: confirmedMessages, view: messages, apply: applyToMessage });
 }
 
-/** Folds a new operation, the last in order, into its rows. Call it inside the transaction that stores it. */
-export async function foldIn(
+/** Some rows, in the order in which they were asked for, and what a new operation on all of them does to them. */
+export interface OpenRows {
+  confirmed: readonly (Confirmed<RowFields> | undefined)[];
+  viewed: readonly (Viewed<RowFields> | undefined)[];
+  /** Folds the operation in as the last in order. Call it inside the transaction that stores it. */
+  foldIn: (operation: Operation) => Promise<void>;
+  /** The same where it took the place of an earlier one: the rows are folded anew without that. */
+  foldInstead: (operation: Operation) => Promise<void>;
+}
+
+/** Reads rows once for everything that one change asks of them: with a thousand rows each reading would be felt. */
+export async function openRows(
   database: AccountDatabase,
   table: RowTable,
-  operation: Operation,
-): Promise<void> {
-  await atPlace(database, table, (place) => foldInto(database, place, operation));
+  ids: readonly string[],
+): Promise<OpenRows> {
+  return atPlace(database, table, async (place) => {
+    const rows = await readRows(place, ids);
+    return {
+      ...rows,
+      foldIn: (operation) => foldInto(database, place, ids, rows, operation),
+      foldInstead: (operation) => foldAnew(database, place, ids, rows, operation),
+    };
+  });
+}
+
+interface ReadRows<Row> {
+  confirmed: (Confirmed<Row> | undefined)[];
+  viewed: (Viewed<Row> | undefined)[];
+}
+
+async function readRows<Row extends RowFields>(
+  { confirmed, view }: Place<Row>,
+  ids: readonly string[],
+): Promise<ReadRows<Row>> {
+  const asked = [...ids];
+  const rows = await Promise.all([confirmed.bulkGet(asked), view.bulkGet(asked)]);
+  return { confirmed: rows[0], viewed: rows[1] };
 }
 
 async function foldInto<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
+  ids: readonly string[],
+  { viewed: rows }: ReadRows<Row>,
   operation: Operation,
 ): Promise<void> {
-  const ids = operation.targets;
-  const rows = await place.view.bulkGet(ids);
   const absent = ids.filter((_, index) => rows[index] === undefined);
   const known = await readWithoutRow(database, place.table, absent);
   const pending = new Map(
@@ -88,9 +120,10 @@ export async function refold(
   const nothingPending = await isNothingOverlaid(database);
   for (let start = 0; start < unique.length; start += chunkSize) {
     const chunk = unique.slice(start, start + chunkSize);
-    await atPlace(database, table, (place) =>
-      nothingPending ? showConfirmed(database, place, chunk) : refoldChunk(database, place, chunk),
-    );
+    await atPlace(database, table, async (place) => {
+      if (nothingPending) await showConfirmed(database, place, chunk);
+      else await foldAnew(database, place, chunk, await readRows(place, chunk));
+    });
   }
 }
 
@@ -113,15 +146,17 @@ async function showConfirmed<Row extends RowFields>(
   await writeRows(database, place, ids, rows, new Map(), () => false);
 }
 
-async function refoldChunk<Row extends RowFields>(
+async function foldAnew<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
-  ids: string[],
+  ids: readonly string[],
+  { confirmed, viewed }: ReadRows<Row>,
+  added?: Operation,
 ): Promise<void> {
-  const [confirmed, viewed] = await Promise.all([place.confirmed.bulkGet(ids), place.view.bulkGet(ids)]);
   const absent = ids.filter((_, index) => viewed[index] === undefined);
   const known = await readWithoutRow(database, place.table, absent);
-  const named = ids.map((id, index) => viewed[index]?.pending ?? known.get(id) ?? []);
+  const last = added ? [added.id] : [];
+  const named = ids.map((id, index) => [...(viewed[index]?.pending ?? known.get(id) ?? []), ...last]);
   const operations = await operationsById(database, named.flat());
   const pending = new Map<string, string[]>();
   const edited = new Set<string>();
@@ -142,60 +177,10 @@ async function refoldChunk<Row extends RowFields>(
   await writeRows(database, place, ids, next, pending, (id) => edited.has(id));
 }
 
-async function readWithoutRow(
-  database: AccountDatabase,
-  table: RowTable,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const found = await database.withoutRow.bulkGet(ids.map((id): [RowTable, string] => [table, id]));
-  return new Map(found.flatMap((entry) => (entry ? [[entry.id, entry.pending] as const] : [])));
-}
-
 async function operationsById(
   database: AccountDatabase,
   ids: readonly string[],
 ): Promise<Map<string, Operation>> {
   const operations = await database.operations.bulkGet([...new Set(ids)]);
   return new Map(operations.flatMap((operation) => (operation ? [[operation.id, operation] as const] : [])));
-}
-
-async function writeRows<Row extends RowFields>(
-  database: AccountDatabase,
-  { table, view }: Place<Row>,
-  ids: readonly string[],
-  rows: readonly (Row | undefined)[],
-  pending: ReadonlyMap<string, string[]>,
-  isEdited: (id: string) => boolean,
-): Promise<void> {
-  const shown: Viewed<Row>[] = [];
-  const gone: string[] = [];
-  for (const [index, id] of ids.entries()) {
-    const row = rows[index];
-    if (row) shown.push(viewedRow(row, pending.get(id) ?? [], isEdited(id)));
-    else gone.push(id);
-  }
-  await view.bulkPut(shown);
-  if (gone.length > 0) await view.bulkDelete(gone);
-  await keepWithoutRow(database, table, gone, shown, pending);
-}
-
-function viewedRow<Row extends RowFields>(row: Row, pending: string[], edited: boolean): Viewed<Row> {
-  const { edited: _, ...plain } = row as Viewed<Row>;
-  return { ...(plain as unknown as Row), pending, ...(edited ? { edited: 1 as const } : {}) };
-}
-
-async function keepWithoutRow(
-  database: AccountDatabase,
-  table: RowTable,
-  gone: readonly string[],
-  shown: readonly RowFields[],
-  pending: ReadonlyMap<string, string[]>,
-): Promise<void> {
-  const waiting = gone.filter((id) => (pending.get(id)?.length ?? 0) > 0);
-  await database.withoutRow.bulkPut(waiting.map((id) => ({ table, id, pending: pending.get(id) ?? [] })));
-  if ((await database.withoutRow.count()) === waiting.length) return;
-  const kept = new Set(waiting);
-  const settled = [...gone.filter((id) => !kept.has(id)), ...shown.map((row) => row.id)];
-  await database.withoutRow.bulkDelete(settled.map((id): [RowTable, string] => [table, id]));
 }

@@ -1,0 +1,91 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { enqueue } from '#db/outbox.ts';
+import { watchRows } from '#db/row-watch.ts';
+import { viewTables } from '#db/view.ts';
+import type { OperationDraft } from '#domain/operation.ts';
+import type { Repository } from '#domain/repository.ts';
+import { confirmedRow, openDevice } from '../support/device-database.ts';
+
+const many = Array.from({ length: 120 }, (_, index) => String(index));
+
+const restar = (stars: number, targets: string[]): OperationDraft => ({
+  action: 'batch-update',
+  payload: { updates: { stars } },
+  targets,
+});
+
+/** A watched device: the rows as the watcher has them, and how often it has read the whole table. */
+async function watchedDevice() {
+  const device = openDevice();
+  const { database } = device;
+  await device.confirm(...many.map((id) => confirmedRow(id, 1)));
+  let shown: readonly Repository[] = [];
+  let readings = 0;
+  const stop = watchRows(
+    {
+      table: database.repositories,
+      readAll() {
+        readings += 1;
+        return database.repositories.where('owner').equals('owner').toArray();
+      },
+      includes: ({ owner }) => owner === 'owner',
+    },
+    (rows) => {
+      shown = rows;
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(shown).toHaveLength(many.length));
+  return { ...device, shown: () => shown, readings: () => readings };
+}
+
+describe('a watcher of rows', () => {
+  test('shows a batch of any size as it was written, without reading the table again', async () => {
+    const { database, context, shown, readings } = await watchedDevice();
+    await enqueue(database, restar(9, many), context);
+    await vi.waitFor(() => expect(shown().every(({ stars }) => stars === 9)).toBe(true));
+    expect(readings()).toBe(1);
+    const stored = await database.repositories.toArray();
+    const byId = (a: Repository, b: Repository) => a.id.localeCompare(b.id);
+    expect([...shown()].sort(byId)).toEqual(stored.sort(byId));
+  });
+
+  test('keeps the objects of rows that did not change', async () => {
+    const { database, context, shown } = await watchedDevice();
+    const before = new Map(shown().map((row) => [row.id, row]));
+    await enqueue(database, restar(9, ['7']), context);
+    await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(9));
+    expect(shown().filter((row) => before.get(row.id) !== row)).toHaveLength(1);
+  });
+
+  test('shows nothing of a change that was not kept', async () => {
+    const { database, context, shown } = await watchedDevice();
+    const failing = database.transaction(
+      'rw',
+      [...viewTables(database), database.settings, database.transitions],
+      async () => {
+        await enqueue(database, restar(9, many), context);
+        throw new Error('The disk is full.');
+      },
+    );
+    await expect(failing).rejects.toThrow('The disk is full.');
+    await enqueue(database, restar(3, ['7']), context);
+    await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(3));
+    expect(shown().filter(({ stars }) => stars === 9)).toEqual([]);
+  });
+
+  test('drops what another owner has now, and what the server deleted', async () => {
+    const { confirm, shown } = await watchedDevice();
+    await confirm(confirmedRow('7', 2, { owner: 'somebody else' }), {
+      table: 'repositories',
+      id: '8',
+      version: 3,
+      row: null,
+    });
+    await vi.waitFor(() => expect(shown()).toHaveLength(many.length - 2));
+    expect(shown().map(({ id }) => id)).not.toContain('7');
+  });
+});
