@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
 
-/**
- * A panel that slides in from the left on small screens. It is the browser's modal dialog: focus stays inside, Escape
- * and a click beside it close it, and focus returns to the button that opened it.
- */
+/** A panel that slides in from the left on small screens. Escape and a click beside it close it. */
 export function Drawer({
   open,
   label,
@@ -16,14 +14,7 @@ export function Drawer({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+  const dialog = useModalDialog(open);
 
   return (
     <dialog

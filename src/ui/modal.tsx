@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModalDialog } from './use-modal-dialog.ts';
 
-/** The browser's own modal dialog: focus stays inside, Escape closes, focus returns to where it was. */
+/** A question or a form in front of the page. Escape closes it. */
 export function Modal({
   open,
   title,
@@ -14,15 +15,8 @@ export function Modal({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModalDialog(open);
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
 
   return (
     <dialog

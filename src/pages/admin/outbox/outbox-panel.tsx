@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef } from 'react';
 import type { OutboxEntry } from '#domain/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
+import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useOffice } from '../../services.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { OutboxItem } from './outbox-item.tsx';
@@ -10,13 +10,7 @@ import { useDecisions } from './use-decisions.ts';
 
 /** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
 export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+  const dialog = useModalDialog(open);
   return (
     <dialog
       ref={dialog}
