@@ -125,7 +125,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     fetch: async (request) => {
       const url = new URL(request.url);
       const logged = `${url.pathname.slice(WEB_BASE.length)}${url.search}`;
-      const fault = request.method === 'OPTIONS' ? undefined : await faults.meet(request.method, logged);
+      const fault = request.method === 'OPTIONS' ? undefined : await faults.meet(request, logged);
       const response = fault ? finish(fault) : await answer(request, url);
       requests.push({ method: request.method, path: logged, status: response.status });
       if (requests.length > LOG_LENGTH) requests.shift();

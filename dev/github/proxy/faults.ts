@@ -7,6 +7,8 @@ export type Fault = {
   body?: unknown;
   /** Keeps the request waiting until it resolves. Without a status the request then goes on as usual. */
   hold?: Promise<void>;
+  /** Answers from the request itself, e.g. as an account that is not in the sample world. */
+  answer?: (request: Request) => Promise<Response>;
   /** How many requests it hits; 1 by default. */
   times?: number;
 };
@@ -17,7 +19,7 @@ export type Faults = {
   clear(): void;
 };
 
-export type FaultQueue = Faults & { meet(method: string, path: string): Promise<Response | undefined> };
+export type FaultQueue = Faults & { meet(request: Request, path: string): Promise<Response | undefined> };
 
 export function createFaults(): FaultQueue {
   let pending: { fault: Fault; left: number }[] = [];
@@ -28,12 +30,13 @@ export function createFaults(): FaultQueue {
     clear: () => {
       pending = [];
     },
-    meet: async (method, path) => {
-      const hit = pending.find(({ fault }) => fault.match.test(`${method} ${path}`));
+    meet: async (request, path) => {
+      const hit = pending.find(({ fault }) => fault.match.test(`${request.method} ${path}`));
       if (!hit) return undefined;
       hit.left -= 1;
       pending = pending.filter(({ left }) => left > 0);
       await hit.fault.hold;
+      if (hit.fault.answer) return hit.fault.answer(request);
       return hit.fault.status === undefined ? undefined : answerOf(hit.fault, hit.fault.status);
     },
   };

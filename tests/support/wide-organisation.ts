@@ -1,0 +1,92 @@
+import { conditional } from '../../dev/github/proxy/wire.ts';
+import type { Stack } from '../../dev/stack.ts';
+
+/** What was asked about one page of a listing, and how it was answered. */
+export interface AskedPage {
+  page: number;
+  status: number;
+}
+
+export interface WideOrganisation {
+  login: string;
+  /** The latest last. */
+  asked: AskedPage[];
+  /** Its repositories are listed without the first ones of them from now on. */
+  lose(count: number): void;
+  /** This page is not answered before the promise has resolved. */
+  hold(page: number, until: Promise<void>): void;
+}
+
+const perPage = 100;
+const languages = ['TypeScript', 'Go', 'Rust', 'Python', null];
+
+/**
+ * Organisations far wider than the sample world's, on the wire: their listings come page by page with `Link` headers and
+ * ETags as GitHub's do.
+ */
+export function addWideOrganisations(
+  { github, origin }: Pick<Stack, 'github' | 'origin'>,
+  logins: readonly string[],
+  size: number,
+): WideOrganisation[] {
+  github.faults.next({
+    match: /^GET \/api\/v3\/user\/orgs/,
+    status: 200,
+    body: logins.map((login, index) => ({ id: 70_000 + index, login, name: login, avatar_url: null })),
+    times: Number.POSITIVE_INFINITY,
+  });
+  return logins.map((login, index) => {
+    const asked: AskedPage[] = [];
+    const held = new Map<number, Promise<void>>();
+    const all = Array.from({ length: size }, (_, number) => rawRepository(login, index, number));
+    let listed = all;
+    github.faults.next({
+      match: new RegExp(`^GET /api/v3/orgs/${login}/repos`),
+      times: Number.POSITIVE_INFINITY,
+      async answer(request) {
+        const url = new URL(request.url);
+        const page = Number(url.searchParams.get('page') ?? 1);
+        await held.get(page);
+        const last = Math.max(1, Math.ceil(listed.length / perPage));
+        const rows = listed.slice((page - 1) * perPage, page * perPage);
+        const link = page < last ? `<${origin}${url.pathname}?page=${last}>; rel="last"` : undefined;
+        const response = await conditional(
+          request,
+          Response.json(rows, { headers: { ...(link && { link }), 'x-oauth-scopes': 'repo' } }),
+        );
+        asked.push({ page, status: response.status });
+        return response;
+      },
+    });
+    return {
+      login,
+      asked,
+      lose(count) {
+        listed = all.slice(count);
+      },
+      hold: (page, until) => void held.set(page, until),
+    };
+  });
+}
+
+function rawRepository(login: string, organisation: number, number: number) {
+  const name = `service-${String(number).padStart(4, '0')}`;
+  return {
+    id: 710_000_000 + organisation * 1_000_000 + number,
+    name,
+    full_name: `${login}/${name}`,
+    html_url: `https://github.com/${login}/${name}`,
+    description: `Number ${number} of the services of ${login}`,
+    stargazers_count: (number * 37) % 900,
+    language: languages[number % languages.length],
+    owner: { login },
+    created_at: '2024-01-01T00:00:00Z',
+    pushed_at: new Date(1_700_000_000_000 + number * 60_000).toISOString(),
+    size: number,
+    private: number % 3 === 0,
+    fork: number % 11 === 0,
+    archived: false,
+    topics: [],
+    homepage: null,
+  };
+}
