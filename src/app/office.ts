@@ -161,6 +161,13 @@ export function openOffice(access: OfficeAccess): OpenOffice {
       sync.send({ type: 'change.enqueued' });
       return success(undefined);
     },
+    async removeRepositories(ids) {
+      const rows = await database.repositories.bulkGet([...ids]);
+      const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
+      if (targets.length > 0) return keep({ action: 'batch-delete', payload: {}, targets });
+      const message = 'A linked repository is not removed. Please unlink it first.';
+      return failed(failure('VALIDATION', 'NOTHING_TO_DO', message, now()));
+    },
     resetEdited: (ids, fields) =>
       keep({ action: 'batch-update', payload: { updates: {}, reset: [...fields] }, targets: [...ids] }),
     deleteProject: (projectId) =>

@@ -18,6 +18,7 @@ import {
   fetchedCount,
   type RepositoryFetch,
   requestFor,
+  withMissing,
   withoutMarks,
 } from '#domain/repository-fetch.ts';
 import type { Asking, FileCheckAsking, ProviderOffice } from '#pages/services.ts';
@@ -81,10 +82,13 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
         if (!kept.ok) return kept;
       }
       fetch = afterPage(fetch, page.value, repositoriesPerFetchPage, now());
+      if (fetch.nextPage === null) fetch = withMissing(fetch, await idsOf(organization));
       await writeSetting(database, fetchKey(organization), fetch);
     }
     return success(fetchedCount(fetch));
   }
+
+  const idsOf = ({ login }: Organization) => database.repositories.where('owner').equals(login).primaryKeys();
 
   async function fetchOrganizations(force: boolean): Promise<Result<Organization[]>> {
     const name = queryKey(queryKeys.organizations);

@@ -21,6 +21,8 @@ export function applyToRepository(
       return repository && { ...repository, projectId: null };
     case 'batch-update':
       return repository && withUpdates(repository, operation.payload);
+    case 'batch-delete':
+      return undefined;
     case 'import': {
       const imported = operation.payload.repositories.find((candidate) => candidate.id === id);
       return imported ? refreshed(repository, imported) : repository;

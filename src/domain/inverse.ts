@@ -1,5 +1,5 @@
 import type { Operation, OperationDraft, OperationOf } from './operation.ts';
-import { type EditableField, editableFields, type Repository } from './repository.ts';
+import { type EditableField, editableFields, type Repository, reportedPart } from './repository.ts';
 
 /** A row as it is shown now. */
 export type ShownRow = Readonly<Record<string, unknown>>;
@@ -19,6 +19,8 @@ export function inverseDrafts(
       return inverseOfLink(operation, null, rowOf);
     case 'batch-update':
       return inverseOfUpdate(operation, rowOf);
+    case 'batch-delete':
+      return inverseOfDelete(operation, rowOf);
     case 'project-upsert':
       return inverseOfProjectUpsert(operation, rowOf);
     case 'project-delete':
@@ -67,6 +69,33 @@ function inverseOfUpdate(
     const restored = reset.length > 0 ? { updates, reset } : { updates };
     return [{ action: 'batch-update', payload: restored, targets: ids }];
   });
+}
+
+/** The rows come back as they were shown: as if fetched anew, with what the owner had set by hand set again. */
+function inverseOfDelete(
+  { targets, base }: Operation,
+  rowOf: (id: string) => ShownRow | undefined,
+): OperationDraft[] {
+  const removed = targets.flatMap((id) => {
+    const values = base[id]?.values as Partial<Repository> | undefined;
+    return rowOf(id) || typeof values?.name !== 'string' ? [] : [values as Repository];
+  });
+  if (removed.length === 0) return [];
+  const repositories = removed.map(reportedPart);
+  const edited = removed.filter(({ editedFields }) => editedFields.length > 0);
+  const editsOf = (repository: Repository) =>
+    Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
+  const edits = new Map(edited.map((repository) => [repository.id, editsOf(repository)]));
+  return [
+    { action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) },
+    ...grouped([...edits.keys()], (id) => edits.get(id) ?? {}).map(
+      ({ value, ids }): OperationDraft => ({
+        action: 'batch-update',
+        payload: { updates: value },
+        targets: ids,
+      }),
+    ),
+  ];
 }
 
 function inverseOfProjectUpsert(

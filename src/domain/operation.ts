@@ -45,6 +45,8 @@ export interface OperationPayloads {
   'batch-unlink': Record<string, never>;
   /** `reset`: fields that count as edited by hand no longer. */
   'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
+  /** Takes repositories off the list that are no longer at the provider. A linked one is never removed. */
+  'batch-delete': Record<string, never>;
   import: { repositories: ProviderRepository[] };
   'project-upsert': { project: Pick<Project, 'id' | 'name' | 'description' | 'isPublic' | 'piece'> };
   'project-delete': { projectId: string };

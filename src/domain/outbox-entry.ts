@@ -91,6 +91,8 @@ function titleOf(operation: Operation, nameOf: (id: string) => string): string {
       return `Unlink ${repositories}`;
     case 'batch-update':
       return `Update ${repositories}`;
+    case 'batch-delete':
+      return `Remove ${repositories}`;
     case 'import':
       return `Refresh ${repositories} from GitHub`;
     case 'project-upsert':

@@ -17,11 +17,15 @@ export interface RepositoryFetch {
   startedAt: number;
   /** When the last complete listing ended; null: never. */
   completedAt: number | null;
+  /** Ids of the owner's rows that the last complete listing did not name: deleted there, or not visible any more. */
+  missing?: readonly string[];
 }
 
 interface PageMark {
   etag: string | null;
   count: number;
+  /** Which repositories the page named; absent in marks of an earlier version. */
+  ids?: readonly string[];
 }
 
 const interruptedForMs = 24 * 3_600_000;
@@ -36,16 +40,22 @@ export function beginFetch(known: RepositoryFetch | undefined, now: number): Rep
     seen: known?.seen ?? {},
     startedAt: now,
     completedAt: known?.completedAt ?? null,
+    missing: known?.missing ?? [],
   };
 }
 
-/** @param nextPage of the state that is gone on with */
+/**
+ * An unchanged page names nobody, so the ETag is sent only where it is known whom the page named.
+ *
+ * @param nextPage of the state that is gone on with
+ */
 export function requestFor(
   fetch: RepositoryFetch,
   organization: RepositoryPageRequest['organization'],
   nextPage: number,
 ): RepositoryPageRequest {
-  return { organization, page: nextPage, etag: fetch.seen[nextPage]?.etag ?? null };
+  const known = fetch.seen[nextPage];
+  return { organization, page: nextPage, etag: known?.ids ? known.etag : null };
 }
 
 /** The state after a page arrived. A full last page is followed by another question: there may be a new one. */
@@ -57,7 +67,9 @@ export function afterPage(
 ): RepositoryFetch {
   const before = fetch.seen[page.page];
   const count = page.unchanged ? (before?.count ?? perPage) : page.repositories.length;
-  const seen = { ...fetch.seen, [page.page]: { etag: page.etag ?? before?.etag ?? null, count } };
+  const ids = page.unchanged ? before?.ids : page.repositories.map(({ id }) => id);
+  const mark: PageMark = { etag: page.etag ?? before?.etag ?? null, count, ...(ids && { ids }) };
+  const seen = { ...fetch.seen, [page.page]: mark };
   if (count >= perPage) {
     const pages = page.pages ?? fetch.pages;
     return { ...fetch, seen, pages, nextPage: page.page + 1 };
@@ -74,6 +86,12 @@ export function fetchedCount(fetch: RepositoryFetch): number {
     (sum, [page, mark]) => sum + (Number(page) < until ? mark.count : 0),
     0,
   );
+}
+
+/** A complete listing with what it did not name of the rows that are on the device. */
+export function withMissing(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
+  const named = new Set(Object.values(fetch.seen).flatMap(({ ids }) => ids ?? []));
+  return { ...fetch, missing: onDevice.filter((id) => !named.has(id)) };
 }
 
 /** Forgets the ETags, so that the next listing brings every row again. */

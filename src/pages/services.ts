@@ -168,6 +168,8 @@ export interface Office extends ProviderOffice {
   undo(change: KeptChange): Promise<Result<void>>;
   /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
   resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<KeptChange>>;
+  /** Takes repositories off the list, here and on the server; linked ones among them stay. */
+  removeRepositories(ids: readonly string[]): Promise<Result<KeptChange>>;
   /** A new managed project, or a changed one; also offline. */
   saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
   /** Repositories of an export. Only those with id, name and url are kept; resolves with their number. */

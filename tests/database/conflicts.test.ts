@@ -144,6 +144,38 @@ test.each([
   expect(await owner.outcome(operation())).toEqual({ repositoryId: '1', status: 'gone' });
 });
 
+describe('removal', () => {
+  test('deletes the row and leaves a tombstone; once more it is as wanted', async () => {
+    const remove = () => owner.outcome(phone.operation('batch-delete', {}, ['1'], seen));
+    expect(await remove()).toMatchObject({ status: 'applied', version: expect.any(Number) });
+    expect(await owner.row('repositories', '1')).toBeUndefined();
+    expect(await remove()).toMatchObject({ status: 'unchanged' });
+  });
+
+  test('refuses a linked repository', async () => {
+    const { version } = await owner.outcome(phone.link(['1'], 'p', seen));
+    expect(await owner.outcome(phone.operation('batch-delete', {}, ['1'], version))).toMatchObject({
+      status: 'rejected',
+      message: 'A linked repository is not removed. Please unlink it first.',
+    });
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
+  });
+
+  test('is a conflict where another device has changed it meanwhile', async () => {
+    await owner.apply(laptop.update(['1'], { language: 'Go' }, seen));
+    expect(await owner.outcome(phone.operation('batch-delete', {}, ['1'], seen))).toMatchObject({
+      status: 'conflict',
+      theirs: { language: 'Go' },
+    });
+  });
+
+  test('comes back with the next listing that names it', async () => {
+    await owner.outcome(phone.operation('batch-delete', {}, ['1'], seen));
+    await owner.apply(laptop.import(providerRepository('1')));
+    expect(await owner.row('repositories', '1')).toMatchObject({ id: '1' });
+  });
+});
+
 describe('import', () => {
   test('writes what the provider reports and leaves the link alone', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));

@@ -232,3 +232,39 @@ test('an operation that waits holds back the later ones on its rows, and no othe
   // The clock was set back by a day: a wait of more than a minute is none of ours.
   expect(await dueOperations(database, -86_400_000, 10, false)).toHaveLength(4);
 });
+
+describe('a removal', () => {
+  const remove = (...targets: string[]): OperationDraft => ({ action: 'batch-delete', payload: {}, targets });
+
+  test('hides the rows at once, and brings them back if it is taken back before it was sent', async () => {
+    const { database, context, keep, shown } = await deviceWithRows();
+    const before = await shown('1');
+    const id = await keep(remove('1', '2'));
+    expect(await shown('1')).toBeUndefined();
+    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await shown('1')).toEqual(before);
+  });
+
+  test('is taken back after it was sent, with what the owner had set by hand', async () => {
+    const { database, context, keep, send, settle, shown, confirm } = await deviceWithRows();
+    await confirm(confirmedRow('1', 4, { stars: 9, editedFields: ['stars'] }));
+    const id = await keep(remove('1', '2'));
+    await send(id);
+    await settle(
+      answer(
+        id,
+        6,
+        { targetId: '1', status: 'applied', version: 5 },
+        { targetId: '2', status: 'applied', version: 6 },
+      ),
+    );
+    await confirm(
+      { table: 'repositories', id: '1', version: 5, row: null },
+      { table: 'repositories', id: '2', version: 6, row: null },
+    );
+    expect(await shown('1')).toBeUndefined();
+    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await shown('1')).toMatchObject({ name: 'repository 1', stars: 9, editedFields: ['stars'] });
+    expect(await shown('2')).toMatchObject({ stars: 1, editedFields: [] });
+  });
+});

@@ -9,6 +9,7 @@ import {
   fetchedCount,
   type RepositoryFetch,
   requestFor,
+  withMissing,
   withoutMarks,
 } from '../../src/domain/repository-fetch.ts';
 import { repositoryWith } from '../support/repositories.ts';
@@ -103,4 +104,27 @@ test('what was fetched is fresh for its time, and not before it was fetched', ()
   expect(isFresh(100, 159, 60)).toBe(true);
   expect(isFresh(100, 160, 60)).toBe(false);
   expect(isFresh(100, 99, 60)).toBe(false);
+});
+
+test('what a complete listing does not name is missing, also where every page was unchanged', () => {
+  const onDevice = ['0', '7', '24', 'gone'];
+  const first = run(undefined, 25, 1).fetch;
+  expect(withMissing(first, onDevice).missing).toEqual(['gone']);
+  const second = run(first, 25, 1);
+  expect(second.asked.every(({ unchanged }) => unchanged)).toBe(true);
+  expect(withMissing(second.fetch, onDevice).missing).toEqual(['gone']);
+  const shrunk = run(second.fetch, 12, 2).fetch;
+  expect(withMissing(shrunk, onDevice).missing).toEqual(['24', 'gone']);
+});
+
+test('until the next listing is complete, what was missing before counts', () => {
+  const known = withMissing(run(undefined, 25, 1).fetch, ['gone']);
+  expect(run(known, 25, 2, 1).fetch.missing).toEqual(['gone']);
+});
+
+test('a page of which it is not known whom it named is asked for without its ETag', () => {
+  const { fetch } = run(undefined, 5, 1);
+  const { ids: _, ...mark } = fetch.seen[1] ?? { etag: null, count: 0 };
+  expect(requestFor({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();
+  expect(requestFor(fetch, organization, 1).etag).not.toBeNull();
 });

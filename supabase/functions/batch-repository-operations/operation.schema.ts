@@ -37,6 +37,7 @@ const shapes: Record<string, Shape> = {
   'batch-link': { payload: object({ projectId: text }), repositoryIds },
   'batch-unlink': { payload: anyObject, repositoryIds },
   'batch-update': { payload: object({ updates: optional(updates) }), repositoryIds },
+  'batch-delete': { payload: anyObject, repositoryIds },
   import: { payload: object({ repositories: list(anyObject) }) },
   'project-upsert': { payload: object({ project }) },
   'project-delete': { payload: object({ projectId: text }) },

@@ -34,6 +34,7 @@ export function DemoSection({
           state={state}
           show={show}
           batch={batch}
+          missing={noneMissing}
           toggleLink={nothing}
           refresh={nothing}
           loading={false}
@@ -44,3 +45,5 @@ export function DemoSection({
 }
 
 function nothing(): void {}
+
+const noneMissing: ReadonlySet<string> = new Set();

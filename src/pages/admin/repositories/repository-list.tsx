@@ -27,6 +27,8 @@ interface RepositoryListProps {
   state: ListState;
   show: (change: ListChange) => void;
   batch: Batch;
+  /** Ids that GitHub does not list any more. */
+  missing: ReadonlySet<string>;
   /** Samples: they can be looked at and not changed. */
   readOnly: boolean;
   toggleLink: (id: string) => void;
@@ -37,7 +39,7 @@ interface RepositoryListProps {
 
 /** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
-  const { organization, loaded, state, show, batch, readOnly, toggleLink, refresh, loading } = props;
+  const { organization, loaded, state, show, batch, missing, readOnly, toggleLink, refresh, loading } = props;
   const office = useOffice();
   const pending = useLiveQuery(() => office.pendingTargets(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
@@ -107,6 +109,7 @@ export function RepositoryList(props: RepositoryListProps) {
                 key={repository.id}
                 repository={repository}
                 pending={pending?.has(repository.id) ?? false}
+                missing={missing.has(repository.id)}
                 batchMode={batch.active}
                 selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
                 readOnly={readOnly}

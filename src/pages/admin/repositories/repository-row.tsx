@@ -16,6 +16,8 @@ interface RowProps {
   repository: Repository;
   /** It has a change that the server does not have yet. */
   pending: boolean;
+  /** GitHub does not list it any more. */
+  missing: boolean;
   batchMode: boolean;
   /** In batch mode: picked. Otherwise: linked. */
   selected: boolean;
@@ -27,6 +29,7 @@ interface RowProps {
 export const RepositoryRow = memo(function RepositoryRow({
   repository,
   pending,
+  missing,
   batchMode,
   selected,
   readOnly,
@@ -47,7 +50,7 @@ export const RepositoryRow = memo(function RepositoryRow({
       <div className="min-w-0">
         <p className="m-0 flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-all">{name}</span>
-          <Tags repository={repository} pending={pending} />
+          <Tags repository={repository} pending={pending} missing={missing} />
         </p>
         {repository.description && (
           <p className="m-0 max-w-[68ch] text-sm text-muted">{repository.description}</p>
@@ -74,7 +77,7 @@ export const RepositoryRow = memo(function RepositoryRow({
   );
 });
 
-function Tags({ repository, pending }: { repository: Repository; pending: boolean }) {
+function Tags({ repository, pending, missing }: Pick<RowProps, 'repository' | 'pending' | 'missing'>) {
   return (
     <>
       {repository.private && <Badge>Private</Badge>}
@@ -86,6 +89,7 @@ function Tags({ repository, pending }: { repository: Repository; pending: boolea
           Linked
         </Badge>
       )}
+      {missing && <Badge tone="danger">No longer on GitHub</Badge>}
       {pending && <Badge tone="warning">Pending</Badge>}
     </>
   );

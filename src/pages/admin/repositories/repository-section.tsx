@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert, Card, Spinner } from '#ui/surface.tsx';
 import { FetchStatus } from './fetch-status.tsx';
+import { MissingNotice } from './missing-notice.tsx';
 import { RepositoryList } from './repository-list.tsx';
 import type { Batch } from './use-batch-selection.ts';
 import { type FileChecks, useFileChecks } from './use-file-checks.ts';
@@ -27,6 +28,10 @@ export function RepositorySection({ organization, fetch, batch, state, show }: R
   const link = useSingleLink(loaded?.rows ?? noRows);
   const checks = useFileChecks();
   const toCheck = useMemo(() => (loaded ? filesToCheck(loaded.rows, batch) : noRows), [loaded, batch]);
+  const missing = useMemo(
+    () => loaded?.rows.filter(({ id }) => fetch.missing.has(id)) ?? noRows,
+    [loaded, fetch.missing],
+  );
   const fetching = fetch.progress !== null;
   return (
     <Card
@@ -49,6 +54,10 @@ export function RepositorySection({ organization, fetch, batch, state, show }: R
       <div className="grid gap-4">
         <FetchStatus fetch={fetch} stored={loaded?.rows.length ?? 0} />
         <CheckStatus checks={checks} />
+        <MissingNotice
+          repositories={missing}
+          onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
+        />
         {link.problem && (
           <Alert tone="danger" urgent title={link.problem}>
             <Button look="quiet" className="-ml-4" onClick={link.dismiss}>
@@ -63,6 +72,7 @@ export function RepositorySection({ organization, fetch, batch, state, show }: R
             state={state}
             show={show}
             batch={batch}
+            missing={fetch.missing}
             readOnly={false}
             toggleLink={link.toggle}
             refresh={() => void fetch.refresh()}

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { RateLimit } from '#domain/provider.ts';
@@ -17,6 +17,8 @@ export interface FetchView {
   resumesAt: number | null;
   /** A listing was cut off and waits to be gone on with. */
   interrupted: boolean;
+  /** Ids that the last complete listing did not name any more. */
+  missing: ReadonlySet<string>;
   refresh: () => Promise<void>;
   resume: () => void;
   stop: () => void;
@@ -32,6 +34,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   const [organization, setOrganization] = useState(asked);
   if (organization.id !== asked.id || organization.login !== asked.login) setOrganization(asked);
   const kept = useLiveQuery(() => office.repositoryFetch(organization), [office, organization]);
+  const missing = useMemo(() => new Set(kept?.missing), [kept?.missing]);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
@@ -81,6 +84,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
     problem,
     limit,
     resumesAt,
+    missing,
     interrupted: progress === null && kept?.nextPage !== undefined && kept?.nextPage !== null,
     async refresh() {
       const outcome = await run(true);

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { addWideOrganisations, type WideOrganisation } from '../support/wide-organisation.ts';
+import { row, toast } from './admin.support.ts';
+
+/** Two organisations of five thousand repositories each, through a reload in the middle of each listing. */
+
+const size = 5_000;
+const pages = size / 100;
+
+test('ten thousand repositories arrive page by page, through reloads, and no page is asked for twice', async ({
+  page,
+  freshStack,
+}) => {
+  const organisations = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
+  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+
+  for (const organisation of organisations) await loadThroughReload(page, organisation);
+
+  // Everything is there. Asked again, GitHub says of each page that nothing has changed, and is not asked for the rows.
+  const [north] = organisations;
+  if (!north) throw new Error('There is no organisation.');
+  await page.getByLabel('GitHub Organization').selectOption('wide-north');
+  await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
+  const before = north.asked.length;
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(toast(page, 'Repositories Refreshed')).toContainText(`${size} repositories`);
+  // The page after the last full one is empty: only so is it known that nothing follows.
+  const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
+  expect(north.asked.slice(before)).toEqual(unchanged);
+});
+
+test('what GitHub does not list any more is marked, and goes only when the owner removes it; a linked one stays', async ({
+  page,
+  freshStack,
+}) => {
+  const [organisation] = addWideOrganisations(freshStack, ['wide-north'], 120);
+  if (!organisation) throw new Error('There is no organisation.');
+  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await page.getByLabel('GitHub Organization').selectOption('wide-north');
+  await expect(page.getByText('Showing 10 of 120 repositories')).toBeVisible();
+  await page.getByRole('button', { name: 'Select service-0001', exact: true }).click();
+  await expect(toast(page, 'Repository Linked')).toBeVisible();
+
+  organisation.lose(3);
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  const notice = page.getByRole('status').filter({ hasText: '3 repositories are no longer on GitHub' });
+  await expect(notice).toContainText('1 of them is linked and stays until unlinked.');
+  await expect(page.getByText('Showing 10 of 120 repositories')).toBeVisible();
+  for (const name of ['service-0000', 'service-0001', 'service-0002']) {
+    await expect(row(page, name)).toContainText('No longer on GitHub');
+  }
+  await expect(row(page, 'service-0003')).not.toContainText('No longer on GitHub');
+
+  const names = async () => {
+    const { rows } = await freshStack.query(
+      "select name from repositories where name < 'service-0004' order by 1",
+    );
+    return rows.map((one) => one['name']);
+  };
+  await notice.getByRole('button', { name: 'Remove 2 repositories' }).click();
+  await expect(toast(page, 'Repositories Removed')).toContainText('2 repositories removed');
+  await expect(page.getByText('Showing 10 of 118 repositories')).toBeVisible();
+  await expect(page.getByText('1 repository is no longer on GitHub')).toBeVisible();
+  await expect.poll(names).toEqual(['service-0001', 'service-0003']);
+
+  await toast(page, 'Repositories Removed').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Showing 10 of 120 repositories')).toBeVisible();
+  await expect.poll(names).toEqual(['service-0000', 'service-0001', 'service-0002', 'service-0003']);
+
+  // Listed again, they are as all others.
+  organisation.lose(0);
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(page.getByText('No longer on GitHub')).toHaveCount(0);
+});
+
+async function loadThroughReload(page: Page, organisation: WideOrganisation) {
+  const half = pages / 2;
+  let release = () => {};
+  organisation.hold(
+    half + 1,
+    new Promise((resolve) => {
+      release = resolve;
+    }),
+  );
+  await page.getByLabel('GitHub Organization').selectOption(organisation.login);
+  // Half way: what has arrived can be worked with, and the progress says how far it is.
+  await expect(
+    page.getByText(`Loading repositories: page ${half + 1} of ${pages} (${half * 100} repositories so far)`),
+  ).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(`Showing 10 of ${half * 100} repositories`)).toBeVisible();
+  const arrived = organisation.asked.map((asked) => asked.page);
+  expect(arrived).toEqual(Array.from({ length: half }, (_, index) => index + 1));
+
+  await page.reload();
+  release();
+  await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
+  const afterwards = organisation.asked.slice(half).map((asked) => asked.page);
+  // Only the page whose answer the reload cut off is asked for again.
+  expect(afterwards.filter((asked) => asked <= half)).toEqual([]);
+  expect(new Set(afterwards)).toEqual(
+    new Set(Array.from({ length: pages + 1 - half }, (_, index) => half + 1 + index)),
+  );
+  expect(afterwards.length).toBeLessThanOrEqual(pages + 2 - half);
+}
