@@ -1,5 +1,6 @@
 import { App, type EmailDriver } from '@supabase/lite';
 import { createEmailLinks } from './email-links.ts';
+import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
 
@@ -35,12 +36,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = createApp(connection, { ...options, emailDriver: links.driver });
   await app.init();
   const lock = createLock();
+  const answer = withIdentityLinking(
+    (request) => app.fetch(request),
+    (sql, params) => connection.driver.query<Record<string, unknown>>(sql, params),
+  );
   return {
     app: {
       async fetch(request) {
         if (!isService(request)) return new Response(null, { status: 404 });
         const buffered = await buffer(request);
-        return lock(() => links.during(buffered, () => app.fetch(buffered)));
+        return lock(() => links.during(buffered, () => answer(buffered)));
       },
     },
     query: (sql, params = []) => lock(() => connection.driver.query<Record<string, unknown>>(sql, params)),

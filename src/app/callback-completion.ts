@@ -1,6 +1,5 @@
 import type { Auth, ProviderSignIn } from '#backend/auth.ts';
-import { requiredTokenScope } from '#config/constants.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
+import { defaultMessages, missingScopeWords } from '#domain/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
@@ -82,13 +81,10 @@ async function connect(
   { userId, providerToken }: ProviderSignIn,
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
-  const outcome = (toast: string | null, warning: string | null) =>
-    success<CallbackOutcome>({
-      kind: 'signIn',
-      message: signedInMessage,
-      toast,
-      warning: warning === null ? null : { title: 'GitHub Connection Failed', description: warning },
-    });
+  const outcome = (toast: string | null, words: string | null, title = 'GitHub Connection Failed') => {
+    const warning = words === null ? null : { title, description: words };
+    return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
+  };
   if (!providerToken) return outcome(null, null);
   const worker = access.worker();
   const kept = await worker.keepToken(userId, providerToken);
@@ -97,10 +93,12 @@ async function connect(
   if (scopes.ok && !scopes.value.hasScopes) {
     // A token that may do too little counts as none (specification section 5, "Scope").
     await worker.forgetToken(userId);
-    const missing = scopes.value.missingScopes.join(', ') || requiredTokenScope;
-    return outcome(null, `GitHub did not grant what is needed: ${missing}. Please connect again.`);
+    return outcome(null, missingScopeWords(scopes.value.missingScopes));
   }
   await access.onConnected(userId);
+  if (!scopes.ok) {
+    return outcome(null, `Could not fetch GitHub user: ${scopes.failure.message}`, 'GitHub Error');
+  }
   const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
 }

@@ -4,7 +4,7 @@ import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { Account } from '#domain/account.ts';
 import { defaultMessages } from '#domain/error-catalogue.ts';
-import { failed, failure, type Result } from '#domain/failure.ts';
+import { failed, failure, type Result, userFacingText } from '#domain/failure.ts';
 import { createLog } from '#domain/log.ts';
 import { paths } from '#domain/route.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
@@ -41,7 +41,13 @@ export function compose(environment: Environment): Services {
   const appSettings = createAppSettings(localStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
-  const session = startSession({ auth, offices, appSettings, log, now, worker });
+  const session = startSession({
+    auth,
+    offices,
+    appSettings,
+    log,
+    takeStoredTokens: (accountId) => github.open(accountId),
+  });
   const github = createGithubConnection({
     auth,
     worker,
@@ -56,6 +62,10 @@ export function compose(environment: Environment): Services {
 
   /** The page is left; the callback screen picks up what comes back. */
   async function leaveForGithub(link: boolean) {
+    // Without a network the page would only be left for the browser's own error.
+    if (!navigator.onLine) {
+      return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
+    }
     pendingSignIn.set(sessionStorage);
     const callback = attempt.begin(paths.authGithubCallback);
     const begun = await (link ? auth.linkGithub(callback) : auth.signInWithGithub(callback));

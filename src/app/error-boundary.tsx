@@ -3,12 +3,15 @@ import { userFacingText } from '#domain/failure.ts';
 import { paths } from '#domain/route.ts';
 import type { ProblemReports } from '#pages/services.ts';
 import { Button } from '#ui/button.tsx';
+import { ReportText } from '#ui/report-text.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { PageNotLoaded } from './page-loading.ts';
 
 interface Props {
   /** Named in the report: the page, or the application. */
   place: string;
+  /** Whether it stands alone in the document or inside the frame of the office. */
+  framed?: boolean;
   reports: ProblemReports;
   children: ReactNode;
 }
@@ -44,7 +47,12 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { problem, report } = this.state;
     if (problem === 'none') return this.props.children;
-    if (problem === 'notLoaded') return <NotLoaded />;
+    const words = problem === 'notLoaded' ? <NotLoaded /> : this.renderBroken(report);
+    const frame = 'mx-auto max-w-2xl px-4 py-16';
+    return this.props.framed ? <div className={frame}>{words}</div> : <main className={frame}>{words}</main>;
+  }
+
+  private renderBroken(report: string): ReactNode {
     return <Broken report={report} onRetry={() => this.startAfresh()} />;
   }
 }
@@ -52,13 +60,18 @@ export class ErrorBoundary extends Component<Props, State> {
 /** The page's own files are not here: without a network, or because a newer version took their place. */
 function NotLoaded() {
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
+    <>
+      <Title>This page could not be loaded</Title>
       <Alert tone="warning" urgent title={userFacingText.NETWORK}>
         <p className="m-0 mt-1 text-sm">This page has not been saved on this device yet.</p>
       </Alert>
       <WaysOn onRetry={() => window.location.reload()} />
-    </div>
+    </>
   );
+}
+
+function Title({ children }: { children: string }) {
+  return <h1 className="mb-8 text-4xl leading-tight font-bold tracking-tight">{children}</h1>;
 }
 
 function WaysOn({ onRetry }: { onRetry: () => void }) {
@@ -75,7 +88,8 @@ function WaysOn({ onRetry }: { onRetry: () => void }) {
 
 function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
   return (
-    <div className="mx-auto max-w-2xl px-4 py-16">
+    <>
+      <Title>Something went wrong</Title>
       <Alert tone="danger" urgent title={userFacingText.INTERNAL}>
         <p className="m-0 mt-1 text-sm">
           A report without passwords and tokens was kept on this device for the owner. Nothing that was saved
@@ -85,10 +99,8 @@ function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
       <WaysOn onRetry={onRetry} />
       <details className="mt-8 text-sm">
         <summary className="cursor-pointer">Show the report</summary>
-        <pre className="mt-4 max-h-96 overflow-auto border border-hairline p-4 text-xs whitespace-pre-wrap">
-          {report}
-        </pre>
+        <ReportText text={report} />
       </details>
-    </div>
+    </>
   );
 }

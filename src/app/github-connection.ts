@@ -1,6 +1,8 @@
 import { createActor, fromPromise } from 'xstate';
 import type { Auth, TokenMetadata } from '#backend/auth.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
+import { requiredTokenScope } from '#config/constants.ts';
+import type { Account } from '#domain/account.ts';
+import { defaultMessages, missingScopeWords } from '#domain/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { TokenRecord } from '#domain/token.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
@@ -13,9 +15,9 @@ export interface ConnectionAccess {
   auth: Auth;
   worker: () => OfficeWorker;
   storage: Storage;
-  /** Who is signed in, and how they signed in; null: nobody. */
-  signedIn: () => { userId: string; provider: string | null } | null;
-  /** Leaves the page. `link`: GitHub is added to an account that signs in by e-mail. */
+  /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
+  signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
+  /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
   leaveForGithub: (link: boolean) => Promise<Result<void>>;
   now: () => number;
 }
@@ -97,7 +99,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
         const words = defaultMessages.connectNeedsSignIn;
         return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', words, now()));
       }
-      return access.leaveForGithub(user.provider !== 'github');
+      return access.leaveForGithub(user.githubUsername === null);
     },
 
     async disconnect() {
@@ -115,16 +117,21 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
 
     async checkScopes() {
       const user = access.signedIn();
-      return user
-        ? worker().checkScopes(user.userId)
-        : success({ hasScopes: false, missingScopes: ['repo'] });
+      if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
+      const checked = await worker().checkScopes(user.userId);
+      if (checked.ok && !checked.value.hasScopes) {
+        const words = missingScopeWords(checked.value.missingScopes);
+        const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', words, now());
+        token.send({ type: 'token.rejected', reason });
+      }
+      return checked;
     },
   };
 }
 
 /** Tells the token's machine what the worker learns: that it is about to be used, and that it was refused. */
 export function watchToken(worker: OfficeWorker, token: GithubConnection['token']): OfficeWorker {
-  const asked = new Set(['currentUser', 'listOrganizations', 'repositoryPage', 'readme', 'file', 'search']);
+  const asked = new Set(['currentUser', 'organizations', 'repositoryPage', 'readme', 'file', 'search']);
   return new Proxy(worker, {
     get(target, name, receiver) {
       const intent: unknown = Reflect.get(target, name, receiver);

@@ -12,27 +12,53 @@ const schema = z.catch(z.array(z.string()), []);
  * Nothing is sent anywhere.
  */
 export function createReports(storage: Storage, log: Log, now: () => number): ProblemReports {
-  const all = () => {
+  const listeners = new Set<() => void>();
+  let read: { text: string | null; reports: readonly string[] } = { text: null, reports: [] };
+
+  function all(): readonly string[] {
+    const text = storage.getItem(key);
+    if (text !== read.text) read = { text, reports: reportsIn(text) };
+    return read.reports;
+  }
+
+  function write(reports: readonly string[]): void {
     try {
-      return schema.parse(JSON.parse(storage.getItem(key) ?? '[]'));
+      if (reports.length > 0) storage.setItem(key, JSON.stringify(reports));
+      else storage.removeItem(key);
     } catch {
-      return [];
+      // The storage is full: the report is still shown and can be saved.
     }
-  };
+    for (const listener of listeners) listener();
+  }
+
   return {
     all,
     keep(error, place) {
       log.error(`Crashed at ${place}`, error);
       const report = reportOf(error, place, log, now());
-      try {
-        storage.setItem(key, JSON.stringify([...all(), report].slice(-keptReports)));
-      } catch {
-        // The storage is full: the report is still shown and can be saved.
-      }
+      write([...all(), report].slice(-keptReports));
       return report;
     },
-    forgetAll: () => storage.removeItem(key),
+    forget: (report) => write(all().filter((other) => other !== report)),
+    forgetAll: () => write([]),
+    watch(listener) {
+      listeners.add(listener);
+      const hear = (event: StorageEvent) => event.key === key && listener();
+      globalThis.addEventListener?.('storage', hear);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener?.('storage', hear);
+      };
+    },
   };
+}
+
+function reportsIn(text: string | null): readonly string[] {
+  try {
+    return schema.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
 }
 
 function reportOf(error: unknown, place: string, log: Log, now: number): string {

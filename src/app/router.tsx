@@ -71,7 +71,7 @@ export function Router({ arrival }: { arrival: URL }) {
               <Route element={<AdminLayout />}>
                 <Route
                   element={
-                    <PageBoundary>
+                    <PageBoundary framed>
                       <Outlet />
                     </PageBoundary>
                   }
@@ -109,11 +109,11 @@ function ToLandingPage() {
 }
 
 /** One broken page leaves the rest standing, and is forgotten as soon as another one is opened. */
-function PageBoundary({ children }: { children: ReactNode }) {
+function PageBoundary({ framed = false, children }: { framed?: boolean; children: ReactNode }) {
   const { reports } = useServices();
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary place={pathname} reports={reports}>
+    <ErrorBoundary place={pathname} framed={framed} reports={reports}>
       {children}
     </ErrorBoundary>
   );

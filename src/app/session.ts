@@ -3,7 +3,6 @@ import type { Auth } from '#backend/auth.ts';
 import type { Account } from '#domain/account.ts';
 import type { Log } from '#domain/log.ts';
 import { type AuthEvent, authMachine, type Leftover } from '#machines/auth.machine.ts';
-import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { AppSettings } from './app-settings.ts';
 import {
   accountKey,
@@ -13,15 +12,15 @@ import {
   rememberAccount,
 } from './browser-storage.ts';
 import type { Offices } from './offices.ts';
-import { holdsPlainToken, takeStoredTokens } from './stored-tokens.ts';
+import { holdsPlainToken } from './stored-tokens.ts';
 
 export interface SessionAccess {
   auth: Auth;
   offices: Offices;
   appSettings: AppSettings;
   log: Log;
-  now: () => number;
-  worker: () => OfficeWorker;
+  /** Takes over tokens that are lying about from before, and tells the connection of them. */
+  takeStoredTokens: (accountId: string) => Promise<void>;
 }
 
 /** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
@@ -97,11 +96,10 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
 }
 
-async function sealPlainTokens(account: Account, { auth, worker, now, log }: SessionAccess): Promise<void> {
+async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {
+  const { auth, log } = access;
   try {
-    const tokens = { auth, storage: localStorage };
-    if (!(await holdsPlainToken(tokens))) return;
-    await takeStoredTokens(account.userId, { ...tokens, worker: worker(), now });
+    if (await holdsPlainToken({ auth, storage: localStorage })) await access.takeStoredTokens(account.userId);
   } catch (error) {
     log.warn('A token from before could not be sealed', error);
   }

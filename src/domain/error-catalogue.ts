@@ -32,6 +32,11 @@ export function resetWords(waitMs: number): string {
   return `Resets in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
+/** What a token must be allowed and is not (specification section 5, "Scope"). */
+export function missingScopeWords(missing: readonly string[]): string {
+  return `GitHub did not grant what is needed: ${missing.join(', ')}. Please connect again.`;
+}
+
 export type MessageClass = 'authentication' | 'network' | 'rateLimit' | 'permission' | 'unknown';
 
 const keywords: readonly (readonly [MessageClass, RegExp])[] = [

@@ -15,8 +15,8 @@ export type TokenEvent =
   | { type: 'token.stored'; record: TokenRecord }
   /** A request is about to use it. */
   | { type: 'token.needed' }
-  /** The provider no longer accepts it. */
-  | { type: 'token.rejected' }
+  /** The provider no longer accepts it, or it may do too little; without a reason it is the token error. */
+  | { type: 'token.rejected'; reason?: Failure }
   | { type: 'token.cleared' };
 
 export type TokenEmitted =
@@ -57,6 +57,9 @@ export const tokenMachine = setup({
   actions: {
     keepRecord: assign(({ event }) =>
       event.type === 'token.stored' ? { record: event.record, problem: null } : {},
+    ),
+    keepReason: assign(({ event }) =>
+      event.type === 'token.rejected' ? { problem: event.reason ?? null } : {},
     ),
     raiseTokenError: emit(({ context }) => ({
       type: 'token.failed' as const,
@@ -100,7 +103,10 @@ export const tokenMachine = setup({
             ],
           },
         ],
-        'token.rejected': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+        'token.rejected': [
+          { guard: 'isRefreshable', target: 'refreshing' },
+          { target: 'failed', actions: 'keepReason' },
+        ],
       },
     },
     // Within five minutes of its end it counts as expired: whoever needs it gets a new one, or the token error.
@@ -108,7 +114,10 @@ export const tokenMachine = setup({
       after: { untilEnd: 'judging' },
       on: {
         'token.needed': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
-        'token.rejected': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+        'token.rejected': [
+          { guard: 'isRefreshable', target: 'refreshing' },
+          { target: 'failed', actions: 'keepReason' },
+        ],
       },
     },
     expired: {

@@ -71,7 +71,7 @@ export interface GithubConnection {
   connect(): Promise<Result<void>>;
   /** Clears the token here and in the metadata and takes it back at GitHub; `queued`: that waits for the network. */
   disconnect(): Promise<Result<'revoked' | 'queued'>>;
-  /** Whether GitHub grants what the product needs. */
+  /** Whether GitHub grants what the product needs. A token that lacks something counts as rejected from then on. */
   checkScopes(): Promise<Result<ScopeCheck>>;
 }
 
@@ -79,9 +79,12 @@ export interface GithubConnection {
 export interface ProblemReports {
   /** Keeps a report and returns it as text. */
   keep(error: unknown, place: string): string;
-  /** The latest last. */
+  /** The latest last; the same array until there is a change. */
   all(): readonly string[];
+  forget(report: string): void;
   forgetAll(): void;
+  /** Calls back at every change, also one of another tab. Returns the way to stop. */
+  watch(listener: () => void): () => void;
 }
 
 export interface SyncStatus {

@@ -10,7 +10,8 @@ const origin = 'https://portico.example';
 const nothing = 'No valid authentication information found in URL.';
 
 interface World {
-  scopes?: string[];
+  /** null: GitHub cannot say whose token it is. */
+  scopes?: string[] | null;
   confirmed?: Awaited<ReturnType<CompletionAccess['confirmAppReturn']>>;
   exchange?: Result<{ userId: string; providerToken: string | null }>;
   sealing?: 'sealed' | 'inMemory';
@@ -45,6 +46,8 @@ function createWorld(world: World = {}) {
         return success(world.sealing ?? 'sealed');
       },
       checkScopes: async () => {
+        if (world.scopes === null)
+          return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
         const missingScopes = ['repo'].filter((scope) => !(world.scopes ?? ['repo']).includes(scope));
         return success({ hasScopes: missingScopes.length === 0, missingScopes });
       },
@@ -83,6 +86,18 @@ describe('a sign-in', () => {
     });
     expect(JSON.stringify(outcome)).toContain('repo');
     expect(calls).toEqual(['exchange c1', 'keep', 'forget']);
+  });
+
+  test('whose GitHub user cannot be looked up is connected, and says so', async () => {
+    const { complete, calls } = createWorld({ scopes: null });
+    expect(await complete('/auth/github/callback?code=c1')).toMatchObject({
+      ok: true,
+      value: {
+        toast: null,
+        warning: { title: 'GitHub Error', description: 'Could not fetch GitHub user: GitHub is down.' },
+      },
+    });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
 
   test('whose token cannot be sealed says so', async () => {

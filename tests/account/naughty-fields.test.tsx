@@ -8,6 +8,7 @@ import type { Account } from '#domain/account.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import { ForgotPassword } from '#pages/account/forgot-password.tsx';
+import { ProfileForm } from '#pages/account/profile-dialog.tsx';
 import { ResetPassword } from '#pages/account/reset-password.tsx';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignUp } from '#pages/account/sign-up.tsx';
@@ -20,6 +21,17 @@ import { naughtyStrings } from '../support/naughty-strings.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const owner: Account = {
+  userId: 'u',
+  email: 'owner@example.com',
+  role: 'admin',
+  displayName: 'Owner',
+  fullName: null,
+  githubUsername: null,
+  userName: null,
+  avatarUrl: null,
+  provider: 'email',
+};
 const refusal = failed(failure('AUTHENTICATION', 'REFUSED', 'Refused', 0));
 
 function createServices() {
@@ -44,6 +56,7 @@ function createServices() {
     signUp: ask,
     requestPasswordReset: ask,
     resetPassword: ask,
+    updateProfile: ask,
     drafts: createDrafts(memoryStorage()),
   };
   return { services: services as Services, asked };
@@ -84,6 +97,7 @@ interface Field {
 
 const reset = () => <ResetPassword arrival={resetAddress} />;
 const signUp = () => <SignUp />;
+const profile = () => <ProfileForm account={owner} onClose={() => undefined} />;
 const fields: Field[] = [
   { at: 'sign-in', screen: () => <SignIn />, name: 'email', asked: naughtyStrings.length },
   { at: 'sign-in', screen: () => <SignIn />, name: 'password', asked: naughtyStrings.length },
@@ -94,6 +108,7 @@ const fields: Field[] = [
   { at: 'forgot password', screen: () => <ForgotPassword />, name: 'email', asked: naughtyStrings.length },
   { at: 'reset password', screen: reset, name: 'password', matching: ['confirmation'], asked: 300 },
   { at: 'reset password', screen: reset, name: 'confirmation', asked: 0 },
+  { at: 'profile', screen: profile, name: 'display-name', asked: naughtyStrings.length },
 ];
 
 function inputIn(host: Element, name: string): HTMLInputElement {
@@ -104,7 +119,8 @@ function inputIn(host: Element, name: string): HTMLInputElement {
 
 function type(host: Element, name: string, text: string): string {
   const input = inputIn(host, name);
-  input.value = text;
+  // As the browser does it, past the property that React puts on the element of a controlled field.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   return input.value;
 }

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
 import { withoutProviderTokens } from '#backend/session-storage.ts';
+import { minimumStarOptions } from '#config/constants.ts';
 import { displayNameOf } from '#domain/account.ts';
 import { categorize, classifyMessage } from '#domain/error-catalogue.ts';
 import { failed, failure, success } from '#domain/failure.ts';
+import { parseListAddress, writeListAddress } from '#domain/list-address.ts';
 import { createLog, redact } from '#domain/log.ts';
 import { safeReturnPath } from '#domain/route.ts';
 import { failureOf } from '#github/failures.ts';
@@ -91,6 +93,20 @@ describe('the address of an e-mailed link', () => {
       const { type, token, problem } = linkIn(address);
       expect([type, token, problem].filter((value) => value !== null).length).toBeLessThanOrEqual(1);
       expect(typeof emailInToken(text)).toBe('string');
+    }
+  });
+});
+
+describe('the address of the repositories screen', () => {
+  test.each(['tab', 'org', 'q', 'language', 'stars', 'forks', 'sort', 'direction', 'page'])('%s', (name) => {
+    for (const text of naughtyStrings) {
+      const state = parseListAddress(new URLSearchParams({ [name]: text }), minimumStarOptions);
+      const { search, minimumStars } = state.filter;
+      expect(search).toBe(name === 'q' ? text : '');
+      expect(minimumStarOptions).toContain(minimumStars);
+      expect(state.page >= 1 && Number.isSafeInteger(state.page), text).toBe(true);
+      const written = writeListAddress(state, new URLSearchParams());
+      expect(parseListAddress(written, minimumStarOptions)).toEqual(state);
     }
   });
 });

@@ -189,4 +189,34 @@ test('problem reports are kept without secrets, the last twenty', () => {
   expect(JSON.stringify(storage.all())).not.toContain('canary');
   reports.forgetAll();
   expect(reports.all()).toEqual([]);
+  expect(storage.all()).toEqual({});
+});
+
+test('problem reports are forgotten one by one, and whoever looks is told', () => {
+  const storage = memoryStorage();
+  let at = 0;
+  const log = createLog({ now: () => at, limit: 10, level: 'info' });
+  const reports = createReports(storage, log, () => at);
+  let changes = 0;
+  const stop = reports.watch(() => {
+    changes += 1;
+  });
+  const [first, second] = [1, 2].map((time) => {
+    at = time;
+    return reports.keep(new Error(`problem ${time}`), '/admin');
+  });
+  expect(reports.all()).toEqual([first, second]);
+  expect(reports.all()).toBe(reports.all());
+  reports.forget(first ?? '');
+  expect(reports.all()).toEqual([second]);
+  expect(changes).toBe(3);
+  stop();
+  reports.forgetAll();
+  expect(changes).toBe(3);
+});
+
+test.each(['not json', '{}', '[1]', 'null'])('reports that are damaged (%s) are none', (damaged) => {
+  const log = createLog({ now: () => 1, limit: 10, level: 'info' });
+  const storage = memoryStorage({ 'portico.reports': damaged });
+  expect(createReports(storage, log, () => 1).all()).toEqual([]);
 });

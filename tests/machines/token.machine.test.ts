@@ -50,6 +50,7 @@ const refreshed = (name: string, output: unknown): Happening<Machine> => ({
 });
 
 const refusal = failed(failure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
+const tooLittle = failure('AUTHORIZATION', 'SCOPES_MISSING', 'It may do too little.', start);
 const broken = new Error('it broke');
 
 /** Times are fixed in the graph: whether a token is past its margin is in the record that is stored. */
@@ -67,6 +68,7 @@ const happenings: Happening<Machine>[] = [
   ...records.map(([name, record]) => sent({ type: 'token.stored', record }, name)),
   sent({ type: 'token.needed' }),
   sent({ type: 'token.rejected' }),
+  sent({ type: 'token.rejected', reason: tooLittle }, 'rejected for its scopes'),
   sent({ type: 'token.cleared' }),
   refreshed('a new one', success(fresh)),
   refreshed('refused', refusal),
@@ -94,6 +96,7 @@ test('every path goes the same way on a live actor, and every state was reached'
     await replay(walk, path, invocations, (live, expected, step) => {
       expect(live.value, step).toEqual(expected.value);
       expect(live.context.record, step).toEqual(expected.context.record);
+      expect(live.context.problem, step).toEqual(expected.context.problem);
     });
   }
 });
@@ -168,6 +171,15 @@ describe('an OAuth token', () => {
     expect(state()).toBe('valid');
     expect(actor.getSnapshot().context.record).toEqual({ ...forever, rotatedAt: start + 12 * hour + 1 });
   });
+});
+
+test('a token that is rejected for a reason says that reason', () => {
+  const { actor, emitted } = live(forever);
+  actor.send({ type: 'token.rejected', reason: tooLittle });
+  expect(emitted).toEqual([{ type: 'token.failed', failure: tooLittle }]);
+  actor.send({ type: 'token.stored', record: forever });
+  actor.send({ type: 'token.rejected' });
+  expect(emitted.at(-1)).toMatchObject({ failure: { code: 'TOKEN_EXPIRED' } });
 });
 
 describe('an installation token', () => {

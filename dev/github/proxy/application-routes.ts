@@ -19,7 +19,9 @@ export function applicationRoutes(house: House): Hono<ApiEnv> {
 
   routes.delete('/applications/:clientId/token', async (context) => {
     const token = await tokenIn(context, house.oauthApp);
-    if (token === undefined || !house.tokens.grantOf(token)) return notFound();
+    if (token === undefined || house.tokens.grantOf(token)?.clientId !== context.req.param('clientId')) {
+      return notFound();
+    }
     house.tokens.revoke(token);
     return context.body(null, 204);
   });

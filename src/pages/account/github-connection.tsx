@@ -1,33 +1,58 @@
-import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
 import { whenShownAgain } from './provider-button.tsx';
 
-/** Whether GitHub is connected on this device, and the way to change it from inside. */
-export function GithubConnectionButton() {
+type TellFailure = (message: string) => void;
+
+const tellConnectionFailure: TellFailure = (message) =>
+  toast('GitHub Connection Failed', { description: message, destructive: true });
+
+/** Leaves the page for GitHub, and says so; whoever cannot go is told why. */
+export function useConnectGithub(tellFailure = tellConnectionFailure): {
+  connecting: boolean;
+  connect: () => void;
+} {
   const { github } = useServices();
-  const connected = useSelector(
-    github.token,
-    (state) => state.matches('valid') || state.matches('refreshing'),
-  );
-  const [busy, setBusy] = useState(false);
-  useEffect(() => whenShownAgain(() => setBusy(false)), []);
+  const [connecting, setConnecting] = useState(false);
+  useEffect(() => whenShownAgain(() => setConnecting(false)), []);
 
   async function connect() {
-    setBusy(true);
+    if (connecting) return;
+    setConnecting(true);
     toast('GitHub Connection Initiated', { description: 'Redirecting to GitHub for authorization...' });
     const begun = await github.connect();
     if (begun.ok) return;
-    setBusy(false);
-    toast('GitHub Connection Failed', { description: begun.failure.message, destructive: true });
+    setConnecting(false);
+    tellFailure(begun.failure.message);
   }
 
+  return { connecting, connect: () => void connect() };
+}
+
+export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure }) {
+  const { connecting, connect } = useConnectGithub(tellFailure);
+  return (
+    <Button look="primary" aria-disabled={connecting} onClick={connect}>
+      {connecting ? 'Connecting...' : 'Connect GitHub'}
+    </Button>
+  );
+}
+
+/** Asks first: connecting again takes a way through GitHub. */
+export function DisconnectGithubButton() {
+  const { github } = useServices();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
   async function disconnect() {
+    if (busy) return;
     setBusy(true);
     const done = await github.disconnect();
     setBusy(false);
+    setAsking(false);
     if (!done.ok) {
       toast('Error Disconnecting GitHub', { description: done.failure.message, destructive: true });
     } else if (done.value === 'queued') {
@@ -37,16 +62,23 @@ export function GithubConnectionButton() {
     } else toast('GitHub Disconnected');
   }
 
-  if (connected) {
-    return (
-      <Button aria-disabled={busy} onClick={() => !busy && void disconnect()}>
-        {busy ? 'Disconnecting...' : 'Disconnect GitHub'}
-      </Button>
-    );
-  }
   return (
-    <Button look="primary" aria-disabled={busy} onClick={() => !busy && void connect()}>
-      {busy ? 'Connecting...' : 'Connect GitHub'}
-    </Button>
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Disconnect GitHub
+      </Button>
+      <Modal open={asking} title="Disconnect GitHub?" onClose={() => setAsking(false)}>
+        <p className="m-0">
+          The token is removed from this device and taken back at GitHub. Repositories and changes that are
+          stored here stay and can be edited; to fetch from GitHub again, connect again.
+        </p>
+        <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button look="danger" aria-disabled={busy} onClick={() => void disconnect()}>
+            {busy ? 'Disconnecting...' : 'Disconnect'}
+          </Button>
+        </div>
+      </Modal>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
 
 /** Leaves the page for GitHub and comes back by the callback screen. */
-export function ProviderButton({ label = 'Sign in with GitHub' }: { label?: string }) {
+export function ProviderButton({ failureTitle = 'Sign in failed' }: { failureTitle?: string }) {
   const services = useServices();
   const [busy, setBusy] = useState(false);
   useEffect(() => whenShownAgain(() => setBusy(false)), []);
@@ -15,13 +15,13 @@ export function ProviderButton({ label = 'Sign in with GitHub' }: { label?: stri
     const begun = await services.signInWithGithub();
     if (begun.ok) return;
     setBusy(false);
-    toast('Sign in failed', { description: begun.failure.message, destructive: true });
+    toast(failureTitle, { description: begun.failure.message, destructive: true });
   }
 
   return (
     <Button onClick={() => void start()} aria-disabled={busy} className="w-full">
       <GithubMark />
-      {busy ? 'Connecting...' : label}
+      {busy ? 'Connecting...' : 'Sign in with GitHub'}
     </Button>
   );
 }

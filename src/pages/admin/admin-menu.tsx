@@ -1,10 +1,11 @@
-import { FolderGit2, LayoutDashboard, LogOut, Moon, Sun } from 'lucide-react';
+import { FolderGit2, LayoutDashboard, LogOut, Moon, Sun, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Account, displayNameOf } from '#domain/account.ts';
 import { paths } from '#domain/route.ts';
 import { Button } from '#ui/button.tsx';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { ProfileDialog } from '../account/profile-dialog.tsx';
 import { useServices } from '../services.ts';
 
 export function Brand() {
@@ -68,15 +69,26 @@ function MenuLink({
 
 function UserBox({ account }: { account: Account }) {
   const { auth } = useServices();
+  const [editing, setEditing] = useState(false);
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
         <Avatar account={account} />
-        <p className="m-0 min-w-0 text-sm leading-tight">
+        <p className="m-0 min-w-0 grow text-sm leading-tight">
           <span className="block truncate font-medium">{displayNameOf(account)}</span>
           <span className="block truncate text-muted">{account.email}</span>
         </p>
+        <Button
+          look="quiet"
+          className="shrink-0 px-2"
+          aria-label="Edit profile"
+          aria-haspopup="dialog"
+          onClick={() => setEditing(true)}
+        >
+          <UserPen aria-hidden="true" size={16} />
+        </Button>
       </div>
+      <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
       <div className="flex gap-2">
         <Button className="grow" onClick={() => auth.send({ type: 'signOut.requested' })}>
           <LogOut aria-hidden="true" size={16} />

@@ -6,6 +6,7 @@ import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { type SyncStatus, useAuth, useOffice } from '../services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
+import { ReportsNotice } from './reports/reports-notice.tsx';
 
 /** What is on its way and whether it gets through. `navigator.onLine` is only a hint, and only shown. */
 export function SyncStatusLine() {
@@ -45,7 +46,8 @@ export function SyncStatusLine() {
           Please sign in again to send your changes
         </Link>
       )}
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex flex-wrap gap-1">
+        <ReportsNotice />
         <Button
           look="quiet"
           className="min-h-8 py-0"

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { defaultProjectId } from '#domain/project.ts';
 import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';
+import { useGithubConnected } from '../../use-github-connected.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProjectList } from './project-list.tsx';
@@ -48,22 +49,6 @@ export function Dashboard() {
       </div>
     </>
   );
-}
-
-/** undefined: not known yet. */
-function useGithubConnected(): boolean | undefined {
-  const office = useOffice();
-  const [connected, setConnected] = useState<boolean>();
-  useEffect(() => {
-    let current = true;
-    void office.isGithubConnected().then((answer) => {
-      if (current) setConnected(answer);
-    });
-    return () => {
-      current = false;
-    };
-  }, [office]);
-  return connected;
 }
 
 /** A large number with what it counts. Its height does not depend on whether it is known yet. */

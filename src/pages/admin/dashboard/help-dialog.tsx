@@ -1,4 +1,5 @@
 import { Modal } from '#ui/modal.tsx';
+import { ReportList } from '../reports/report-list.tsx';
 
 const answers: readonly [question: string, answer: string][] = [
   [
@@ -38,6 +39,12 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
         ))}
       </dl>
+      <section aria-labelledby="problem-reports" className="mt-8 grid gap-3 border-t border-ink pt-4">
+        <h3 id="problem-reports" className="m-0 text-lg font-medium">
+          Problem reports
+        </h3>
+        <ReportList />
+      </section>
     </Modal>
   );
 }

@@ -2,8 +2,7 @@ import { CircleHelp, FileUp, FolderPlus, Link2, type LucideIcon } from 'lucide-r
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#domain/route.ts';
-import { toast } from '#ui/toast.ts';
-import { useServices } from '../../services.ts';
+import { useConnectGithub } from '../../account/github-connection.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
@@ -69,17 +68,7 @@ function Tile({
 
 /** To GitHub; whoever is connected already goes to the repositories. */
 function useConnect(connected: boolean): () => void {
-  const { github } = useServices();
+  const { connect } = useConnectGithub();
   const navigate = useNavigate();
-  return () => {
-    if (connected) {
-      void navigate(paths.repositories);
-      return;
-    }
-    toast('GitHub Connection Initiated', { description: 'Redirecting to GitHub for authorization...' });
-    void github.connect().then((begun) => {
-      if (begun.ok) return;
-      toast('GitHub Connection Failed', { description: begun.failure.message, destructive: true });
-    });
-  };
+  return connected ? () => void navigate(paths.repositories) : connect;
 }

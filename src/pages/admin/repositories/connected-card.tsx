@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import type { Account } from '#domain/account.ts';
 import { displayNameOf } from '#domain/account.ts';
 import type { Organization } from '#domain/organization.ts';
 import { hasRole } from '#domain/role.ts';
 import { paths } from '#domain/route.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Badge, Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { ConnectGithubButton, DisconnectGithubButton } from '../../account/github-connection.tsx';
 import { useServices } from '../../services.ts';
 import { OrganizationPicker } from './organization-picker.tsx';
 import type { Organizations } from './use-organizations.ts';
@@ -23,6 +25,10 @@ interface ConnectedCardProps {
 export function ConnectedCard({ account, connected, organizations, selected, onSelect }: ConnectedCardProps) {
   const admin = hasRole(account.role, 'admin');
   const user = account.githubUsername ?? account.userName ?? displayNameOf(account);
+  const { github } = useServices();
+  useEffect(() => {
+    if (connected) void github.checkScopes();
+  }, [connected, github]);
   return (
     <Card
       title={connected ? 'GitHub Connected' : 'GitHub'}
@@ -47,6 +53,7 @@ export function ConnectedCard({ account, connected, organizations, selected, onS
             {admin && (
               <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>
             )}
+            {connected && <DisconnectGithubButton />}
           </div>
         </div>
       </div>
@@ -55,27 +62,20 @@ export function ConnectedCard({ account, connected, organizations, selected, onS
 }
 
 /** The token is on this device only: another device, or a sign-in by e-mail, has to connect first. */
-export function ConnectGithub() {
+function ConnectGithub() {
   const { github } = useServices();
-  const [connecting, setConnecting] = useState(false);
-
-  async function connect() {
-    setConnecting(true);
-    toast('GitHub Connection Initiated', { description: 'Redirecting to GitHub for authorization...' });
-    const begun = await github.connect();
-    if (begun.ok) return;
-    setConnecting(false);
-    toast('GitHub Connection Failed', { description: begun.failure.message, destructive: true });
-  }
-
+  const problem = useSelector(github.token, (state) => state.context.problem);
   return (
     <Alert tone="info" title="This device is not connected to GitHub">
+      {problem && <p className="m-0 mt-1 text-sm">{problem.message}</p>}
       <p className="m-0 mt-1 mb-3 text-sm">
         What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.
       </p>
-      <Button look="primary" disabled={connecting} onClick={() => void connect()}>
-        {connecting ? 'Connecting...' : 'Connect GitHub'}
-      </Button>
+      <ConnectGithubButton tellFailure={tellFailure} />
     </Alert>
   );
+}
+
+function tellFailure(message: string): void {
+  toast('Connection Failed', { description: `Could not connect to GitHub: ${message}`, destructive: true });
 }

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useState } from 'react';
 import type { Account } from '#domain/account.ts';
 import type { ListChange, ListState } from '#domain/list-address.ts';
 import type { Organization } from '#domain/organization.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useAuth, useOffice } from '../../services.ts';
+import { useGithubConnected } from '../../use-github-connected.ts';
 import { AccessDeniedCard } from './access-denied-card.tsx';
 import { ConnectedCard } from './connected-card.tsx';
 import { DebugInformation } from './debug-information.tsx';
@@ -22,21 +22,9 @@ interface TabProps {
 }
 
 export function RepositoriesTab(props: TabProps) {
-  const office = useOffice();
   const { account } = useAuth();
-  const [connected, setConnected] = useState<boolean | null>(null);
-
-  useEffect(() => {
-    let current = true;
-    void office.isGithubConnected().then((answer) => {
-      if (current) setConnected(answer);
-    });
-    return () => {
-      current = false;
-    };
-  }, [office]);
-
-  if (connected === null) return <Spinner label="Checking authentication status" />;
+  const connected = useGithubConnected();
+  if (connected === undefined) return <Spinner label="Checking authentication status" />;
   if (!account) return <AccessDeniedCard reason={null} />;
   return <Connected {...props} account={account} connected={connected} />;
 }
@@ -54,7 +42,7 @@ function Connected({
   const { problem } = organizations;
   return (
     <div className="grid gap-12">
-      {problem && connected && problem.kind === 'AUTHENTICATION' && (
+      {problem?.kind === 'AUTHENTICATION' && problem.code !== 'TOKEN_MISSING' && (
         <Alert tone="danger" urgent title={`GitHub connection error: ${problem.message}`} />
       )}
       <ConnectedCard

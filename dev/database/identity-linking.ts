@@ -1,0 +1,89 @@
+type Fetch = (request: Request) => Promise<Response>;
+type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+const beginPath = '/auth/v1/user/identities/authorize';
+const callbackPath = '/auth/v1/callback';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Adds GitHub to an account that signs in by e-mail (`linkIdentity`), which lite does not offer yet: the sign-in at
+ * GitHub is lite's own, and the identity that it made is then handed to the account that asked.
+ *
+ * Invariant, as in the hosted service: an identity that somebody has stays theirs.
+ */
+export function withIdentityLinking(answer: Fetch, query: Query): Fetch {
+  return async (request) => {
+    const url = new URL(request.url);
+    if (request.method === 'GET' && url.pathname === beginPath) return begin(request, url, answer, query);
+    const state = url.pathname === callbackPath ? url.searchParams.get('state') : null;
+    const target = state !== null && uuid.test(state) ? await targetOf(state, query) : null;
+    return target === null ? answer(request) : finish(request, target, answer, query);
+  };
+}
+
+/** For a user who is signed in, the address at GitHub: the usual sign-in, marked with who it is for. */
+async function begin(request: Request, url: URL, answer: Fetch, query: Query): Promise<Response> {
+  const asked = await answer(new Request(new URL('/auth/v1/user', url), { headers: request.headers }));
+  if (!asked.ok) return asked;
+  const { id } = (await asked.json()) as { id: string };
+  if (!url.searchParams.has('code_challenge')) {
+    return Response.json({ code: 400, error_code: 'validation_failed', msg: 'Use PKCE.' }, { status: 400 });
+  }
+  const signIn = new URL(`/auth/v1/authorize${url.search}`, url);
+  signIn.searchParams.delete('skip_http_redirect');
+  const sent = await answer(new Request(signIn, { headers: request.headers }));
+  const address = sent.headers.get('location');
+  if (address === null) return sent;
+  const state = new URL(address).searchParams.get('state');
+  await query('update auth.flow_state set linking_target_id = $1 where id = $2', [id, state]);
+  return Response.json({ url: address });
+}
+
+async function targetOf(state: string, query: Query): Promise<string | null> {
+  const { rows } = await query('select linking_target_id as target from auth.flow_state where id = $1', [
+    state,
+  ]);
+  const target = rows[0]?.['target'];
+  return typeof target === 'string' ? target : null;
+}
+
+/** Whoever GitHub says it is gets lite's code; the code is good for the account that asked, or for nothing. */
+async function finish(request: Request, target: string, answer: Fetch, query: Query): Promise<Response> {
+  const before = await query(
+    'select array(select id from auth.identities) as identities, array(select id from auth.users) as users',
+    [],
+  );
+  const known = before.rows[0] ?? {};
+  const response = await answer(request);
+  const back = response.headers.get('location');
+  const code = back && new URL(back).searchParams.get('code');
+  if (!back || !code) return response;
+  const { rows } = await query(
+    'update auth.identities set user_id = $1 where id <> all ($2) returning provider_id',
+    [target, known['identities']],
+  );
+  if (rows.length === 0) return refuse(back, code, target, query);
+  await query('update auth.flow_state set user_id = $1 where auth_code = $2', [target, code]);
+  // The account that lite made for the identity has none any more.
+  await query('delete from auth.users where id <> all ($1)', [known['users']]);
+  await query(
+    `update auth.users set raw_app_meta_data = raw_app_meta_data
+       || jsonb_build_object('providers', (select jsonb_agg(distinct provider) from auth.identities where user_id = $1))
+     where id = $1`,
+    [target],
+  );
+  return response;
+}
+
+/** In the words of the hosted service. */
+async function refuse(back: string, code: string, target: string, query: Query): Promise<Response> {
+  const { rows } = await query('delete from auth.flow_state where auth_code = $1 returning user_id', [code]);
+  const theirs = rows[0]?.['user_id'] === target ? '' : ' to another user';
+  const address = new URL(back);
+  address.search = new URLSearchParams({
+    error: 'server_error',
+    error_code: 'identity_already_exists',
+    error_description: `Identity is already linked${theirs}`,
+  }).toString();
+  return new Response(null, { status: 302, headers: { location: address.href } });
+}

@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import type { Account } from '#domain/account.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../services.ts';
+
+/** The database takes no more. */
+const longestName = 100;
+
+/** The one thing of a profile that its owner may change: the name to be shown. */
+export function ProfileDialog({
+  account,
+  open,
+  onClose,
+}: {
+  account: Account;
+  open: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <Modal open={open} title="Edit profile" onClose={onClose}>
+      <ProfileForm account={account} onClose={onClose} />
+    </Modal>
+  );
+}
+
+export function ProfileForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { updateProfile } = useServices();
+  const [name, setName] = useState(account.displayName ?? '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const updated = await updateProfile(name);
+    setBusy(false);
+    if (updated.ok) {
+      toast('Profile updated');
+      onClose();
+      return;
+    }
+    setProblem(updated.failure.message);
+    toast('Profile update failed', { description: updated.failure.message, destructive: true });
+  }
+
+  return (
+    <form onSubmit={(event) => void save(event)} className="grid gap-5">
+      <TextField
+        label="Display name"
+        name="display-name"
+        autoComplete="name"
+        maxLength={longestName}
+        value={name}
+        error={problem}
+        hint="Left empty, the name of your GitHub account or your e-mail address is shown."
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" aria-disabled={busy}>
+          {busy ? 'Saving...' : 'Save profile'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { counted } from '#domain/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { ReportText } from '#ui/report-text.tsx';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../../services.ts';
+import { download } from '../analysis/download.ts';
+import { useReports } from './use-reports.ts';
+
+/** What was kept when something went wrong: to be read, handed on and thrown away. Nothing was sent anywhere. */
+export function ReportList() {
+  const { reports } = useServices();
+  const kept = useReports();
+  if (kept.length === 0) {
+    return <p className="m-0 text-sm text-muted">Nothing has gone wrong on this device.</p>;
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="m-0 text-sm text-muted">
+        {counted(kept.length, 'report')} on this device, without passwords and tokens. Nothing was sent: copy
+        or save a report to hand it on.
+      </p>
+      <ul className="m-0 grid list-none gap-0 border-t border-hairline p-0">
+        {kept.map((report) => (
+          <li key={report} className="border-b border-hairline py-3">
+            <Report report={report} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          onClick={() => download('portico-problem-reports.txt', 'text/plain', kept.join('\n\n---\n\n'))}
+        >
+          Save all
+        </Button>
+        <Button look="danger" onClick={() => reports.forgetAll()}>
+          Delete all
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Report({ report }: { report: string }) {
+  const { reports } = useServices();
+  const { at, place, words } = headOf(report);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(report);
+      toast('Copied to clipboard');
+    } catch {
+      const description = 'The clipboard cannot be used here. Save the reports instead.';
+      toast('Not copied', { description, destructive: true });
+    }
+  }
+
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer">
+        <span className="tabular">{at}</span> <span className="text-muted">{place}</span>
+        <span className="mt-1 block truncate font-medium">{words}</span>
+      </summary>
+      <ReportText text={report} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>Copy</Button>
+        <Button look="danger" onClick={() => reports.forget(report)}>
+          Delete
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** When and where it was, and the first words of what went wrong. */
+function headOf(report: string): { at: string; place: string; words: string } {
+  const [, time = '', place = '', words = ''] = report.split('\n');
+  const date = new Date(time);
+  return { at: Number.isNaN(date.getTime()) ? time : date.toLocaleString(), place, words };
+}

@@ -1,0 +1,11 @@
+/** A long text as it is, in an area of its own that is scrolled by keyboard, too. */
+export function ReportText({ text }: { text: string }) {
+  return (
+    <pre
+      tabIndex={0}
+      className="my-4 max-h-96 overflow-auto border border-hairline p-4 text-xs whitespace-pre-wrap"
+    >
+      {text}
+    </pre>
+  );
+}

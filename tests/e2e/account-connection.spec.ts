@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { expect, test } from '../support/e2e.ts';
+import {
+  admin,
+  cutOff,
+  everythingStored,
+  reconnect,
+  signIn,
+  signInAsOwner,
+  signInWithGithub,
+} from './account.support.ts';
+
+/** GitHub connected and disconnected from inside (specification section 4, "Provider connection"). */
+
+const connectButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Connect GitHub' });
+const disconnectButton = (page: Page) => page.getByRole('button', { name: 'Disconnect GitHub' });
+const notConnected = (page: Page) => page.getByText('This device is not connected to GitHub');
+
+async function disconnect(page: Page) {
+  await disconnectButton(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect GitHub?' });
+  await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click();
+}
+
+/** What the data service says of the owner's token. */
+async function mirror(stack: Stack, email: string) {
+  const { rows } = await stack.query(
+    'select raw_user_meta_data as data from auth.users where email like $1',
+    [email],
+  );
+  return (rows[0]?.['data'] ?? {}) as Record<string, unknown>;
+}
+
+async function isTokenHere(page: Page): Promise<boolean> {
+  const stored = await everythingStored(page);
+  return Object.entries(stored).some(
+    ([place, text]) => place.startsWith('IndexedDB portico-vault') && text.includes('token:'),
+  );
+}
+
+test('an account that signs in by e-mail connects, disconnects and connects again', async ({
+  browser,
+  freshStack: stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.origin });
+  const page = await context.newPage();
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/github');
+  await expect(notConnected(page)).toBeVisible();
+  // The page is left at once: the toast is there before it goes.
+  const toast = page.getByText('Redirecting to GitHub for authorization...', { exact: true }).waitFor();
+  await connectButton(page).click();
+  await toast;
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  await expect(page.getByText('robin-muster (admin)')).toBeVisible();
+  await expect(page.getByText(admin.email).first()).toBeVisible();
+  await expect(page.getByLabel('GitHub Organization').locator('option')).not.toHaveCount(1);
+  const [token] = stack.github.tokens.issued();
+  await expect.poll(async () => (await mirror(stack, admin.email))['github_token']).toMatch(/^portico\.v1\./);
+
+  await disconnectButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(disconnectButton(page)).toBeFocused();
+  await disconnect(page);
+  await expect(page.getByText('GitHub Disconnected', { exact: true })).toBeVisible();
+  await expect(notConnected(page)).toBeVisible();
+  expect(await isTokenHere(page)).toBe(false);
+  expect(stack.github.tokens.grantOf(token ?? '')).toBeUndefined();
+  await expect.poll(() => mirror(stack, admin.email)).not.toHaveProperty('github_token');
+  await page.reload();
+  await expect(notConnected(page)).toBeVisible();
+
+  // GitHub belongs to the account by now: this is a sign-in with it.
+  await connectButton(page).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  await expect(page.getByText(admin.email).first()).toBeVisible();
+});
+
+test('a GitHub account of somebody else is not taken over, and whoever tried stays signed in', async ({
+  page,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await stack.query(
+    "delete from auth.identities where provider = 'github' and user_id = (select id from auth.users where email = $1)",
+    [admin.email],
+  );
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/github');
+  await connectButton(page).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await expect(
+    page.getByText('Authentication failed: Identity is already linked to another user'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(page.getByText(admin.email).first()).toBeVisible();
+});
+
+test('without a network nobody is sent away, and is told why', async ({ page, context }) => {
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/github');
+  await expect(notConnected(page)).toBeVisible();
+  await context.setOffline(true);
+  await connectButton(page).click();
+  const network = 'Network connection issue. Please check your internet connection.';
+  await expect(page.getByText('Connection Failed', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Could not connect to GitHub: ${network}`, { exact: true })).toBeVisible();
+  await expect(connectButton(page)).toBeEnabled();
+});
+
+test('at the admin login, too', async ({ page, context }) => {
+  await page.goto('/admin/login');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await expect(page.getByText('Authentication failed', { exact: true })).toBeVisible();
+});
+
+test('a GitHub that cannot say whose token it is, is told', async ({ page }) => {
+  await page.route('**/github/api/v3/user', (route) => route.fulfill({ status: 500, json: {} }));
+  await signInWithGithub(page, 'robin-muster');
+  await expect(page.getByText('GitHub Error', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Could not fetch GitHub user: /)).toBeVisible();
+});
+
+test('disconnecting without a network is done here at once, and elsewhere when it is back', async ({
+  page,
+  stack,
+}) => {
+  const before = stack.github.tokens.issued().length;
+  await signInAsOwner(page);
+  await expect(disconnectButton(page)).toBeVisible();
+  const [token = ''] = stack.github.tokens.issued().slice(before);
+  await expect
+    .poll(async () => (await mirror(stack, 'robin-muster@%'))['github_token'])
+    .toMatch(/^portico\.v1\./);
+  await cutOff(page);
+  await disconnect(page);
+  await expect(
+    page.getByText('The token is gone from this device. GitHub is told as soon as it can be reached.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(notConnected(page)).toBeVisible();
+  expect(await isTokenHere(page)).toBe(false);
+  expect(stack.github.tokens.grantOf(token)).toBeDefined();
+
+  await reconnect(page);
+  await expect.poll(() => stack.github.tokens.grantOf(token)).toBeUndefined();
+  await expect.poll(() => mirror(stack, 'robin-muster@%')).not.toHaveProperty('github_token');
+});
+
+test.describe('a token that may do too little', () => {
+  const missing = 'GitHub did not grant what is needed: repo. Please connect again.';
+
+  test('is not kept by a sign-in, and what is missing is said', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page
+      .locator('input[name=scope]')
+      .evaluate((field) => field.setAttribute('value', 'read:org user:email'));
+    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await expect(page.getByText('GitHub Connection Failed', { exact: true })).toBeVisible();
+    await expect(page.getByText(missing, { exact: true })).toBeVisible();
+    await page.waitForURL('**/admin/github');
+    await expect(notConnected(page)).toBeVisible();
+  });
+
+  test('counts as none when it was kept before, and is replaced by connecting again', async ({
+    page,
+    stack,
+  }) => {
+    const token = stack.github.tokens.issue({ login: 'robin-muster', scopes: ['read:org'] });
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await page.evaluate((value) => localStorage.setItem('github_token', value), token);
+    await page.goto('/admin/github');
+    await expect(notConnected(page)).toBeVisible();
+    await expect(page.getByText(missing, { exact: true })).toBeVisible();
+    await expect(connectButton(page)).toBeVisible();
+  });
+});
