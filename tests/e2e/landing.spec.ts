@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
-import { overflows, wakeIslands, watchForComplaints } from './landing.support.ts';
+import { overflows, wakeIslands } from './landing.support.ts';
 
 const sections = ['Project Portfolio', 'Expertise', 'Services', 'Contact'];
 

@@ -2,14 +2,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
-import {
-  goOffline,
-  keptPaths,
-  serviceWorkerActive,
-  wakeIslands,
-  watchForComplaints,
-} from './landing.support.ts';
+import { goOffline, keptPaths, serviceWorkerActive, wakeIslands } from './landing.support.ts';
 
 /** What `warmApplication` of the application does after a sign-in. */
 function warmApplication(page: Page): Promise<boolean> {
@@ -49,7 +44,7 @@ test.describe('the service worker', () => {
     const { rows } = await stack.query('select name from skills order by position');
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
-    await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('portico.skills'))).not.toBeNull();
     await serviceWorkerActive(page);
     await goOffline(context, page);
     await page.reload();

@@ -1,9 +1,23 @@
 import type { Page } from '@playwright/test';
+import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
 
-/** Every address of the route table, for everybody (specification section 2). */
+/**
+ * Every address of the route table, for everybody (specification section 2), and on none of them an error in the console
+ * or a violation of the security policy.
+ */
 
 type Visitor = 'signed out' | 'viewer' | 'admin';
+
+let complaints: string[];
+
+test.beforeEach(async ({ page }) => {
+  complaints = await watchForComplaints(page);
+});
+
+test.afterEach(() => {
+  expect(complaints).toEqual([]);
+});
 
 const signInAddress = '/auth/sign-in';
 
