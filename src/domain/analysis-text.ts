@@ -15,6 +15,19 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
 }
 
 /**
+ * An address as a link of this site: https, mailto, or what lies on the site itself, however it is served. The GitHub of
+ * the embedded stack lies there.
+ *
+ * @param site the site's own origin
+ */
+export function linkFrom(site: string, address: string, base?: string): string | null {
+  const safe = safeLink(address, base);
+  if (safe !== null) return safe;
+  const url = URL.parse(address);
+  return url?.origin === site && !url.username && !url.password ? url.href : null;
+}
+
+/**
  * An address out of somebody else's text as it may stand in a link: https or mailto, or null.
  *
  * @param base what a relative address is resolved against; without it relative ones are refused

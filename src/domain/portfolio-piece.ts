@@ -1,6 +1,6 @@
 import type { ActivityLevel } from './activity.ts';
 import type { RepositoryAnalysis } from './analysis.ts';
-import { safeLink } from './analysis-text.ts';
+import { linkFrom } from './analysis-text.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
 import type { PortfolioProject, ProjectCategory } from './portfolio-project.ts';
 import type { Project } from './project.ts';
@@ -162,9 +162,14 @@ function isEmpty(value: string | number | readonly unknown[] | null): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.every((item) => item === '');
 }
 
-/** A published project as a card of the landing page. */
+/**
+ * A published project as a card of the landing page.
+ *
+ * @param site the origin of the page, whose own addresses may be followed
+ */
 export function cardOf(
   project: Pick<Project, 'name' | 'description'> & { piece: PortfolioPiece },
+  site: string,
 ): PortfolioProject {
   const { piece } = project;
   return {
@@ -176,11 +181,11 @@ export function cardOf(
     features: piece.features ?? [],
     role: piece.role ?? '',
     category: piece.category,
-    facts: factsOf(piece),
+    facts: factsOf(piece, site),
   };
 }
 
-function factsOf(piece: PortfolioPiece): NonNullable<PortfolioProject['facts']> {
+function factsOf(piece: PortfolioPiece, site: string): NonNullable<PortfolioProject['facts']> {
   const words: [string, string | null][] = [
     ['Stars', piece.stars === null ? null : piece.stars.toLocaleString('en')],
     ['Activity', piece.activityLevel],
@@ -195,11 +200,11 @@ function factsOf(piece: PortfolioPiece): NonNullable<PortfolioProject['facts']> 
   ];
   return [
     ...words.flatMap(([term, text]) => (text ? [{ term, words: text }] : [])),
-    ...links.flatMap(([term, address]) => (address ? [linkFact(term, address)] : [])),
+    ...links.flatMap(([term, address]) => (address ? [linkFact(term, address, site)] : [])),
   ];
 }
 
-function linkFact(term: string, address: string) {
-  const url = safeLink(address);
+function linkFact(term: string, address: string, site: string) {
+  const url = linkFrom(site, address);
   return url === null ? { term, words: address } : { term, words: address, url };
 }

@@ -25,6 +25,8 @@ const repository: Repository = {
   editedFields: [],
 };
 
+const site = 'http://site.test';
+
 describe('publishing a repository', () => {
   test('a public one is drafted with all it has; what is empty is not published', () => {
     const draft = draftOf(repository, null, undefined);
@@ -80,7 +82,7 @@ describe('publishing a repository', () => {
     const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
     const { piece, ...project } = projectOf(draft, true);
     if (!piece) throw new Error('no piece');
-    expect(cardOf({ ...project, piece })).toEqual({
+    expect(cardOf({ ...project, piece }, site)).toEqual({
       name: 'N',
       type: '',
       timeline: '',
@@ -97,12 +99,19 @@ describe('publishing a repository', () => {
     const draft = draftOf(repository, null, undefined);
     const { piece, ...project } = projectOf(draft, true);
     if (!piece) throw new Error('no piece');
-    const facts = (websiteUrl: string) => cardOf({ ...project, piece: { ...piece, websiteUrl } }).facts;
+    const facts = (websiteUrl: string) => cardOf({ ...project, piece: { ...piece, websiteUrl } }, site).facts;
     expect(facts('https://a.example/')).toContainEqual({
       term: 'Website',
       words: 'https://a.example/',
       url: 'https://a.example/',
     });
     expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', words: 'javascript:alert(1)' });
+    // What lies on the site itself, as the embedded GitHub does, over whatever it is served.
+    expect(facts(`${site}/github/o/r`)).toContainEqual({
+      term: 'Website',
+      words: `${site}/github/o/r`,
+      url: `${site}/github/o/r`,
+    });
+    expect(facts('http://other.test/')).toContainEqual({ term: 'Website', words: 'http://other.test/' });
   });
 });

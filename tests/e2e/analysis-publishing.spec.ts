@@ -1,7 +1,7 @@
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
-import { pick } from './admin.support.ts';
-import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
+import { pick, toast } from './admin.support.ts';
+import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
 
 /** From a linked repository to a card on the landing page; and the ranking of a whole account. */
 
@@ -43,6 +43,12 @@ test('publish a public repository and, field by field, a private one; a visitor 
     await editor.getByLabel('Role', { exact: true }).fill('Architect');
     await editor.getByLabel('Features, one a line', { exact: true }).fill('Dunning in three steps\n\nVAT');
     await editor.getByLabel('Tab of the landing page').selectOption('recent');
+    await editor.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(toast(page, 'Draft Saved')).toBeVisible();
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit the portfolio piece of billing' }).click();
+    await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
+    await expect(editor.getByLabel('Role', { exact: true })).toHaveValue('Architect');
     await editor.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
   });
@@ -109,15 +115,11 @@ test('rank all repositories, pause, reload, resume, sort by score', async ({ pag
   await page.getByRole('tab', { name: 'Repositories', exact: true }).click();
   await pick(page, 'muster-labs');
   await page.getByRole('tab', { name: 'Repository Analysis' }).click();
-  let release: () => void = () => undefined;
-  const hold = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  stack.github.faults.next({ match: /\/repos\/muster-labs\/[^/]+\/contributors/, hold, times: 3 });
+  const contributors = heldUntilReleased(stack, /\/repos\/muster-labs\/[^/]+\/contributors/, 3);
   await page.getByRole('button', { name: 'Rank All Repositories' }).click();
   await expect(page.getByText(/^Ranking \d+ of \d+ repositories/)).toBeVisible();
   await page.getByRole('button', { name: 'Pause' }).click();
-  release();
+  contributors.release();
   await expect(page.getByText(/^Paused at \d+ of \d+ repositories/)).toBeVisible();
   await page.reload();
   await expect(page.getByText(/^Paused at \d+ of \d+ repositories/)).toBeVisible();

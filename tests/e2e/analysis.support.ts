@@ -1,5 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
 import { signInAsOwner } from './admin.support.ts';
+
+/** The next answers to these questions wait. */
+export function heldUntilReleased(stack: Stack, match: RegExp, times = 1): { release: () => void } {
+  let release = (): void => undefined;
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.github.faults.next({ match, hold, times });
+  return { release };
+}
 
 export async function openAnalysis(page: Page): Promise<void> {
   await signInAsOwner(page);

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { safeLink } from '#domain/analysis-text.ts';
+import { linkFrom } from '#domain/analysis-text.ts';
 
 /** An address of somebody else's: a link where it is safe to follow, plain text where it is not. */
 export function OutsideLink({
@@ -14,7 +14,7 @@ export function OutsideLink({
   icon?: boolean;
   children: ReactNode;
 }) {
-  const href = outsideAddress(address, base);
+  const href = linkFrom(location.origin, address, base);
   if (href === null) return <span>{children}</span>;
   return (
     <a href={href} target="_blank" rel="noreferrer noopener" className="text-ink break-words">
@@ -22,12 +22,4 @@ export function OutsideLink({
       {icon && <ExternalLink aria-hidden="true" size={14} className="ml-1 inline" />}
     </a>
   );
-}
-
-/** https and mailto; and what lies on this site itself, which is where the embedded GitHub lies. */
-export function outsideAddress(address: string, base?: string): string | null {
-  const safe = safeLink(address, base);
-  if (safe !== null) return safe;
-  const url = URL.parse(address);
-  return url?.origin === location.origin && url.pathname.startsWith('/github/') ? url.href : null;
 }

@@ -10,12 +10,9 @@ export function ProjectCard({
 }) {
   return (
     <li className="project">
-      <p className="project-meta">
-        <span>{project.type}</span>
-        <span>{project.timeline}</span>
-      </p>
+      <ProjectMeta project={project} />
       <h3>{project.name}</h3>
-      <p className="project-description">{project.description}</p>
+      {project.description !== '' && <p className="project-description">{project.description}</p>}
       <ProjectFacts project={project} />
       <button
         className="button button-small needs-script"
@@ -29,20 +26,36 @@ export function ProjectCard({
   );
 }
 
+/** A published project shows what its owner picked: each of these may be missing. */
+export function ProjectMeta({ project: { type, timeline } }: { project: PortfolioProject }) {
+  if (type === '' && timeline === '') return null;
+  return (
+    <p className="project-meta">
+      <span>{type}</span>
+      <span>{timeline}</span>
+    </p>
+  );
+}
+
 /** What a card and the details dialog show alike. */
 export function ProjectFacts({ project }: { project: PortfolioProject }) {
+  const pills = technologyPills(project.technologies);
   return (
     <>
-      <ul className="pills" aria-label="Technologies">
-        {technologyPills(project.technologies).map((pill) => (
-          <li key={pill}>{pill}</li>
-        ))}
-      </ul>
-      <ul className="features" aria-label="Features">
-        {project.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      {pills.length > 0 && (
+        <ul className="pills" aria-label="Technologies">
+          {pills.map((pill) => (
+            <li key={pill}>{pill}</li>
+          ))}
+        </ul>
+      )}
+      {project.features.length > 0 && (
+        <ul className="features" aria-label="Features">
+          {project.features.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
       {project.role !== '' && (
         <p className="project-role">
           <span className="muted">Role</span>

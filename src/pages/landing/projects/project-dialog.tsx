@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { PortfolioProject } from '#domain/portfolio-project.ts';
-import { ProjectFacts } from './project-card.tsx';
+import { ProjectFacts, ProjectMeta } from './project-card.tsx';
 
 /** The full description of one project. Escape, the backdrop and the button close it. */
 export function ProjectDialog({ project, onClose }: { project: PortfolioProject; onClose: () => void }) {
@@ -22,12 +22,9 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
       }}
     >
       <div className="project-dialog-body">
-        <p className="project-meta">
-          <span>{project.type}</span>
-          <span>{project.timeline}</span>
-        </p>
+        <ProjectMeta project={project} />
         <h2 id="project-dialog-title">{project.name}</h2>
-        <p>{project.description}</p>
+        {project.description !== '' && <p>{project.description}</p>}
         <ProjectFacts project={project} />
         {project.facts?.map(({ term, words, url }) => (
           <p key={`${term} ${words}`} className="project-role">

@@ -91,9 +91,9 @@ export function keepPublished(storage: Pick<Storage, 'setItem'>, projects: Publi
 export function withPublished(
   own: readonly PortfolioProject[],
   projects: PublishedProjects,
+  site: string,
 ): readonly PortfolioProject[] {
-  if (projects.length === 0) return own;
   const names = new Set(projects.map(({ name }) => name));
-  const cards = projects.map(({ name, description, ...piece }) => cardOf({ name, description, piece }));
+  const cards = projects.map(({ name, description, ...piece }) => cardOf({ name, description, piece }, site));
   return [...own.filter(({ name }) => !names.has(name)), ...cards];
 }

@@ -30,5 +30,6 @@ export function usePublishedProjects(
     return () => abort.abort();
   }, [backend]);
 
-  return withPublished(own, published);
+  // Before the first answer this runs in the prerender, too, which has no address.
+  return published.length === 0 ? own : withPublished(own, published, location.origin);
 }
