@@ -20,10 +20,14 @@ export const appSettingKeys = {
   tokenExpiry: 'github_app_token_expiry',
 } as const;
 
-/** @param mirror writes the installation id into the signed-in user's metadata */
+/**
+ * @param mirror writes the installation id into the signed-in user's metadata
+ * @param announce tells this tab of a change; the others hear it from the storage
+ */
 export function createAppSettings(
   storage: Storage,
   mirror: (installationId: string | null) => Promise<unknown>,
+  announce: () => void = () => undefined,
 ): AppSettings {
   return {
     appId: () => storage.getItem(appSettingKeys.appId),
@@ -32,6 +36,7 @@ export function createAppSettings(
     async storeInstallation(installationId) {
       if (!storage.getItem(appSettingKeys.appId)) return;
       storage.setItem(appSettingKeys.installationId, installationId);
+      announce();
       await mirror(installationId);
     },
     storeToken(envelope, expiresAt) {
@@ -40,6 +45,7 @@ export function createAppSettings(
     },
     clear() {
       for (const key of Object.values(appSettingKeys)) storage.removeItem(key);
+      announce();
     },
     async forgetMirror() {
       await mirror(null);

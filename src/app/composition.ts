@@ -37,10 +37,12 @@ export function compose(environment: Environment): Services {
   });
   const attempt = createSignInAttempt(sessionStorage, now, () => crypto.randomUUID());
   const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token));
-  const offices = createOffices(environment, auth, worker, now);
-  const appSettings = createAppSettings(localStorage, (id) =>
-    auth.writeTokenMetadata({ github_installation_id: id }),
+  const appSettings = createAppSettings(
+    localStorage,
+    (id) => auth.writeTokenMetadata({ github_installation_id: id }),
+    () => window.dispatchEvent(new StorageEvent('storage')),
   );
+  const offices = createOffices(environment, auth, worker, appSettings, now);
   const session = startSession({
     auth,
     offices,

@@ -20,6 +20,7 @@ import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.mac
 import type { Office, SyncStatus } from '#pages/services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { openAnalysisOffice } from './analysis-office.ts';
+import type { AppSettings } from './app-settings.ts';
 import { createAppToken } from './app-token.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
@@ -32,6 +33,7 @@ export interface OfficeAccess {
   backend: BackendAccess;
   refreshSession: () => Promise<boolean>;
   worker: OfficeWorker;
+  appSettings: AppSettings;
   newId: () => string;
   /** Calls back when somebody has signed in or the session was refreshed; returns the way to stop. */
   watchSession: (listener: () => void) => () => void;
@@ -49,6 +51,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   const database = new AccountDatabase(access.accountId);
   const { now } = access.backend;
   const context = { now, newId: access.newId };
+  const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const runSync = createSyncRun({
     accountId: access.accountId,
     database,
@@ -62,6 +65,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     },
     random: Math.random,
     newId: access.newId,
+    onGithubApp: (app) => void appToken.follow(app),
   });
   const runSyncActor = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runSync(input, signal));
   const sync = createActor(syncMachine.provide({ actors: { runSync: runSyncActor } }), {
@@ -108,7 +112,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     accountId: access.accountId,
     database,
     worker: access.worker,
-    appToken: createAppToken({ ...access, storage: localStorage, now }),
+    appToken,
     newId: access.newId,
     now,
   };

@@ -3,6 +3,7 @@ import type { Environment } from '#config/environment.ts';
 import type { Account } from '#domain/account.ts';
 import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import type { AppSettings } from './app-settings.ts';
 import type { OpenOffice } from './office.ts';
 import { registerServiceWorker, warmApplication } from './service-worker-registration.ts';
 
@@ -21,6 +22,7 @@ export function createOffices(
   environment: Environment,
   auth: Auth,
   worker: () => OfficeWorker,
+  appSettings: AppSettings,
   now: () => number,
 ): Offices {
   let current: { accountId: string; office: Promise<OpenOffice> } | null = null;
@@ -41,6 +43,7 @@ export function createOffices(
       },
       refreshSession: () => auth.refreshSession(),
       worker: worker(),
+      appSettings,
       newId: () => crypto.randomUUID(),
       watchSession: (listener) =>
         auth.onChange((change) => {

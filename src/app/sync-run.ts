@@ -6,6 +6,7 @@ import * as queue from '#db/queue.ts';
 import { rebase } from '#db/rebase.ts';
 import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
 import { recordTransitions } from '#db/transitions.ts';
+import type { AppIds } from '#domain/app-configuration.ts';
 import { failure, wordsOf } from '#domain/failure.ts';
 import type { SyncRun, SyncRunInput } from '#machines/sync.machine.ts';
 import { createFloorMemory } from '#sync/connection.ts';
@@ -26,6 +27,8 @@ export interface SyncAccess {
   every: Every;
   random: Random;
   newId: () => string;
+  /** Each pull says which GitHub App is configured. */
+  onGithubApp: (app: AppIds | null) => void;
 }
 
 /** Why the last run did not get through, as every tab can read it. */
@@ -116,11 +119,15 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<PulledChange> {
   };
 }
 
-function remoteOf({ backend, refreshSession }: SyncAccess): Remote<PulledChange> {
+function remoteOf({ backend, refreshSession, onGithubApp }: SyncAccess): Remote<PulledChange> {
   return {
     pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
     pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
-    pull: (cursor, signal) => pullChanges(backend, cursor, signal),
+    async pull(cursor, signal) {
+      const answered = await pullChanges(backend, cursor, signal);
+      if (answered.ok && answered.value.githubApp !== undefined) onGithubApp(answered.value.githubApp);
+      return answered;
+    },
     refreshSession,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AppIds } from '#domain/app-configuration.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
@@ -22,6 +23,8 @@ export interface PulledChanges {
   changes: PulledChange[];
   next: number;
   complete: boolean;
+  /** The GitHub App as it is configured now; null: it is not. A server of an earlier version does not say. */
+  githubApp?: AppIds | null | undefined;
 }
 
 const page = z.object({
@@ -29,6 +32,7 @@ const page = z.object({
   snapshot: z.boolean(),
   next: z.number(),
   complete: z.boolean(),
+  githubApp: z.optional(z.nullable(z.object({ appId: z.string(), installationId: z.string() }))),
   changes: z.array(
     z.object({ table: z.string(), id: z.string(), version: z.number(), row: z.nullable(z.unknown()) }),
   ),

@@ -51,7 +51,11 @@ async function device(count: number, indexedDB = new IDBFactory()) {
         return Promise.resolve();
       },
     },
-    appToken: { prepare: () => Promise.resolve(), renew: () => Promise.resolve(false) },
+    appToken: {
+      prepare: () => Promise.resolve(),
+      follow: () => Promise.resolve(),
+      renew: () => Promise.resolve(false),
+    },
     // One tab: the lock is always free.
     locks: {
       request: ((_name: string, _options: unknown, work: (lock: unknown) => unknown) =>

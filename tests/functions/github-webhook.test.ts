@@ -53,11 +53,10 @@ const pull = async (since: number) => {
     },
     body: JSON.stringify({ since, known_epoch: heads[0]?.['epoch'] }),
   });
-  return (
-    (await response.json()) as {
-      changes: { table: string; id: string; row: Record<string, unknown> | null }[];
-    }
-  ).changes;
+  return (await response.json()) as {
+    changes: { table: string; id: string; row: Record<string, unknown> | null }[];
+    githubApp: { appId: string; installationId: string } | null;
+  };
 };
 
 describe('what is not signed by GitHub has no effect', () => {
@@ -89,7 +88,7 @@ describe('a repository', () => {
       status: 202,
       body: { status: 'applied' },
     });
-    const [change] = await pull(since);
+    const [change] = (await pull(since)).changes;
     expect(change).toMatchObject({
       table: 'repositories',
       id: '4711',
@@ -108,7 +107,7 @@ describe('a repository', () => {
       },
     );
     expect(await rows()).toEqual(before);
-    expect(await pull(since)).toEqual([]);
+    expect((await pull(since)).changes).toEqual([]);
   });
 
   test('what the owner set by hand and the link stay', async () => {
@@ -152,7 +151,7 @@ describe('a repository', () => {
     await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }));
     const since = await headOf();
     await service.deliver(secret, 'repository', payload({ updated_at: '2026-06-01T00:00:00Z' }, 'deleted'));
-    expect(await pull(since)).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
+    expect((await pull(since)).changes).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
   });
 
   test('of another installation, and events of another kind, are ignored', async () => {
@@ -184,9 +183,12 @@ test('GitHub of the stack reports by itself, and the removal of the app ends the
   expect(github.webhooks.deliveries.at(-1)).toMatchObject({ event: 'repository', status: 202 });
   expect(await rows()).toMatchObject([{ name: 'client-redaction', description: 'Told by GitHub itself' }]);
 
+  const app = { appId: '1048213', installationId: '58210001' };
+  expect((await pull(await headOf())).githubApp).toEqual(app);
   await fetch(`${origin}/github/settings/installations/58210001`, { method: 'POST' });
   await github.webhooks.settled();
   expect(await service.isConfigured()).toBe(false);
+  expect((await pull(await headOf())).githubApp).toBeNull();
   await github.webhooks.redeliver(github.webhooks.deliveries.at(-1)?.id ?? '');
   expect(await service.isConfigured()).toBe(false);
 });

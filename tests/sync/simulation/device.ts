@@ -145,6 +145,7 @@ export class Tab implements WireUser {
       every: (intervalMs, callback) => world.time.every(this, intervalMs, callback),
       random: world.random,
       newId: () => world.newId(),
+      onGithubApp: () => undefined,
     };
     const access = world.defect.access?.(plain, () => device.session) ?? plain;
     const made = createSyncRun(access);

@@ -16,7 +16,7 @@ function read(): boolean {
   }
 }
 
-/** Another tab may have run the wizard. */
+/** Another tab may have run the wizard, another device may have disconnected the app. */
 function watch(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
