@@ -5,6 +5,9 @@ import { AccountDatabase, databaseName } from '#db/database.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
+import { schemaV2, upgradeToV2 } from '#db/schema.v2.ts';
+import type { StoredAnalysis } from '#domain/analysis.ts';
+import type { RankingMeasures } from '#domain/score.ts';
 import { repository } from '../support/device-database.ts';
 
 const operationOfV1 = (sequence: number, state: string, targets: string[]) => ({
@@ -56,4 +59,55 @@ test('a database of version 1 with a full queue opens, and every operation is st
   expect(await database.operations.where('notice').equals(1).count()).toBe(1);
   expect(await database.operations.where('passesAt').belowOrEqual(7).count()).toBe(1);
   database.close();
+});
+
+const unmeasured: RankingMeasures = {
+  commitsLastMonth: null,
+  commitsLastYear: null,
+  stars: 3,
+  size: 1,
+  topics: 0,
+  contributors: null,
+  hasWebsite: false,
+  hasReadme: null,
+};
+
+test('a database of version 2 opens with everything it held, and keeps analyses and scores from then on', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });
+  old.version(1).stores(schemaV1);
+  old.version(2).stores(schemaV2).upgrade(upgradeToV2);
+  const row = {
+    ...repository('1', { stars: 3 }),
+    pending: ['00000000-0000-4000-8000-000000000002'],
+    edited: 1,
+  };
+  await old.table('repositories').put(row);
+  await old.table('confirmedRepositories').put({ id: '1', version: 1, row: repository('1') });
+  await old.table('operations').put({ ...operationOfV1(2, 'queued', ['1']), unsent: 2, overlaid: true });
+  await old.table('settings').put({ key: 'waitingChanges', value: 1 });
+  const before = await Promise.all(old.tables.map(async (table) => [table.name, await table.toArray()]));
+  old.close();
+
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(database.verno).toBe(3);
+  for (const [name, rows] of before) expect(await database.table(String(name)).toArray()).toEqual(rows);
+  expect((await dueOperations(database, 0, 10, true)).map(({ sequence }) => sequence)).toEqual([2]);
+  const score = { id: '1', measures: unmeasured, total: null, atLeast: 2, measuredAt: 5 };
+  await database.scores.put(score);
+  const analysis: StoredAnalysis = {
+    key: 'o/r',
+    owner: 'O',
+    repository: 'r',
+    analysedAt: 6,
+    via: 'user',
+    outcomes: {},
+  };
+  await database.analyses.put(analysis);
+  database.close();
+
+  const again = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(await again.scores.get('1')).toEqual(score);
+  expect(await again.analyses.get('o/r')).toEqual(analysis);
+  again.close();
 });

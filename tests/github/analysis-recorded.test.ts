@@ -1,45 +1,11 @@
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { analysisParts } from '#domain/analysis.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { rawFolder, toPictures } from '#github/analysis/answers.schema.ts';
 import { accessTo } from './analysis-access.ts';
+import { type Recording, recorded, wireOf } from './recordings.ts';
 
-/**
- * Against answers that were recorded from GitHub itself (@octokit/fixtures), where there is a recording; every other
- * question is answered with GitHub's 404.
- */
-interface Recording {
-  method: string;
-  path: string;
-  status: number;
-  response: unknown;
-  headers: Record<string, string>;
-  reqheaders?: Record<string, string>;
-}
-
-const require = createRequire(import.meta.url);
-
-function recorded(scenario: string): Recording[] {
-  return require(`@octokit/fixtures/scenarios/api.github.com/${scenario}/normalized-fixture.json`);
-}
-
-const missing = { message: 'Not Found', documentation_url: 'https://docs.github.com/rest' };
-
-function wireOf(recordings: readonly Recording[]) {
-  return {
-    fetch: (request: Request) => {
-      const path = new URL(request.url).pathname.replace('/github/api/v3', '');
-      const found = recordings.find((recording) => recording.path === decodeURIComponent(path));
-      return Promise.resolve(
-        Response.json(found?.response ?? missing, {
-          status: found?.status ?? 404,
-          headers: { etag: found?.headers['etag'] ?? '' },
-        }),
-      );
-    },
-  };
-}
+/** Where there is no recording, a part is not there. */
 
 const helloWorld = { owner: 'octokit-fixture-org', repository: 'hello-world' };
 const signal = new AbortController().signal;

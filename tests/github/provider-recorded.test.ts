@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '#domain/failure.ts';
+import { createAppProvider } from '#github/app-client.ts';
+import { createRestProvider } from '#github/rest.ts';
+import { API, NOON } from '../dev/github-client.ts';
+import { type Recording, recorded, wireOf } from './recordings.ts';
+
+/**
+ * The provider's adapters against answers of GitHub itself. Where GitHub's listing was not recorded, it is made of the
+ * recorded thing: a listing has the same fields.
+ */
+function answering(...recordings: (Recording | undefined)[]) {
+  const wire = wireOf(recordings.filter((recording) => recording !== undefined));
+  return {
+    apiUrl: API,
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => wire.fetch(new Request(input, init)),
+    now: () => NOON.getTime(),
+    openToken: () => Promise.resolve(success('a-token')),
+  };
+}
+
+const [repository] = recorded('get-repository');
+const [organization] = recorded('get-organization');
+const [folder, rawFile] = recorded('get-content');
+const [invalid] = recorded('errors');
+const fixtures = { id: '1000', login: 'octokit-fixture-org' };
+const helloWorld = {
+  id: '1000',
+  name: 'hello-world',
+  owner: 'octokit-fixture-org',
+  url: 'https://github.com/octokit-fixture-org/hello-world',
+  private: false,
+  fork: false,
+};
+
+function listed(recording: Recording | undefined, path: string, response: unknown): Recording {
+  if (!recording) throw new Error('There is no such recording.');
+  return { ...recording, path, response };
+}
+
+describe('the REST provider', () => {
+  test('reads a repository in a listing, with its validator and what is left of the limit', async () => {
+    const path = '/orgs/octokit-fixture-org/repos';
+    const provider = createRestProvider(answering(listed(repository, path, [repository?.response])));
+    const answered = await provider.repositoryPage({ organization: fixtures, page: 1, etag: null });
+    expect(answered).toMatchObject({
+      ok: true,
+      value: { pages: 1, etag: repository?.headers['etag'], repositories: [helloWorld] },
+    });
+    expect(provider.rateLimit()?.limit).toBe(Number(repository?.headers['x-ratelimit-limit']));
+  });
+
+  test('reads a repository among those that were found', async () => {
+    const found = { total_count: 1, incomplete_results: false, items: [repository?.response] };
+    const provider = createRestProvider(answering(listed(repository, '/search/repositories', found)));
+    expect(await provider.search({ query: 'hello' })).toMatchObject({ ok: true, value: [helloWorld] });
+  });
+
+  test('reads an organisation', async () => {
+    const provider = createRestProvider(
+      answering(listed(organization, '/user/orgs', [organization?.response])),
+    );
+    expect(await provider.organizations()).toMatchObject({
+      ok: true,
+      value: [{ id: '1000', login: 'octokit-fixture-org', avatarUrl: expect.stringContaining('https://') }],
+    });
+  });
+
+  test('an account that is no user is invalid user data', async () => {
+    const provider = createRestProvider(answering(listed(folder, '/user', folder?.response)));
+    expect(await provider.currentUser()).toMatchObject({
+      ok: false,
+      failure: { message: 'GitHub API returned invalid user data' },
+    });
+  });
+
+  test.each([
+    ['a folder', () => folder],
+    ['a file without its envelope', () => rawFile],
+  ])('%s where a file should be is invalid content data', async (_name, recording) => {
+    const path = '/repos/octokit-fixture-org/hello-world/contents/docs';
+    const provider = createRestProvider(answering(listed(recording(), path, recording()?.response)));
+    expect(await provider.file('octokit-fixture-org', 'hello-world', 'docs')).toMatchObject({
+      ok: false,
+      failure: { status: 422, message: 'GitHub API returned invalid content data' },
+    });
+  });
+
+  test('what GitHub does not know is not there, and what it refuses is told in its words', async () => {
+    expect(await createRestProvider(answering()).readme('octokit-fixture-org', 'hello-world')).toEqual(
+      success(null),
+    );
+    const provider = createRestProvider(answering(listed(invalid, '/user/orgs', invalid?.response)));
+    expect(await provider.organizations()).toMatchObject({
+      ok: false,
+      failure: { kind: 'VALIDATION', status: 422, message: 'Validation failed: Validation Failed' },
+    });
+  });
+});
+
+test('the app’s client reads the same repository as the owner’s', async () => {
+  const installed = { total_count: 1, repositories: [repository?.response] };
+  const app = createAppProvider(answering(listed(repository, '/installation/repositories', installed)));
+  const answered = await app.repositoryPage({ organization: fixtures, page: 1, etag: null });
+  expect(answered).toMatchObject({ ok: true, value: { pages: 1, repositories: [helloWorld] } });
+});
