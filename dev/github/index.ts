@@ -54,7 +54,7 @@ export type GitHub = {
   /** Every request and its answer, the latest last. */
   requests: readonly LoggedRequest[];
   faults: Faults;
-  tokens: Pick<TokenBook, 'issue' | 'revoke' | 'grantOf' | 'issued'>;
+  tokens: Pick<TokenBook, 'issue' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'>;
   /** The GitHub App that is registered from the start. */
   app: {
     id: number;

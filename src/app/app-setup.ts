@@ -2,6 +2,7 @@ import {
   clearAppSettings,
   convertManifest,
   generateSetupUrl,
+  listInstallations,
   readAppConfiguration,
   readWebhookSecret,
   testConnection,
@@ -66,6 +67,8 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
       if (answered.ok) await hint(answered.value);
       return answered;
     },
+
+    installations: () => listInstallations(backend),
 
     async begin() {
       const begun = await generateSetupUrl(backend, access.origin);

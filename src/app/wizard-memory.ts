@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WizardMemory } from '#machines/wizard.machine.ts';
+import type { WizardMemory } from '#machines/wizard.model.ts';
 
 /** Where an account's setup has got to. What is stored holds no secret and is checked when it is read back. */
 export interface WizardMemoryStore {

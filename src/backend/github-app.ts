@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import type { AppConfiguration, AppIds, BegunSetup, CreatedApp } from '#domain/app-configuration.ts';
+import type {
+  AppConfiguration,
+  AppIds,
+  AppInstallation,
+  BegunSetup,
+  CreatedApp,
+} from '#domain/app-configuration.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
@@ -33,6 +39,12 @@ const confirmed = z.object({
 const minted = z.object({
   token: text,
   expiresAt: z.string().check(z.refine((date) => Date.parse(date) > 0)),
+});
+
+const installed = z.object({
+  installations: z.array(
+    z.object({ id: text, account: z.string(), repositories: z.enum(['all', 'selected']) }),
+  ),
 });
 
 /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. */
@@ -105,6 +117,12 @@ export async function readAppConfiguration(access: BackendAccess): Promise<Resul
     appName: appName ?? null,
     accountLogin: accountLogin ?? null,
   });
+}
+
+/** Where the app is installed, as GitHub tells the app itself. */
+export async function listInstallations(access: BackendAccess): Promise<Result<AppInstallation[]>> {
+  const answered = await ask(access, 'listInstallations', {}, installed);
+  return answered.ok ? success(answered.value.installations) : answered;
 }
 
 export async function clearAppSettings(access: BackendAccess): Promise<Result<void>> {

@@ -10,6 +10,15 @@ export type AppConfiguration =
       accountLogin: string | null;
     };
 
+/** A place where the app is installed. */
+export interface AppInstallation {
+  id: string;
+  /** Login of the user or organisation. */
+  account: string;
+  /** What its owner has let the app see. */
+  repositories: 'all' | 'selected';
+}
+
 /** A setup that the server has begun. The state is bound to the owner and good for an hour. */
 export interface BegunSetup {
   state: string;

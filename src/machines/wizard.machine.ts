@@ -1,73 +1,20 @@
 import { assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
-import type { AppConfiguration, AppIds, BegunSetup, CreatedApp } from '#domain/app-configuration.ts';
+import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
 import type { Result } from '#domain/failure.ts';
-
-export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
-export type WizardStep = (typeof wizardSteps)[number];
-
-/** What survives a reload and the trip to GitHub. No key, no secret: those are typed again or asked for again. */
-export interface WizardMemory extends AppIds {
-  step: Exclude<WizardStep, 'intro'>;
-  state: string;
-  setupUrl: string | null;
-  manifest: string | null;
-  created: CreatedApp | null;
-}
-
-export interface WizardInput {
-  memory: WizardMemory | null;
-  /** The state that GitHub has sent the owner back with, `setup_action` being complete. */
-  returnedState: string | null;
-}
-
-interface WizardContext extends AppIds {
-  state: string | null;
-  setupUrl: string | null;
-  manifest: string | null;
-  created: CreatedApp | null;
-  startsAt: WizardStep | null;
-  wasReturned: boolean;
-  configuration: AppConfiguration | null;
-  /** Shown in the card. */
-  cardProblem: string | null;
-  /** Shown in the wizard. */
-  problem: string | null;
-}
-
-export type WizardEvent =
-  | { type: 'setUp.pressed' }
-  | { type: 'start.pressed' }
-  | { type: 'app.created' }
-  | { type: 'continue.pressed' }
-  /** The browser's own Back or Forward. */
-  | { type: 'step.wanted'; step: WizardStep }
-  | { type: 'restart.pressed' }
-  | { type: 'id.changed'; field: keyof AppIds; value: string }
-  | { type: 'save.pressed' }
-  | { type: 'disconnect.pressed' }
-  /** The server knows this setup no more, or never did. */
-  | { type: 'setup.lost'; message: string }
-  | { type: 'configuration.found' }
-  | { type: 'configuration.changed' };
-
-export type WizardEmitted =
-  | { type: 'failed'; title: string; message: string }
-  | { type: 'saved' }
-  | { type: 'disconnected' };
-
-/** What is saved. The private key is not part of it: whoever provides the actor takes it from its field. */
-export interface SaveInput extends AppIds {
-  state: string;
-}
-
-export const idsMissing = 'App ID and Installation ID are required.';
-
-const titles = { setup: 'Setup Error', configuration: 'Configuration Error', disconnect: 'Disconnect Error' };
-
-/** Whether 'Save Configuration' may be pressed (specification section 5, "App save"). */
-export function canSave({ appId, installationId }: AppIds): boolean {
-  return appId.trim() !== '' && installationId.trim() !== '';
-}
+import {
+  canSave,
+  contextFrom,
+  noSetup,
+  type SaveInput,
+  type WizardContext,
+  type WizardEmitted,
+  type WizardEvent,
+  type WizardInput,
+  type WizardMemory,
+  type WizardStep,
+  wizardSteps,
+} from './wizard.model.ts';
+import { type Failed, idsMissing, problemOf, reasonOf, type Undertaking } from './wizard.problems.ts';
 
 /** From every step the owner can go to those that can stand on their own. */
 const moves = {
@@ -79,6 +26,21 @@ const moves = {
   ],
   'restart.pressed': { target: 'intro', actions: ['forgetSetup', 'forgetProblem'] },
 } as const;
+
+/** A failure shown where it belongs: in the card or in the wizard. */
+const shownAs = <Place extends 'showInCard' | 'showInWizard' | 'tell'>(
+  place: Place,
+  undertaking: Undertaking,
+) => ({
+  type: place,
+  params: ({ event }: { event: Failed }) => problemOf(undertaking, reasonOf(event)),
+});
+
+/** In the wizard and by toast. */
+const failedTo = (undertaking: Undertaking) => [
+  shownAs('showInWizard', undertaking),
+  shownAs('tell', undertaking),
+];
 
 /** The GitHub App's configuration and the way to it (specification sections 2 and 4). */
 export const wizardMachine = setup({
@@ -112,38 +74,16 @@ export const wizardMachine = setup({
     isSavable: ({ context }) => canSave(context) && context.state !== null,
   },
   actions: {
+    forgetConfiguration: assign({ configuration: null, cardProblem: null }),
     forgetProblem: assign({ problem: null }),
-    forgetSetup: assign({
-      state: null,
-      setupUrl: null,
-      manifest: null,
-      created: null,
-      appId: '',
-      installationId: '',
-      wasReturned: false,
-    }),
-    tellProblem: assign((_, { problem }: { problem: string }) => ({ problem })),
+    forgetSetup: assign(noSetup),
+    showInCard: assign((_, { message }: { message: string }) => ({ cardProblem: message })),
+    showInWizard: assign((_, { message }: { message: string }) => ({ problem: message })),
+    tell: emit((_, problem: { title: string; message: string }) => ({ type: 'failed', ...problem })),
   },
 }).createMachine({
   id: 'wizard',
-  context: ({ input: { memory, returnedState } }) => {
-    // A state that comes back is kept, whatever was remembered: what it is worth, the server says.
-    const known =
-      memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
-    return {
-      state: returnedState ?? known?.state ?? null,
-      setupUrl: known?.setupUrl ?? null,
-      manifest: known?.manifest ?? null,
-      created: known?.created ?? null,
-      appId: known?.appId ?? '',
-      installationId: known?.installationId ?? '',
-      startsAt: returnedState !== null ? 'configureApp' : (known?.step ?? null),
-      wasReturned: returnedState !== null,
-      configuration: null,
-      cardProblem: null,
-      problem: null,
-    };
-  },
+  context: ({ input }) => contextFrom(input),
   type: 'parallel',
   states: {
     card: {
@@ -158,31 +98,29 @@ export const wizardMachine = setup({
                 guard: ({ event }) => event.output.ok && event.output.value.isConfigured,
                 target: 'configured',
                 actions: [
-                  assign(({ event }) => ({
-                    configuration: event.output.ok ? event.output.value : null,
-                    cardProblem: null,
-                  })),
+                  'forgetConfiguration',
+                  assign(({ event }) => (event.output.ok ? { configuration: event.output.value } : {})),
                   raise({ type: 'configuration.found' }),
                 ],
               },
               {
+                guard: ({ event }) => event.output.ok,
                 target: 'notConfigured',
-                actions: assign(({ event }) => ({
-                  configuration: null,
-                  cardProblem: event.output.ok ? null : checkFailed(event.output.failure.message),
-                })),
+                actions: 'forgetConfiguration',
+              },
+              {
+                target: 'notConfigured',
+                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
               },
             ],
             onError: {
               target: 'notConfigured',
-              actions: assign(({ event }) => ({
-                configuration: null,
-                cardProblem: checkFailed(words(event.error)),
-              })),
+              actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
             },
           },
         },
-        configured: { on: { 'disconnect.pressed': 'disconnecting' } },
+        configured: { on: { 'disconnect.pressed': 'asking' } },
+        asking: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
         disconnecting: {
           invoke: {
@@ -191,24 +129,16 @@ export const wizardMachine = setup({
               {
                 guard: ({ event }) => event.output.ok,
                 target: 'notConfigured',
-                actions: [assign({ configuration: null, cardProblem: null }), emit({ type: 'disconnected' })],
+                actions: ['forgetConfiguration', emit({ type: 'disconnected' })],
               },
               {
                 target: 'configured',
-                actions: [
-                  assign(({ event }) => ({ cardProblem: disconnectFailed(reasonIn(event.output)) })),
-                  emit(({ event }) =>
-                    failedWith(titles.disconnect, disconnectFailed(reasonIn(event.output))),
-                  ),
-                ],
+                actions: [shownAs('showInCard', 'disconnect'), shownAs('tell', 'disconnect')],
               },
             ],
             onError: {
               target: 'configured',
-              actions: [
-                assign(({ event }) => ({ cardProblem: disconnectFailed(words(event.error)) })),
-                emit(({ event }) => failedWith(titles.disconnect, disconnectFailed(words(event.error)))),
-              ],
+              actions: [shownAs('showInCard', 'disconnect'), shownAs('tell', 'disconnect')],
             },
           },
         },
@@ -238,21 +168,9 @@ export const wizardMachine = setup({
                 target: 'createApp',
                 actions: ['forgetSetup', assign(({ event }) => (event.output.ok ? event.output.value : {}))],
               },
-              {
-                target: 'intro',
-                actions: [
-                  assign(({ event }) => ({ problem: startFailed(reasonIn(event.output)) })),
-                  emit(({ event }) => failedWith(titles.setup, startFailed(reasonIn(event.output)))),
-                ],
-              },
+              { target: 'intro', actions: failedTo('start') },
             ],
-            onError: {
-              target: 'intro',
-              actions: [
-                assign(({ event }) => ({ problem: startFailed(words(event.error)) })),
-                emit(({ event }) => failedWith(titles.setup, startFailed(words(event.error)))),
-              ],
-            },
+            onError: { target: 'intro', actions: failedTo('start') },
           },
         },
         createApp: {
@@ -263,8 +181,8 @@ export const wizardMachine = setup({
               target: 'intro',
               actions: [
                 'forgetSetup',
-                assign(({ event }) => ({ problem: startFailed(event.message) })),
-                emit(({ event }) => failedWith(titles.setup, startFailed(event.message))),
+                { type: 'showInWizard', params: ({ event }) => problemOf('start', event.message) },
+                { type: 'tell', params: ({ event }) => problemOf('start', event.message) },
               ],
             },
           },
@@ -277,7 +195,7 @@ export const wizardMachine = setup({
             },
             'save.pressed': [
               { guard: 'isSavable', target: 'saving', actions: 'forgetProblem' },
-              { actions: { type: 'tellProblem', params: { problem: idsMissing } } },
+              { actions: { type: 'showInWizard', params: { message: idsMissing } } },
             ],
             ...moves,
           },
@@ -296,21 +214,9 @@ export const wizardMachine = setup({
                 target: 'closed',
                 actions: [emit({ type: 'saved' }), raise({ type: 'configuration.changed' })],
               },
-              {
-                target: 'configureApp',
-                actions: [
-                  assign(({ event }) => ({ problem: saveFailed(reasonIn(event.output)) })),
-                  emit(({ event }) => failedWith(titles.configuration, saveFailed(reasonIn(event.output)))),
-                ],
-              },
+              { target: 'configureApp', actions: failedTo('save') },
             ],
-            onError: {
-              target: 'configureApp',
-              actions: [
-                assign(({ event }) => ({ problem: saveFailed(words(event.error)) })),
-                emit(({ event }) => failedWith(titles.configuration, saveFailed(words(event.error)))),
-              ],
-            },
+            onError: { target: 'configureApp', actions: failedTo('save') },
           },
         },
       },
@@ -337,21 +243,4 @@ export function memoryOf(snapshot: WizardSnapshot): WizardMemory | null {
 
 function wants(event: WizardEvent, step: WizardStep): boolean {
   return event.type === 'step.wanted' && event.step === step;
-}
-
-const startFailed = (message: string) => `Failed to start setup: ${message}`;
-const saveFailed = (message: string) => `Failed to save configuration: ${message}`;
-const checkFailed = (message: string) => `Failed to check GitHub App configuration: ${message}`;
-const disconnectFailed = (message: string) => `Failed to disconnect GitHub App: ${message}`;
-
-function failedWith(title: string, message: string) {
-  return { type: 'failed' as const, title, message };
-}
-
-function reasonIn(result: Result<unknown>): string {
-  return result.ok ? '' : result.failure.message;
-}
-
-function words(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

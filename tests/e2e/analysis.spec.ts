@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/e2e.ts';
-import { axeFinds } from './admin.support.ts';
-import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
+import { axeFinds, signInAsOwner } from './admin.support.ts';
+import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
+import { configureApp, forgetSetup } from './app-setup.support.ts';
 
 /** The Repository Analysis tab on the production build. */
 
@@ -62,11 +63,7 @@ test('a repeated analysis costs nothing of the limit', async ({ page, stack }) =
 
 test('cancelled in the middle, it leaves what was known', async ({ page, stack }) => {
   await openAnalysis(page);
-  let release: () => void = () => undefined;
-  const hold = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  stack.github.faults.next({ match: /\/repos\/facebook\/react\/languages/, hold });
+  const languages = heldUntilReleased(stack, /\/repos\/facebook\/react\/languages/);
   await analyse(page, 'facebook', 'react');
   await expect(page.locator('[data-part="repository"]')).toHaveAttribute('data-state', 'done');
   await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
@@ -74,7 +71,7 @@ test('cancelled in the middle, it leaves what was known', async ({ page, stack }
   await expect(page.getByRole('region', { name: 'Analysis in progress' })).toHaveCount(0);
   await expect(page.getByText('No analysis data available')).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  release();
+  languages.release();
 });
 
 test('a limit that is used up in the middle: what was read is shown, the rest is said', async ({
@@ -92,26 +89,42 @@ test('a limit that is used up in the middle: what was read is shown, the rest is
   await expect(page.getByText(/Resets in \d+ minutes?/).first()).toBeVisible();
 });
 
-test('an app token that expires in the middle: the analysis goes on', async ({ page, stack }) => {
-  await openAnalysis(page);
-  const appToken = stack.github.tokens.issue({ login: 'muster-labs' });
-  await page.evaluate((token) => localStorage.setItem('github_app_token', token), appToken);
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Analyze Repository' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('github_app_token'))).not.toBe(appToken);
-  let release: () => void = () => undefined;
-  const hold = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  stack.github.faults.next({ match: /\/repos\/facebook\/react\/languages/, hold });
-  await analyse(page, 'facebook', 'react');
-  await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
-  await expect(page.getByText(/^Asked with the GitHub App/)).toBeVisible();
-  stack.github.tokens.revoke(appToken);
-  release();
-  await expectAnalysis(page, 'facebook/react');
+test('an app token that expires in the middle is minted anew; where none is, the owner’s takes over', async ({
+  page,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await stack.query(
+    `insert into repositories (id, name, url, owner, private)
+     values ('5003', 'client-redaction', 'https://github.com/robin-muster/client-redaction', 'robin-muster', true)`,
+  );
+  await configureApp(page, stack);
+  await page.goto('/admin/github?tab=analysis');
+  // This device hears of the app with its next pull.
+  await expect(page.getByText('GitHub App Required')).toHaveCount(0);
+  const minted = () => stack.github.requests.filter(({ path }) => path.endsWith('/access_tokens')).length;
+
+  async function analyseWhileTheTokenExpires() {
+    const languages = heldUntilReleased(stack, /\/repos\/robin-muster\/client-redaction\/languages/);
+    await analyse(page, 'robin-muster', 'client-redaction');
+    await expect(page.locator('[data-part="languages"]')).toHaveAttribute('data-state', 'running');
+    await expect(page.getByText(/^Asked with the GitHub App/)).toBeVisible();
+    stack.github.tokens.expireInstallations();
+    languages.release();
+    await expectAnalysis(page, 'robin-muster/client-redaction');
+    await expect(page.getByText(/could not be read/)).toHaveCount(0);
+  }
+
+  const before = minted();
+  await analyseWhileTheTokenExpires();
+  await expect(page.getByText('Asked with the GitHub App')).toBeVisible();
+  expect(minted()).toBe(before + 2);
+
+  stack.github.faults.next({ match: /access_tokens/, status: 503, times: 10 });
+  await analyseWhileTheTokenExpires();
   await expect(page.getByText('Asked with your GitHub account')).toBeVisible();
-  await expect(page.getByText(/could not be read/)).toHaveCount(0);
+  await forgetSetup(stack);
+  await stack.query("delete from repositories where id = '5003'");
 });
 
 test('an unknown repository is said to be unknown', async ({ page }) => {

@@ -1,10 +1,14 @@
+import type { Request } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
 import { adminAccount } from '../support/backend.ts';
 import { expect, test } from '../support/e2e.ts';
 import { signIn } from '../support/github-app.ts';
 import { axeFinds, signInAsOwner } from './admin.support.ts';
 import {
+  askAppService,
   button,
   card,
+  disconnect,
   fill,
   foreignInstallation,
   forgetSetup,
@@ -14,6 +18,7 @@ import {
   ownInstallation,
   saveButton,
   secretField,
+  sessionOf,
   setUpButton,
   setupPath,
   startSetup,
@@ -100,7 +105,14 @@ test('by hand, from the first step to Disconnect', async ({ page, context, stack
   await page.goto('/admin/github');
   await expect(page.getByText('GitHub App Configured').first()).toBeVisible();
   await page.goto(setupPath);
+  await expect(card(page)).toContainText('All of this account');
+  await expect(card(page)).toContainText(/Also installed on.*muster-labs/);
   await button(page, 'Disconnect').click();
+  const question = page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
+  expect(await isConfigured(stack)).toBe(true);
+  await disconnect(page);
   await expect(toastOf(page, 'GitHub App Disconnected')).toBeVisible();
   await expect(card(page)).toContainText('Not configured');
   expect(await isConfigured(stack)).toBe(false);
@@ -144,8 +156,12 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
   await page.getByPlaceholder('Search repositories...').fill('client-redaction');
   await expect(page.locator('[data-repository="client-redaction"]')).toContainText('Changed at GitHub');
 
+  await expect(page.getByText('GitHub App Configured').first()).toBeVisible();
   await fetch(`${stack.origin}/github/settings/installations/${ownInstallation}`, { method: 'POST' });
   await stack.github.webhooks.settled();
+  // Whatever wakes the pull; here it is what a browser says when the network is back.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('GitHub App Configured')).toHaveCount(0);
   await page.goto(setupPath);
   await expect(card(page)).toContainText('Not configured');
 });
@@ -206,11 +222,8 @@ test('a reload at every step, and the browser’s Back and Forward', async ({ pa
   await expect(wizard(page)).toHaveCount(0);
 });
 
-const wrongCredentials: [
-  string,
-  (all: ReturnType<typeof genuine>, other: string) => ReturnType<typeof genuine>,
-  string,
-][] = [
+type Credentials = ReturnType<typeof genuine>;
+const wrongCredentials: [string, (all: Credentials, other: string) => Credentials, string][] = [
   [
     'a wrong App ID',
     (all) => ({ ...all, appId: '77' }),
@@ -234,38 +247,36 @@ const wrongCredentials: [
   ],
 ];
 
-for (const [name, change, message] of wrongCredentials) {
-  test(`${name} is told inline and by toast, and can be put right`, async ({ page, stack }) => {
-    await goToConfiguration(page);
-    await fill(page, change(genuine(stack), stack.github.otherApp.privateKey));
-    await saveButton(page).click();
-    const words = `Failed to save configuration: ${message}`;
-    await expect(wizard(page).getByRole('alert')).toHaveText(words);
-    await expect(toastOf(page, 'Configuration Error')).toContainText(words);
-    expect(await isConfigured(stack)).toBe(false);
-    await fill(page, genuine(stack));
-    await saveButton(page).click();
-    await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
-  });
-}
+test('wrong credentials are told inline and by toast, and can be put right', async ({ page, stack }) => {
+  const watched = watchSecrets(page, stack);
+  await goToConfiguration(page);
+  for (const [name, change, message] of wrongCredentials) {
+    await test.step(name, async () => {
+      await fill(page, change(genuine(stack), stack.github.otherApp.privateKey));
+      await saveButton(page).click();
+      const words = `Failed to save configuration: ${message}`;
+      await expect(wizard(page).getByRole('alert')).toHaveText(words);
+      await expect(toastOf(page, words)).toContainText('Configuration Error');
+      expect(await isConfigured(stack)).toBe(false);
+    });
+  }
+  await fill(page, genuine(stack));
+  await saveButton(page).click();
+  await expect(toastOf(page, 'GitHub App Configured')).toBeVisible();
+  await watched.expectNowhere();
+});
 
 const unknown = 'This setup was not started from this account. Please start again.';
 const expired = 'This setup has expired. Please start again.';
 const used = 'This setup has already been used. Please start again.';
 
-async function stateOf(stack: { origin: string; anonKey: string }, token: string): Promise<string> {
-  const answer = await fetch(`${stack.origin}/functions/v1/github-app`, {
-    method: 'POST',
-    headers: { apikey: stack.anonKey, authorization: `Bearer ${token}`, action: 'generateSetupUrl' },
-    body: JSON.stringify({ origin: stack.origin }),
-  });
-  return ((await answer.json()) as { state: string }).state;
+async function stateOf(stack: Stack, session: string): Promise<string> {
+  const { state } = await askAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
+  return String(state);
 }
 
-const ownToken = `JSON.parse(localStorage.getItem('portico.session')).access_token`;
-
 test('a return with a state that is forged, expired, used or another account’s', async ({ page, stack }) => {
-  const own = await page.evaluate<string>(ownToken);
+  const own = await sessionOf(page);
   const [late, taken, good] = await Promise.all([
     stateOf(stack, own),
     stateOf(stack, own),
@@ -329,21 +340,23 @@ test('a callback that is replayed changes nothing, and a wrong key leaves what w
   stack,
 }) => {
   const addresses: string[] = [];
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     if (request.url().includes('/github-app/callback?')) addresses.push(request.url());
-  });
+  };
+  page.on('request', note);
   await startSetup(page);
   await button(page, 'Create GitHub App').click();
   await page.getByTestId('create-github-app').click();
   await page.getByTestId('install-robin-muster').click();
   await expect(page.getByText('GitHub App installation successful!')).toBeVisible();
+  page.off('request', note);
   const before = await stack.query('select * from github_app_settings');
   expect(addresses).toHaveLength(2);
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${used}`);
   }
-  const state = await stateOf(stack, await page.evaluate<string>(ownToken));
+  const state = await stateOf(stack, await sessionOf(page));
   await page.goto(`${setupPath}?state=${state}&setup_action=complete`);
   await expect(card(page)).toContainText('Configured');
   await fill(page, { ...genuine(stack), key: stack.github.otherApp.privateKey });
@@ -387,7 +400,7 @@ test('a service that fails is told at each place', async ({ page, stack }) => {
   await saveButton(page).click();
   await expect(button(page, 'Disconnect')).toBeVisible();
   fail();
-  await button(page, 'Disconnect').click();
+  await disconnect(page);
   await expect(card(page).getByRole('alert')).toHaveText('Failed to disconnect GitHub App: out of order');
   await expect(toastOf(page, 'Disconnect Error')).toBeVisible();
   expect(await isConfigured(stack)).toBe(true);

@@ -12,6 +12,10 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const setUpButton = (page: Page) => button(page, 'Set Up GitHub App');
 export const saveButton = (page: Page) => button(page, 'Save Configuration');
 export const secretField = (page: Page) => page.getByRole('textbox', { name: 'Webhook Secret' });
+export async function disconnect(page: Page): Promise<void> {
+  await button(page, 'Disconnect').click();
+  await button(page, 'Disconnect GitHub App').click();
+}
 export const toastOf = (page: Page, title: string) =>
   page
     .getByRole('region', { name: /Notification/ })
@@ -57,6 +61,37 @@ export const genuine = ({ github }: Stack) => ({
   installationId: ownInstallation,
   key: github.app.privateKey,
 });
+
+/** The owner's access token, as this page has it. */
+export const sessionOf = (page: Page) =>
+  page.evaluate<string>("JSON.parse(localStorage.getItem('portico.session')).access_token");
+
+/** Asks the Edge Function as its owner would. */
+export async function askAppService(
+  stack: Stack,
+  session: string,
+  action: string,
+  body: object,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${stack.origin}/functions/v1/github-app`, {
+    method: 'POST',
+    headers: { apikey: stack.anonKey, authorization: `Bearer ${session}`, action },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, action).toBe(200);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+/** The app is set up, as on another device of the owner's. */
+export async function configureApp(page: Page, stack: Stack): Promise<void> {
+  const session = await sessionOf(page);
+  const { state } = await askAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
+  const { appId, installationId, key } = genuine(stack);
+  const githubToken = stack.github.tokens.issue({ login: 'robin-muster' });
+  const credentials = { appId, installationId, privateKey: key, state, githubToken };
+  await askAppService(stack, session, 'storeAppSettings', credentials);
+  await askAppService(stack, session, 'testConnection', { appId });
+}
 
 /** What must be found nowhere, and what the page and its network said meanwhile. */
 export function watchSecrets(page: Page, stack: Stack) {

@@ -429,8 +429,31 @@ describe('installation tokens', () => {
     const minted = service.stack().github.requests.filter(({ path }) => path.includes('access_tokens'));
     expect(minted.at(-1)?.status).toBe(201);
     const installations = await call('listInstallations', {});
-    expect(installations.body.installations).toContainEqual({ id: ownInstallation, account: 'robin-muster' });
+    expect(installations.body.installations).toContainEqual({
+      id: ownInstallation,
+      account: 'robin-muster',
+      repositories: 'all',
+    });
   });
+});
+
+test('of more repositories than one token may name, those that were pushed to last', async () => {
+  await call('clearAppSettings', {});
+  await service.configure();
+  await service.stack().query(
+    `insert into repositories (id, name, url, owner, pushed_at)
+     select 'many-' || n, case n when 1 then 'client-redaction' when 501 then 'contract-clause-finder' else 'gone-' || n end,
+       'https://x.test', 'robin-muster', timestamptz '2026-11-01' - n * interval '1 hour'
+     from generate_series(1, 501) as n on conflict do nothing`,
+  );
+  const { body } = await call('installationToken', {});
+  const seen = async (name: string) => {
+    const address = `${service.stack().origin}/github/api/v3/repos/robin-muster/${name}`;
+    return (await fetch(address, { headers: { authorization: `token ${String(body.token)}` } })).status;
+  };
+  expect(await seen('client-redaction')).toBe(200);
+  expect(await seen('contract-clause-finder')).toBe(404);
+  await service.stack().query("delete from repositories where id like 'many-%'");
 });
 
 test('disconnecting leaves nothing behind', async () => {

@@ -2,17 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
 import {
-  memoryOf,
   type SaveInput,
-  stepOf,
   type WizardEmitted,
   type WizardEvent,
   type WizardInput,
   type WizardMemory,
-  wizardMachine,
   wizardSteps,
-} from '#machines/wizard.machine.ts';
+} from '#machines/wizard.model.ts';
 import {
   createInvocations,
   type Happening,
@@ -111,6 +109,8 @@ const happenings: Happening<Machine>[] = [
   does('installation id', { type: 'id.changed', field: 'installationId', value: '2' }),
   does('save', { type: 'save.pressed' }),
   does('disconnect', { type: 'disconnect.pressed' }),
+  does('confirm', { type: 'disconnect.confirmed' }),
+  does('dismiss', { type: 'disconnect.dismissed' }),
   does('restart', { type: 'restart.pressed' }),
   does('lost', { type: 'setup.lost', message: 'it has expired' }),
   ...wizardSteps.map((step) => does(`to ${step}`, { type: 'step.wanted', step })),
@@ -214,6 +214,7 @@ describe('the steps', () => {
     if (source === 'disconnect') {
       await settle('checkConfiguration', configured);
       actor.send({ type: 'disconnect.pressed' });
+      actor.send({ type: 'disconnect.confirmed' });
     } else if (source === 'beginSetup') {
       actor.send({ type: 'setUp.pressed' });
       actor.send({ type: 'start.pressed' });
@@ -233,6 +234,21 @@ describe('the steps', () => {
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
     expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
   });
+});
+
+test('Disconnect asks first, and nothing happens until it is confirmed', async () => {
+  const { actor, settle, emitted } = live();
+  await settle('checkConfiguration', configured);
+  actor.send({ type: 'disconnect.pressed' });
+  expect(actor.getSnapshot().matches({ card: 'asking' })).toBe(true);
+  actor.send({ type: 'disconnect.dismissed' });
+  expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
+  actor.send({ type: 'disconnect.confirmed' });
+  expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
+  actor.send({ type: 'disconnect.pressed' });
+  actor.send({ type: 'disconnect.confirmed' });
+  await settle('disconnect', success(undefined));
+  expect(emitted).toEqual([{ type: 'disconnected' }]);
 });
 
 describe('a memory', () => {

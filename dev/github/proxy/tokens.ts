@@ -25,6 +25,8 @@ export type TokenBook = {
   issueForInstallation(grant: InstallationGrant, appId: number): string;
   /** Every token handed out since the start, also those that are worth nothing any more. */
   issued(): readonly string[];
+  /** The hour of every installation token is over. */
+  expireInstallations(): void;
 };
 
 const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
@@ -66,6 +68,9 @@ export function openTokenBook(file: string | null, defaultClientId: string): Tok
       return token;
     },
     issued: () => issued,
+    expireInstallations: () => {
+      for (const grant of installations.values()) grant.expiresAt = new Date(0);
+    },
   };
 }
 

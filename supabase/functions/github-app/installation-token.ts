@@ -9,7 +9,7 @@ import { type Action, type Candidate, type Desk, open, readSettings } from './de
 const readOnly = { metadata: 'read', contents: 'read' } as const;
 /** Enough to list the repositories, for an owner who has listed none yet. */
 const listingOnly = { metadata: 'read' } as const;
-/** GitHub takes no more names for one token. */
+/** GitHub takes no more names for one token. Of more, those that were pushed to last; the owner asks for the others. */
 const mostRepositories = 500;
 
 interface Wish {
@@ -40,7 +40,6 @@ export const mintInstallationToken: Action = async (desk, body) => {
 
 async function mintFor(desk: Desk, settings: Candidate, names: string[]): Promise<Step<InstallationToken>> {
   if (names.length === 0) return requestToken(desk, settings, { permissions: listingOnly });
-  if (names.length > mostRepositories) return requestToken(desk, settings, { permissions: readOnly });
   const minted = await requestToken(desk, settings, { permissions: readOnly, repositories: names });
   if (!('refusal' in minted) || minted.refusal.status !== 422) return minted;
   // One that is gone, or was not granted to the app, spoils the whole request: keep to what GitHub says is there.
@@ -54,8 +53,9 @@ async function mintFor(desk: Desk, settings: Candidate, names: string[]): Promis
 
 async function listedNames({ service }: Desk, { accountLogin }: Candidate): Promise<Step<string[]>> {
   const owner = encodeURIComponent(accountLogin ?? '');
+  const order = 'pushed_at.desc.nullslast,name';
   const answer = await service.read(
-    `repositories?select=name&owner=eq.${owner}&order=name&limit=${mostRepositories + 1}`,
+    `repositories?select=name&owner=eq.${owner}&order=${order}&limit=${mostRepositories}`,
   );
   if ('refusal' in answer) return answer;
   const rows = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
@@ -110,9 +110,10 @@ export const listInstallations: Action = async (desk) => {
   if (signed === null) return unreadableKey();
   const { status, body } = await desk.github('/app/installations?per_page=100', signed);
   if (status !== 200 || !Array.isArray(body)) return refusalOf(status, unknownInstallation());
-  const installations = body.filter(isObject).map(({ id, account }) => ({
+  const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({
     id: String(id),
     account: isObject(account) ? String(account.login) : '',
+    repositories: selection === 'selected' ? 'selected' : 'all',
   }));
   return json({ installations });
 };

@@ -1,10 +1,12 @@
-import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
+import type { AppConfiguration, AppInstallation, BegunSetup } from '#domain/app-configuration.ts';
 import type { Result } from '#domain/failure.ts';
-import type { SaveInput, WizardMemory } from '#machines/wizard.machine.ts';
+import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
 
 /** What the setup page may ask of the rest of the product. */
 export interface AppSetup {
   configuration(): Promise<Result<AppConfiguration>>;
+  /** Where the app is installed, as GitHub says now. */
+  installations(): Promise<Result<AppInstallation[]>>;
   begin(): Promise<Result<BegunSetup>>;
   /** For its own screen only; kept in memory, and asked for again after a reload. */
   webhookSecret(state: string): Promise<Result<string>>;

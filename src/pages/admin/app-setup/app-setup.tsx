@@ -43,7 +43,7 @@ function Setup({ service, returnedState }: { service: AppSetupService; returnedS
   useStepAddress(step, (wanted) => send({ type: 'step.wanted', step: wanted }));
   return (
     <div className="grid gap-16">
-      <ConfigurationCard snapshot={snapshot} isSettingUp={step !== null} send={send} />
+      <ConfigurationCard service={service} snapshot={snapshot} isSettingUp={step !== null} send={send} />
       {step && <Wizard service={service} wizard={wizard} step={step} />}
     </div>
   );

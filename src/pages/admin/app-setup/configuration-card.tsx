@@ -1,16 +1,20 @@
 import type { SnapshotFrom } from 'xstate';
-import type { WizardEvent, wizardMachine } from '#machines/wizard.machine.ts';
+import type { wizardMachine } from '#machines/wizard.machine.ts';
+import type { WizardEvent } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Card, Spinner } from '#ui/surface.tsx';
+import type { AppSetup } from './app-setup-services.ts';
+import { Configured } from './configured.tsx';
 
 interface CardProps {
+  service: AppSetup;
   snapshot: SnapshotFrom<typeof wizardMachine>;
   isSettingUp: boolean;
   send: (event: WizardEvent) => void;
 }
 
 /** What is configured, and the way to change it. */
-export function ConfigurationCard({ snapshot, isSettingUp, send }: CardProps) {
+export function ConfigurationCard({ service, snapshot, isSettingUp, send }: CardProps) {
   const { configuration, cardProblem } = snapshot.context;
   return (
     <Card title="GitHub App Configuration" aside={<Status snapshot={snapshot} />}>
@@ -22,28 +26,14 @@ export function ConfigurationCard({ snapshot, isSettingUp, send }: CardProps) {
         )}
         {snapshot.matches({ card: 'checking' }) && <Spinner label="Checking the configuration..." />}
         {configuration?.isConfigured && (
-          <>
-            <Facts
-              facts={[
-                ['App', configuration.appName],
-                ['App ID', configuration.appId],
-                ['Installed on', configuration.accountLogin],
-                ['Installation ID', configuration.installationId],
-              ]}
-            />
-            <p className="m-0 max-w-prose text-sm text-muted">
-              The private key is sealed on the server. Repositories are read with tokens that last an hour and
-              can only read.
-            </p>
-            <Button
-              look="danger"
-              className="w-fit"
-              disabled={snapshot.matches({ card: 'disconnecting' })}
-              onClick={() => send({ type: 'disconnect.pressed' })}
-            >
-              Disconnect
-            </Button>
-          </>
+          <Configured
+            key={configuration.installationId}
+            service={service}
+            configuration={configuration}
+            isAsking={snapshot.matches({ card: 'asking' })}
+            isDisconnecting={snapshot.matches({ card: 'disconnecting' })}
+            send={send}
+          />
         )}
         {snapshot.matches({ card: 'notConfigured' }) && (
           <>
@@ -69,20 +59,5 @@ function Status({ snapshot }: Pick<CardProps, 'snapshot'>) {
     <Badge tone="success">Configured</Badge>
   ) : (
     <Badge>Not configured</Badge>
-  );
-}
-
-function Facts({ facts }: { facts: [string, string | null][] }) {
-  return (
-    <dl className="tabular m-0 grid gap-x-8 gap-y-1 sm:grid-cols-[max-content_1fr]">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-sm text-muted sm:leading-6">{name}</dt>
-            <dd className="m-0">{value}</dd>
-          </div>
-        ))}
-    </dl>
   );
 }

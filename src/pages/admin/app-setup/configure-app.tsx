@@ -1,6 +1,6 @@
 import { privateKeyInputRows } from '#config/constants.ts';
 import type { AppIds } from '#domain/app-configuration.ts';
-import { canSave } from '#machines/wizard.machine.ts';
+import { canSave } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import type { StepProps } from './wizard.tsx';

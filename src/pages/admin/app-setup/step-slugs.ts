@@ -1,4 +1,4 @@
-import { type WizardStep, wizardSteps } from '#machines/wizard.machine.ts';
+import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 
 /** The steps as the address names them. */
 export const slugs: Record<WizardStep, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { WizardStep } from '#machines/wizard.machine.ts';
+import type { WizardStep } from '#machines/wizard.model.ts';
 import { slugs, stepNamed } from './step-slugs.ts';
 
 /** Keeps step and address together, so that the browser's Back and Forward walk through the wizard. */

@@ -1,14 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import {
-  memoryOf,
-  type SaveInput,
-  stepOf,
-  type WizardEvent,
-  type WizardStep,
-  wizardMachine,
-} from '#machines/wizard.machine.ts';
+import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
+import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.ts';
 import { toast } from '#ui/toast.ts';
 import type { AppSetup } from './app-setup-services.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type WizardStep, wizardSteps } from '#machines/wizard.machine.ts';
+import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import type { AppSetup } from './app-setup-services.ts';

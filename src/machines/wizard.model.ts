@@ -1,0 +1,98 @@
+import type { AppConfiguration, AppIds, CreatedApp } from '#domain/app-configuration.ts';
+
+/** What the wizard knows, hears and says (specification sections 2 and 4, "Wizard"). */
+
+export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+/** What survives a reload and the trip to GitHub. No key, no secret: those are typed again or asked for again. */
+export interface WizardMemory extends AppIds {
+  step: Exclude<WizardStep, 'intro'>;
+  state: string;
+  setupUrl: string | null;
+  manifest: string | null;
+  created: CreatedApp | null;
+}
+
+export interface WizardInput {
+  memory: WizardMemory | null;
+  /** The state that GitHub has sent the owner back with, `setup_action` being complete. */
+  returnedState: string | null;
+}
+
+export interface WizardContext extends AppIds {
+  state: string | null;
+  setupUrl: string | null;
+  manifest: string | null;
+  created: CreatedApp | null;
+  startsAt: WizardStep | null;
+  wasReturned: boolean;
+  configuration: AppConfiguration | null;
+  /** Shown in the card. */
+  cardProblem: string | null;
+  /** Shown in the wizard. */
+  problem: string | null;
+}
+
+export type WizardEvent =
+  | { type: 'setUp.pressed' }
+  | { type: 'start.pressed' }
+  | { type: 'app.created' }
+  | { type: 'continue.pressed' }
+  /** The browser's own Back or Forward. */
+  | { type: 'step.wanted'; step: WizardStep }
+  | { type: 'restart.pressed' }
+  | { type: 'id.changed'; field: keyof AppIds; value: string }
+  | { type: 'save.pressed' }
+  | { type: 'disconnect.pressed' }
+  | { type: 'disconnect.confirmed' }
+  | { type: 'disconnect.dismissed' }
+  /** The server knows this setup no more, or never did. */
+  | { type: 'setup.lost'; message: string }
+  | { type: 'configuration.found' }
+  | { type: 'configuration.changed' };
+
+export type WizardEmitted =
+  | { type: 'failed'; title: string; message: string }
+  | { type: 'saved' }
+  | { type: 'disconnected' };
+
+/** What is saved. The private key is not part of it: whoever provides the actor takes it from its field. */
+export interface SaveInput extends AppIds {
+  state: string;
+}
+
+/** Whether 'Save Configuration' may be pressed (specification section 5, "App save"). */
+export function canSave({ appId, installationId }: AppIds): boolean {
+  return appId.trim() !== '' && installationId.trim() !== '';
+}
+
+/** Where a wizard begins: anew, where it was left, or with what GitHub has sent back. */
+export function contextFrom({ memory, returnedState }: WizardInput): WizardContext {
+  // A state that comes back is kept, whatever was remembered: what it is worth, the server says.
+  const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
+  return {
+    state: returnedState ?? known?.state ?? null,
+    setupUrl: known?.setupUrl ?? null,
+    manifest: known?.manifest ?? null,
+    created: known?.created ?? null,
+    appId: known?.appId ?? '',
+    installationId: known?.installationId ?? '',
+    startsAt: returnedState !== null ? 'configureApp' : (known?.step ?? null),
+    wasReturned: returnedState !== null,
+    configuration: null,
+    cardProblem: null,
+    problem: null,
+  };
+}
+
+/** A context in which nothing is under way. */
+export const noSetup = {
+  state: null,
+  setupUrl: null,
+  manifest: null,
+  created: null,
+  appId: '',
+  installationId: '',
+  wasReturned: false,
+} as const satisfies Partial<WizardContext>;

@@ -1,0 +1,39 @@
+import type { Result } from '#domain/failure.ts';
+
+/** What may fail on the way to a configuration, in the words of the specification (section 8). */
+
+export const idsMissing = 'App ID and Installation ID are required.';
+
+export type Undertaking = 'check' | 'start' | 'save' | 'disconnect';
+
+const words: Record<Undertaking, string> = {
+  check: 'Failed to check GitHub App configuration',
+  start: 'Failed to start setup',
+  save: 'Failed to save configuration',
+  disconnect: 'Failed to disconnect GitHub App',
+};
+
+/** Titles of the toasts; a failed check is shown in the card and makes none. */
+const titles: Record<Undertaking, string> = {
+  check: 'Configuration Error',
+  start: 'Setup Error',
+  save: 'Configuration Error',
+  disconnect: 'Disconnect Error',
+};
+
+/** How an invoked actor ended when it did not succeed: with a failure as its value, or by throwing. */
+export type Failed = { output: Result<unknown> } | { error: unknown };
+
+export interface Problem {
+  title: string;
+  message: string;
+}
+
+export function problemOf(undertaking: Undertaking, reason: string): Problem {
+  return { title: titles[undertaking], message: `${words[undertaking]}: ${reason}` };
+}
+
+export function reasonOf(event: Failed): string {
+  if ('output' in event) return event.output.ok ? '' : event.output.failure.message;
+  return event.error instanceof Error ? event.error.message : String(event.error);
+}

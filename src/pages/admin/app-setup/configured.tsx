@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import type { AppConfiguration, AppInstallation } from '#domain/app-configuration.ts';
+import type { Result } from '#domain/failure.ts';
+import type { WizardEvent } from '#machines/wizard.model.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Alert } from '#ui/surface.tsx';
+import type { AppSetup } from './app-setup-services.ts';
+
+interface ConfiguredProps {
+  service: AppSetup;
+  configuration: Extract<AppConfiguration, { isConfigured: true }>;
+  isAsking: boolean;
+  isDisconnecting: boolean;
+  send: (event: WizardEvent) => void;
+}
+
+/** The app in use, what GitHub says of it, and the way to be rid of it. */
+export function Configured({ service, configuration, isAsking, isDisconnecting, send }: ConfiguredProps) {
+  const { appId, appName, installationId, accountLogin } = configuration;
+  const installations = useInstallations(service);
+  const facts: [string, string | null][] = [
+    ['App', appName],
+    ['App ID', appId],
+    ['Installed on', accountLogin],
+    ['Installation ID', installationId],
+    ...(installations?.ok ? installedFacts(installations.value, installationId) : []),
+  ];
+  return (
+    <>
+      {installations && <InstallationProblem installations={installations} installationId={installationId} />}
+      <Facts facts={facts} />
+      <p className="m-0 max-w-prose text-sm text-muted">
+        The private key is sealed on the server. Repositories are read with tokens that last an hour and can
+        only read.
+      </p>
+      <Button
+        look="danger"
+        className="w-fit"
+        disabled={isDisconnecting}
+        onClick={() => send({ type: 'disconnect.pressed' })}
+      >
+        {isDisconnecting ? 'Disconnecting...' : 'Disconnect'}
+      </Button>
+      <Modal
+        open={isAsking}
+        title="Disconnect GitHub App?"
+        onClose={() => send({ type: 'disconnect.dismissed' })}
+      >
+        <p className="mt-0 mb-6">
+          The private key and the webhook secret are deleted from your server, and changes at GitHub no longer
+          arrive by themselves. The app itself stays at GitHub until you remove it there.
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => send({ type: 'disconnect.dismissed' })}>Cancel</Button>
+          <Button look="danger" onClick={() => send({ type: 'disconnect.confirmed' })}>
+            Disconnect GitHub App
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: [string, string | null][] }) {
+  return (
+    <dl className="tabular m-0 grid gap-x-8 gap-y-1 sm:grid-cols-[max-content_1fr]">
+      {facts
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-sm text-muted sm:leading-6">{name}</dt>
+            <dd className="m-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+/** null until GitHub has answered. */
+function useInstallations(service: AppSetup): Result<AppInstallation[]> | null {
+  const [answered, setAnswered] = useState<Result<AppInstallation[]> | null>(null);
+
+  useEffect(() => {
+    let current = true;
+    void service.installations().then((answer) => current && setAnswered(answer));
+    return () => {
+      current = false;
+    };
+  }, [service]);
+
+  return answered;
+}
+
+const repositoryWords: Record<AppInstallation['repositories'], string> = {
+  all: 'All of this account',
+  selected: 'Those you selected at GitHub',
+};
+
+function installedFacts(installations: AppInstallation[], used: string): [string, string | null][] {
+  const own = installations.find(({ id }) => id === used);
+  const others = installations.filter(({ id }) => id !== used).map(({ account }) => account);
+  return [
+    ['Repositories', own ? repositoryWords[own.repositories] : null],
+    ['Also installed on', others.join(', ')],
+  ];
+}
+
+/** Without a webhook nobody else would tell that the app was uninstalled. */
+function InstallationProblem({
+  installations,
+  installationId,
+}: {
+  installations: Result<AppInstallation[]>;
+  installationId: string;
+}) {
+  if (!installations.ok) {
+    return (
+      <Alert tone="warning">
+        <p className="m-0">The installations could not be listed: {installations.failure.message}</p>
+      </Alert>
+    );
+  }
+  if (installations.value.some(({ id }) => id === installationId)) return null;
+  return (
+    <Alert tone="warning" title="The app is not installed any more">
+      <p className="m-0 text-sm">
+        GitHub knows no installation {installationId} of this app. Disconnect it, or install it again and set
+        it up anew.
+      </p>
+    </Alert>
+  );
+}
