@@ -1,6 +1,8 @@
 import type { AccountDatabase } from '#db/database.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
 import { analysisKey, analysisOf, measuresOf, mergeOutcomes, type StoredAnalysis } from '#domain/analysis.ts';
 import { failed, failure, success, wordsOf } from '#domain/failure.ts';
+import type { PieceDraft } from '#domain/portfolio-piece.ts';
 import { type RankingMeasures, type RepositoryScore, repositoryRankingScore } from '#domain/score.ts';
 import type { AnalysisOffice } from '#pages/analysis-services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
@@ -16,6 +18,8 @@ export interface AnalysisOfficeAccess {
   newId: () => string;
   now: () => number;
 }
+
+const unsavedKey = (pieceId: string) => `unsaved-piece:${pieceId}`;
 
 /** Analyses: asked for in the worker, kept in this account's database. */
 export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice {
@@ -69,6 +73,10 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
         return failed(failure('INTERNAL', 'NOT_SAVED', words, now()));
       }
     },
+
+    unsavedPiece: async (id) => (await readSetting<PieceDraft>(database, unsavedKey(id))) ?? null,
+    keepUnsavedPiece: (draft) => writeSetting(database, unsavedKey(draft.id), draft),
+    forgetUnsavedPiece: (id) => database.settings.delete(unsavedKey(id)),
 
     scores: async () => new Map((await database.scores.toArray()).map((score) => [score.id, score])),
     rankingStatus: () => ranking.status(),

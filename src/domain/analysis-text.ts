@@ -14,6 +14,12 @@ export function decodedText({ content, encoding }: EncodedFile): string | null {
   }
 }
 
+/** Where a file of the repository is shown. Names may hold what an address gives a meaning to. */
+export function addressOfFile(repositoryUrl: string, path: string): string {
+  const parts = path.toWellFormed().split('/');
+  return `${repositoryUrl}/blob/HEAD/${parts.map(encodeURIComponent).join('/')}`;
+}
+
 /**
  * An address as a link of this site: https, mailto, or what lies on the site itself, however it is served. The GitHub of
  * the embedded stack lies there.

@@ -1,5 +1,6 @@
 import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis.ts';
 import type { Result } from '#domain/failure.ts';
+import type { PieceDraft } from '#domain/portfolio-piece.ts';
 import type { RankingStatus } from '#domain/ranking.ts';
 import type { RepositoryScore } from '#domain/score.ts';
 
@@ -17,6 +18,10 @@ export interface AnalysisOffice {
   /** Asks the provider and keeps the answer; a part that fails keeps what was known of it. */
   analyse(target: AnalysisTarget, asking: AnalysisAsking): Promise<Result<StoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
+  /** A piece as it was left while it was edited; null: it was saved or given up. */
+  unsavedPiece(pieceId: string): Promise<PieceDraft | null>;
+  keepUnsavedPiece(draft: PieceDraft): Promise<void>;
+  forgetUnsavedPiece(pieceId: string): Promise<void>;
   /** Scores by the repository's id; a repository without one was not measured yet. */
   scores(): Promise<Map<string, RepositoryScore>>;
   rankingStatus(): Promise<RankingStatus>;

@@ -10,7 +10,7 @@ import {
   type RepositoryFacts,
   sizeInMegabytes,
 } from '#domain/analysis.ts';
-import { decodedText, safeLink } from '#domain/analysis-text.ts';
+import { addressOfFile, decodedText, safeLink } from '#domain/analysis-text.ts';
 import { failure } from '#domain/failure.ts';
 import { extractPortfolioData } from '#domain/portfolio-extraction.ts';
 import { languageShares, percentText, primaryLanguages } from '#domain/tech-stack.ts';
@@ -157,6 +157,15 @@ describe('links out of other people’s texts', () => {
     'https://user:secret@evil.example/',
     'https://',
   ])('%j may not', (address) => expect(safeLink(address)).toBeNull());
+
+  test('a file is found by its name, whatever is in it', () => {
+    expect(addressOfFile('https://github.com/o/r', 'docs/what? #1.png')).toBe(
+      'https://github.com/o/r/blob/HEAD/docs/what%3F%20%231.png',
+    );
+    expect(addressOfFile('https://github.com/o/r', '\ud800')).toBe(
+      'https://github.com/o/r/blob/HEAD/%EF%BF%BD',
+    );
+  });
 });
 
 test('portfolio data: at most five contributors, languages before packages, no repetitions', () => {

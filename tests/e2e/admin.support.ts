@@ -24,6 +24,11 @@ export const toast = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
+/** A message that comes and goes is announced outside of every landmark. */
+export async function withoutToasts(page: Page) {
+  await expect(page.getByRole('region', { name: /Notification/ }).getByRole('listitem')).toHaveCount(0);
+}
+
 /** What the application needs without a network is on the device. */
 export async function untilReadyForOffline(page: Page) {
   await page.waitForFunction(async () => {

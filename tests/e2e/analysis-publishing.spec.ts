@@ -43,10 +43,15 @@ test('publish a public repository and, field by field, a private one; a visitor 
     await editor.getByLabel('Role', { exact: true }).fill('Architect');
     await editor.getByLabel('Features, one a line', { exact: true }).fill('Dunning in three steps\n\nVAT');
     await editor.getByLabel('Tab of the landing page').selectOption('recent');
+    await page.reload();
+    await page.getByRole('button', { name: 'Edit the portfolio piece of billing' }).click();
+    await expect(editor.getByText('This was not saved the last time.')).toBeVisible();
+    await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
     await editor.getByRole('button', { name: 'Save Draft' }).click();
     await expect(toast(page, 'Draft Saved')).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Edit the portfolio piece of billing' }).click();
+    await expect(editor.getByText('This was not saved the last time.')).toHaveCount(0);
     await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
     await expect(editor.getByLabel('Role', { exact: true })).toHaveValue('Architect');
     await editor.getByRole('button', { name: 'Publish', exact: true }).click();
@@ -115,6 +120,9 @@ test('rank all repositories, pause, reload, resume, sort by score', async ({ pag
   await page.getByRole('tab', { name: 'Repositories', exact: true }).click();
   await pick(page, 'muster-labs');
   await page.getByRole('tab', { name: 'Repository Analysis' }).click();
+  await page.getByLabel('Owner').fill('muster-labs');
+  // What the form suggests are the repositories that are known here.
+  await expect(page.locator('datalist option[value="billing"]')).toHaveCount(1);
   const contributors = heldUntilReleased(stack, /\/repos\/muster-labs\/[^/]+\/contributors/, 3);
   await page.getByRole('button', { name: 'Rank All Repositories' }).click();
   await expect(page.getByText(/^Ranking \d+ of \d+ repositories/)).toBeVisible();

@@ -22,8 +22,14 @@ export const toastOf = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** Nothing is configured and nothing is under way. */
+/** Nothing is configured and nothing is under way; at GitHub the app is installed, whatever a test has removed. */
 export async function forgetSetup(stack: Stack): Promise<void> {
+  const { slug } = stack.github.app;
+  await fetch(`${stack.origin}/github/settings/apps/${slug}/installations`, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'robin-muster' }),
+    redirect: 'manual',
+  });
   await stack.query('delete from private.github_app_setups');
   await stack.query('delete from github_app_settings');
 }

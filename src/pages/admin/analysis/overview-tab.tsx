@@ -1,16 +1,20 @@
 import { lazy, Suspense } from 'react';
+import { braggingFileName } from '#config/constants.ts';
 import { activityBarPercent, activityLevel, weeklyCommits } from '#domain/activity.ts';
 import {
+  type EncodedFile,
   measuresOf,
   type RepositoryAnalysis,
   type StoredAnalysis,
   sizeInMegabytes,
   valueOf,
 } from '#domain/analysis.ts';
+import { addressOfFile } from '#domain/analysis-text.ts';
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/score.ts';
 import { primaryLanguages } from '#domain/tech-stack.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
+import { OutsideLink } from './outside-link.tsx';
 import { ScoreExplanation } from './score-explanation.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
 
@@ -59,14 +63,45 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
           <ScoreExplanation title="Repository ranking" score={repositoryRankingScore(measures)} />
         </div>
       </Part>
-      {analysis.readme && (
-        <Part title="README">
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <Readme file={analysis.readme} repositoryUrl={analysis.repository.url} />
-          </Suspense>
-        </Part>
-      )}
+      <Pictures analysis={analysis} />
+      <Text name="README" file={analysis.readme ?? undefined} analysis={analysis} />
+      <Text name={braggingFileName} file={valueOf(stored, 'TechBragging.md')} analysis={analysis} />
     </div>
+  );
+}
+
+/** Named, not shown: a picture is fetched by whoever follows its link. */
+function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAnalysis }) {
+  if (images.length === 0) return null;
+  return (
+    <Part title="Pictures">
+      <ul className="m-0 grid list-none gap-1 p-0 font-mono text-sm">
+        {[...new Set(images.map(({ path }) => path))].map((path) => (
+          <li key={path} className="break-all">
+            <OutsideLink address={addressOfFile(repository.url, path)}>{path}</OutsideLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Text({
+  name,
+  file,
+  analysis,
+}: {
+  name: string;
+  file: EncodedFile | undefined;
+  analysis: RepositoryAnalysis;
+}) {
+  if (!file) return null;
+  return (
+    <Part title={name}>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <Readme name={name} file={file} repositoryUrl={analysis.repository.url} />
+      </Suspense>
+    </Part>
   );
 }
 

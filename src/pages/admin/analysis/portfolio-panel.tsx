@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { analysisKey, analysisOf } from '#domain/analysis.ts';
-import { draftOf, pieceIdOf } from '#domain/portfolio-piece.ts';
+import { draftOf, type PieceDraft, pieceIdOf } from '#domain/portfolio-piece.ts';
 import type { Project } from '#domain/project.ts';
 import type { Repository } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,13 +9,20 @@ import { Badge, Card } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';
 import { PieceEditor } from './piece-editor.tsx';
 
+interface Edited {
+  repository: Repository;
+  draft: PieceDraft;
+  /** It was left without being saved. */
+  isRestored: boolean;
+}
+
 /** Linked repositories on their way to the landing page. */
 export function PortfolioPanel() {
   const office = useOffice();
   const repositories = useLiveQuery(() => office.allRepositories(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
   const analyses = useLiveQuery(() => office.analysis.analyses(), [office]);
-  const [edited, setEdited] = useState<Repository | null>(null);
+  const [edited, setEdited] = useState<Edited | null>(null);
   if (!repositories || !projects || !analyses) return null;
   const pieces = new Map(projects.map((project) => [project.id, project]));
   const shown = repositories
@@ -34,22 +41,27 @@ export function PortfolioPanel() {
               key={repository.id}
               repository={repository}
               piece={pieces.get(pieceIdOf(repository))}
-              onEdit={() => setEdited(repository)}
+              onEdit={() => void edit(repository)}
             />
           ))}
         </ul>
       )}
       {edited && (
         <PieceEditor
-          key={edited.id}
-          repository={edited}
-          draft={draftOf(edited, analysisFor(edited), pieces.get(pieceIdOf(edited)))}
-          published={pieces.get(pieceIdOf(edited))?.isPublic ?? false}
+          key={edited.repository.id}
+          {...edited}
+          published={pieces.get(edited.draft.id)?.isPublic ?? false}
           onClose={() => setEdited(null)}
         />
       )}
     </Card>
   );
+
+  async function edit(repository: Repository) {
+    const unsaved = await office.analysis.unsavedPiece(pieceIdOf(repository));
+    const draft = unsaved ?? draftOf(repository, analysisFor(repository), pieces.get(pieceIdOf(repository)));
+    setEdited({ repository, draft, isRestored: unsaved !== null });
+  }
 
   function analysisFor({ owner, name }: Repository) {
     const key = analysisKey({ owner, repository: name });

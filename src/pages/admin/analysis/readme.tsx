@@ -6,14 +6,21 @@ import { Markdown } from './markdown.tsx';
 /** Longer ones are cut: nobody reads them here, and the page must not stand still. */
 const mostCharacters = 100_000;
 
-/** A README as elements of this page: no HTML of its own, no pictures, links to https and mailto only. */
-export function Readme({ file, repositoryUrl }: { file: EncodedFile; repositoryUrl: string }) {
+interface ReadmeProps {
+  /** What it is called on the page. */
+  name: string;
+  file: EncodedFile;
+  repositoryUrl: string;
+}
+
+/** Markdown as elements of this page: no HTML of its own, no pictures, links to https and mailto only. */
+export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
   const text = useMemo(() => decodedText(file), [file]);
-  if (text === null) return <p className="m-0 text-sm text-muted">The README is too large to be shown.</p>;
+  if (text === null) return <p className="m-0 text-sm text-muted">The {name} is too large to be shown.</p>;
   return (
     <div
       role="region"
-      aria-label="README"
+      aria-label={name}
       tabIndex={0}
       className="max-h-[32rem] overflow-y-auto border-y border-hairline py-4"
     >

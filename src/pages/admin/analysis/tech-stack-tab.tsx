@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyConfirmationMs } from '#config/constants.ts';
 import { type RepositoryAnalysis, type StoredAnalysis, valueOf } from '#domain/analysis.ts';
+import { addressOfFile } from '#domain/analysis-text.ts';
 import { findingsByKind, languageShares, percentText, type TechFinding } from '#domain/tech-stack.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
@@ -78,7 +79,7 @@ function Evidence({ finding, repositoryUrl }: { finding: TechFinding; repository
     <ul className="m-0 list-none p-0 text-sm text-muted">
       {finding.evidence.map((path) => (
         <li key={path} className="font-mono text-[0.8125rem] break-all">
-          <OutsideLink address={`${repositoryUrl}/blob/HEAD/${encodeURI(path)}`}>{path}</OutsideLink>
+          <OutsideLink address={addressOfFile(repositoryUrl, path)}>{path}</OutsideLink>
         </li>
       ))}
     </ul>
