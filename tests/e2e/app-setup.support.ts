@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { everythingStored } from './account.support.ts';
 
 export const setupPath = '/admin/github/app-setup';
 export const ownInstallation = '58210001';
@@ -99,38 +98,13 @@ export async function configureApp(page: Page, stack: Stack): Promise<void> {
   await askAppService(stack, session, 'testConnection', { appId });
 }
 
-/** What must be found nowhere, and what the page and its network said meanwhile. */
-export function watchSecrets(page: Page, stack: Stack) {
-  const secrets = new Map<string, string>([['private key', keyCore(stack.github.app.privateKey)]]);
-  const said: string[] = [];
-  const addresses: string[] = [];
-  let keyPosts = 0;
-  page.context().on('page', (opened) => opened.on('framenavigated', (frame) => addresses.push(frame.url())));
-  page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(String(error.stack)));
+/** How often the private key has left a page of this browser. */
+export function countKeyPosts(page: Page, { github }: Stack): () => number {
+  // A line of the key's middle, which every spelling of it has.
+  const core = github.app.privateKey.split('\n')[5] ?? '';
+  let posts = 0;
   page.context().on('request', (request) => {
-    addresses.push(request.url());
-    if ((request.postData() ?? '').includes(keyCore(stack.github.app.privateKey))) keyPosts += 1;
+    if ((request.postData() ?? '').includes(core)) posts += 1;
   });
-  return {
-    secrets,
-    keyPosts: () => keyPosts,
-    async expectNowhere(): Promise<void> {
-      const places = {
-        ...(await everythingStored(page)),
-        said: said.join('\n'),
-        addresses: addresses.join('\n'),
-      };
-      for (const [name, secret] of secrets) {
-        for (const [place, text] of Object.entries(places))
-          expect(text, `${name} in ${place}`).not.toContain(secret);
-      }
-    },
-  };
-}
-
-/** A line of the key's middle, which every spelling of it has. */
-function keyCore(pem: string): string {
-  return pem.split('\n')[5] ?? '';
+  return () => posts;
 }
