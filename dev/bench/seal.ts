@@ -1,12 +1,13 @@
 import { webcrypto } from 'node:crypto';
 import { tokenEncryption } from '../../src/config/constants.ts';
 import { createVault, type VaultStore } from '../../src/workers/vault.logic.ts';
+import { atMostTimes, type BenchPart, median } from './rows.ts';
 
 /**
  * What sealing a token costs beside the bare WebCrypto calls that it cannot do without, in one run and alternately, so
- * that the machine's mood hits both alike. `npx tsx dev/bench/seal.ts`; ends with 1 if it is more than 1.1 times.
+ * that the machine's mood hits both alike.
  */
-const rounds = 60;
+const usualRounds = 60;
 const largestRatio = 1.1;
 const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
 const owner = { accountId: '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8', tokenType: 'oauth' } as const;
@@ -23,7 +24,7 @@ const store: VaultStore = {
 };
 const vault = createVault(store, webcrypto as Crypto, Date.now);
 
-async function seal(): Promise<void> {
+async function sealToken(): Promise<void> {
   const sealed = await vault.seal(token, owner);
   if (!sealed.ok) throw new Error(sealed.failure.message);
 }
@@ -50,19 +51,17 @@ async function milliseconds(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
-}
-
-const sealed: number[] = [];
-const bare: number[] = [];
-await seal();
-for (let round = 0; round < rounds; round += 1) {
-  sealed.push(await milliseconds(seal));
-  bare.push(await milliseconds(bareCalls));
-}
-const ratio = median(sealed) / median(bare);
-console.log(
-  `seal ${median(sealed).toFixed(2)} ms, bare calls ${median(bare).toFixed(2)} ms (medians of ${rounds}), ratio ${ratio.toFixed(3)}`,
-);
-if (ratio > largestRatio) process.exitCode = 1;
+export const seal: BenchPart = {
+  title: 'Sealing a token beside the bare WebCrypto calls',
+  async measure(rounds = usualRounds) {
+    const sealed: number[] = [];
+    const bare: number[] = [];
+    await sealToken();
+    for (let round = 0; round < rounds; round += 1) {
+      sealed.push(await milliseconds(sealToken));
+      bare.push(await milliseconds(bareCalls));
+    }
+    const beside = { name: 'bare calls', figure: median(bare) };
+    return [atMostTimes('seal', median(sealed), 'ms', beside, largestRatio)];
+  },
+};

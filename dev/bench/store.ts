@@ -1,11 +1,25 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { type BenchPart, type BenchRow, median } from './rows.ts';
 
-// `npm run bench:store [runs]`: the store beside others that keep rows and changes in IndexedDB, in a real browser.
-// Each run has a profile of its own; every phase ends with a checksum that all of them must share.
+/**
+ * The store beside others that keep rows and changes in IndexedDB, in a real browser. Each run has a profile of its own
+ * on the disk; every phase ends with a checksum that all of them must share.
+ */
+const usualRuns = 5;
+const peers = ['portico', 'sketch', 'rxdb', 'tanstack'] as const;
+const phases = ['load', 'reopen', 'query', 'batch', 'replay', 'replay at 50 ms'] as const;
+type Peer = (typeof peers)[number];
+type PhaseName = (typeof phases)[number];
 
 interface Phase {
   ms: number;
@@ -14,41 +28,54 @@ interface Phase {
   sent?: number;
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const peers = ['portico', 'sketch', 'rxdb'] as const;
-const phases = ['load', 'reopen', 'query', 'batch', 'replay', 'replay at 50 ms'] as const;
-type Peer = (typeof peers)[number];
-
-const runs = Number(process.argv[2] ?? 5);
-const server = createServer((_, response) => {
-  response.setHeader('content-type', 'text/html');
-  response.end('<!doctype html><title>bench</title>');
-});
-server.listen(0, '127.0.0.1');
-await new Promise((resolve) => server.once('listening', resolve));
-const address = server.address();
-if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
-const origin = `http://127.0.0.1:${address.port}`;
-
-const browser = await chromium.launch(await browserLaunchOptions());
-const measured = new Map<string, number[]>();
-const checksums = new Map<string, Map<Peer, string>>();
-const calls = new Map<Peer, number>();
-try {
-  const scripts = new Map<Peer, string>();
-  for (const peer of peers) scripts.set(peer, await bundle(peer));
-  for (let run = 0; run < runs; run += 1) {
-    // In turn, so that a busy moment of the machine hits all of them.
-    for (const peer of peers) {
-      await measure(peer, scripts.get(peer) ?? '', 0);
-      await measure(peer, scripts.get(peer) ?? '', 50);
-    }
-  }
-} finally {
-  await browser.close();
-  server.close();
+interface Samples {
+  ms: Map<string, number[]>;
+  checksums: Map<PhaseName, Map<Peer, string>>;
 }
-report();
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export const store: BenchPart = {
+  title: 'The store beside others: 10 000 rows, a batch of 1 000',
+  async measure(runs = usualRuns) {
+    await installPeers();
+    const site = await serveEmptyPage();
+    const samples: Samples = { ms: new Map(), checksums: new Map() };
+    try {
+      const scripts = await Promise.all(peers.map(async (peer) => [peer, await bundle(peer)] as const));
+      for (let run = 0; run < runs; run += 1) {
+        // In turn, so that a busy moment of the machine hits all of them.
+        for (const [peer, script] of scripts) {
+          await measurePeer({ peer, script, origin: site.origin, latencyMs: 0 }, samples);
+          await measurePeer({ peer, script, origin: site.origin, latencyMs: 50 }, samples);
+        }
+      }
+    } finally {
+      site.close();
+    }
+    checkAgreement(samples);
+    return phases.flatMap((phase) => rowsOf(phase, samples));
+  },
+};
+
+/** They are a package of their own, so that nobody installs them with the product. */
+async function installPeers(): Promise<void> {
+  if (existsSync(join(root, 'bench/node_modules/.package-lock.json'))) return;
+  const options = ['--prefix', 'bench', '--legacy-peer-deps', '--ignore-scripts', '--no-audit'];
+  await promisify(execFile)('npm', ['ci', ...options], { cwd: root, shell: process.platform === 'win32' });
+}
+
+async function serveEmptyPage(): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<!doctype html><title>bench</title>');
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
 
 async function bundle(peer: Peer): Promise<string> {
   const built = await build({
@@ -66,57 +93,73 @@ async function bundle(peer: Peer): Promise<string> {
   return result.output[0].code;
 }
 
-async function measure(peer: Peer, script: string, latencyMs: number): Promise<void> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
+interface Candidate {
+  peer: Peer;
+  script: string;
+  origin: string;
+  latencyMs: number;
+}
+
+async function measurePeer(candidate: Candidate, samples: Samples): Promise<void> {
+  const profile = await mkdtemp(join(tmpdir(), 'portico-bench-'));
+  const context = await chromium.launchPersistentContext(profile, await browserLaunchOptions());
+  try {
+    await playPhases(await context.newPage(), candidate, samples);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function playPhases(
+  page: Page,
+  { peer, script, origin, latencyMs }: Candidate,
+  samples: Samples,
+): Promise<void> {
+  const ask = (call: string): Promise<Phase> => page.evaluate(`globalThis.bench.${call}`);
   await page.goto(origin);
   await page.evaluate(`${script}; undefined`);
-  await note(peer, 'load', await ask(page, 'load()'));
+  note(samples, peer, 'load', await ask('load()'));
   await page.reload();
   await page.evaluate(`${script}; undefined`);
-  await note(peer, 'reopen', await ask(page, 'reopen()'));
-  await note(peer, 'query', await ask(page, 'query()'));
-  await note(peer, 'batch', await ask(page, 'batch()'));
-  const replay = await ask(page, `replay(${latencyMs})`);
+  note(samples, peer, 'reopen', await ask('reopen()'));
+  note(samples, peer, 'query', await ask('query()'));
+  note(samples, peer, 'batch', await ask('batch()'));
+  const replay = await ask(`replay(${latencyMs})`);
   if (replay.sent !== 1_000) throw new Error(`${peer} sent ${replay.sent} rows instead of 1000.`);
-  calls.set(peer, replay.calls ?? 0);
-  await note(peer, latencyMs === 0 ? 'replay' : 'replay at 50 ms', replay);
-  await context.close();
+  if (replay.calls !== 10) throw new Error(`${peer} sent them in ${replay.calls} calls instead of 10.`);
+  note(samples, peer, latencyMs === 0 ? 'replay' : 'replay at 50 ms', replay);
 }
 
-async function ask(page: Page, call: string): Promise<Phase> {
-  return page.evaluate(`globalThis.bench.${call}`);
-}
-
-async function note(peer: Peer, phase: (typeof phases)[number], { ms, checksum }: Phase): Promise<void> {
+function note({ ms, checksums }: Samples, peer: Peer, phase: PhaseName, sample: Phase): void {
   const key = `${peer} ${phase}`;
-  measured.set(key, [...(measured.get(key) ?? []), ms]);
+  ms.set(key, [...(ms.get(key) ?? []), sample.ms]);
   const known = checksums.get(phase) ?? new Map<Peer, string>();
-  known.set(peer, checksum);
-  checksums.set(phase, known);
+  checksums.set(phase, known.set(peer, sample.checksum));
 }
 
-function report(): void {
-  const median = (values: readonly number[]) =>
-    values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-  console.log(
-    `Medians of ${runs} runs in ms (load to batch: of ${runs * 2}); 10 000 rows, a batch of 1 000.`,
-  );
-  console.log(
-    ['peer'.padEnd(10), ...phases.map((phase) => phase.padStart(16)), 'calls'.padStart(8)].join(''),
-  );
-  for (const peer of peers) {
-    const cells = phases.map((phase) =>
-      median(measured.get(`${peer} ${phase}`) ?? [])
-        .toFixed(1)
-        .padStart(16),
-    );
-    console.log([peer.padEnd(10), ...cells, String(calls.get(peer)).padStart(8)].join(''));
-  }
+function checkAgreement({ checksums }: Samples): void {
   for (const [phase, sums] of checksums) {
-    if (new Set(sums.values()).size > 1) {
-      console.error(`The stores disagree after ${phase}: ${JSON.stringify([...sums])}`);
-      process.exitCode = 1;
-    }
+    if (new Set(sums.values()).size === 1) continue;
+    throw new Error(`The stores disagree after ${phase}: ${JSON.stringify([...sums])}`);
   }
+}
+
+/** How many times the sketch, which promises next to nothing, the store may take. */
+const sketchAllowance = 1.5;
+
+function rowsOf(phase: PhaseName, { ms }: Samples): BenchRow[] {
+  const of = (peer: Peer) => median(ms.get(`${peer} ${phase}`) ?? []);
+  const figure = of('portico');
+  const row = { measure: phase, figure, unit: 'ms' };
+  const [sketch, rxdb] = [of('sketch'), of('rxdb')];
+  return [
+    {
+      ...row,
+      beside: { name: 'sketch', figure: sketch },
+      wanted: { words: `at most ${sketchAllowance} times`, met: figure <= sketch * sketchAllowance },
+    },
+    { ...row, beside: { name: 'RxDB', figure: rxdb }, wanted: { words: 'less', met: figure < rxdb } },
+    { ...row, beside: { name: 'TanStack DB', figure: of('tanstack') } },
+  ];
 }

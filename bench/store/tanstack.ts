@@ -1,0 +1,129 @@
+import { and, BasicIndex, createCollection, eq, queryOnce, type SyncConfig } from '@tanstack/db';
+import { IndexedDBAdapter, type OnlineDetector, startOfflineExecutor } from '@tanstack/offline-transactions';
+import { Dexie } from 'dexie';
+import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
+
+// TanStack DB keeps rows in memory; what makes them last is the application's. Here that is a Dexie table, read whole at
+// the start and written beside the collection. The outbox is the library's own, with its IndexedDB adapter.
+const stored = new Dexie('bench-tanstack-rows', { chromeTransactionDurability: 'strict' });
+stored.version(1).stores({ rows: 'id' });
+const table = stored.table<Row, string>('rows');
+
+type Sync = Parameters<SyncConfig<Row, string>['sync']>[0];
+let server: Sync | null = null;
+const rows = createCollection<Row, string>({
+  id: 'rows',
+  getKey: ({ id }) => id,
+  sync: {
+    sync(sync) {
+      server = sync;
+      void table.toArray().then((known) => {
+        receive(known, 'insert');
+        sync.markReady();
+      });
+    },
+  },
+});
+rows.createIndex(({ owner }) => owner, { indexType: BasicIndex });
+
+/** Rows as the server has them. */
+function receive(changed: readonly Row[], type: 'insert' | 'update'): void {
+  server?.begin({ immediate: true });
+  for (const value of changed) server?.write({ type, value });
+  void server?.commit();
+}
+
+let online = false;
+const listeners = new Set<() => void>();
+const network: OnlineDetector = {
+  subscribe(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  notifyOnline() {
+    for (const listener of listeners) listener();
+  },
+  isOnline: () => online,
+  dispose: () => listeners.clear(),
+};
+
+/** Says when something is kept: a commit itself ends only when the server has it. */
+class NotedStorage extends IndexedDBAdapter {
+  kept = 0;
+  onKept = (): void => undefined;
+  override async set(key: string, value: string): Promise<void> {
+    await super.set(key, value);
+    this.kept += 1;
+    this.onKept();
+  }
+}
+const storage = new NotedStorage();
+let send: (rows: number) => Promise<void> = () => Promise.resolve();
+const executor = startOfflineExecutor({
+  collections: { rows },
+  storage,
+  onlineDetector: network,
+  mutationFns: {
+    async push({ transaction }) {
+      const changed = transaction.mutations.map(({ modified }) => modified as unknown as Row);
+      await send(changed.length);
+      await table.bulkPut(changed);
+      receive(changed, 'update');
+    },
+  },
+});
+
+const commits: Promise<unknown>[] = [];
+
+async function open(): Promise<void> {
+  await Promise.all([rows.preload(), executor.waitForInit()]);
+}
+
+expose({
+  async load(all: Row[]) {
+    await open();
+    for (let start = 0; start < all.length; start += 500) {
+      const page = all.slice(start, start + 500);
+      await table.bulkPut(page);
+      receive(page, 'insert');
+    }
+  },
+  open,
+  async query({ owner, language, limit }) {
+    const found = await queryOnce((q) =>
+      q
+        .from({ row: rows })
+        .where(({ row }) => and(eq(row.owner, owner), eq(row.language, language), eq(row.archived, false)))
+        .orderBy(({ row }) => row.stars, 'desc')
+        .orderBy(({ row }) => row.id, 'asc')
+        .limit(limit),
+    );
+    return found.map(({ id }) => id);
+  },
+  async batch(ids) {
+    const parts = Math.ceil(ids.length / rowsPerCall);
+    const allKept = new Promise<void>((resolve) => {
+      storage.onKept = () => {
+        if (storage.kept === parts) resolve();
+      };
+    });
+    // The executor sends one transaction in one call.
+    for (let start = 0; start < ids.length; start += rowsPerCall) {
+      const transaction = executor.createOfflineTransaction({ mutationFnName: 'push', autoCommit: false });
+      transaction.mutate(() => {
+        rows.update(ids.slice(start, start + rowsPerCall), (drafts) => {
+          for (const draft of drafts) draft.stars = newStars;
+        });
+      });
+      commits.push(transaction.commit());
+    }
+    await allKept;
+  },
+  async replay(call) {
+    send = call;
+    online = true;
+    network.notifyOnline();
+    await Promise.all(commits);
+  },
+  checksum: async () => checksumOf(rows.toArray),
+});

@@ -1,0 +1,64 @@
+/** One measured thing, beside what it is compared with. */
+export interface BenchRow {
+  measure: string;
+  figure: number;
+  unit: string;
+  /** What was measured in the same run, so that the machine's mood hits both alike. */
+  beside?: { name: string; figure: number };
+  /** Left out: the figure is only shown. */
+  wanted?: { words: string; met: boolean };
+}
+
+/** A part of `npm run bench`. */
+export interface BenchPart {
+  title: string;
+  /** @param runs how often; left out: as often as its medians need */
+  measure(runs?: number): Promise<BenchRow[]>;
+}
+
+export function atMost(measure: string, figure: number, unit: string, limit: number): BenchRow {
+  return { measure, figure, unit, wanted: { words: `at most ${limit} ${unit}`, met: figure <= limit } };
+}
+
+/** The figure may be this many times the other one. */
+export function atMostTimes(
+  measure: string,
+  figure: number,
+  unit: string,
+  beside: { name: string; figure: number },
+  limit: number,
+): BenchRow {
+  const met = figure <= beside.figure * limit;
+  return { measure, figure, unit, beside, wanted: { words: `at most ${limit} times`, met } };
+}
+
+export function median(samples: readonly number[]): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+}
+
+/** The rows as a Markdown table. */
+export function tableOf(rows: readonly BenchRow[]): string {
+  const cells = rows.map(({ measure, figure, unit, beside, wanted }) => [
+    measure,
+    `${shortened(figure)} ${unit}`.trim(),
+    beside ? `${beside.name}: ${shortened(beside.figure)} ${unit}`.trim() : '',
+    beside ? (figure / beside.figure).toFixed(2) : '',
+    wanted?.words ?? '',
+    wanted ? (wanted.met ? 'ok' : 'missed') : '',
+  ]);
+  const head = ['measured', 'median', 'beside', 'ratio', 'wanted', ''];
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(head), rule, ...cells.map(line)].join('\n');
+}
+
+function shortened(figure: number): string {
+  return Math.abs(figure) >= 100 ? figure.toFixed(0) : figure.toFixed(figure >= 10 ? 1 : 2);
+}

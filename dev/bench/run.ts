@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '../bundle/build.ts';
+import { landing } from './landing.ts';
+import { list } from './list.ts';
+import { type BenchPart, tableOf } from './rows.ts';
+import { seal } from './seal.ts';
+import { store } from './store.ts';
+
+/**
+ * `npm run bench` measures everything that has a budget; `npm run bench -- store list` only these parts, with `--runs 1`
+ * only once. It ends with 1 if something that is wanted was missed, and leaves the figures in
+ * `test-results/bench-<part>.json`.
+ */
+const parts: Record<string, BenchPart> = { store, list, seal, landing };
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const { positionals: asked, values } = parseArgs({
+  options: { runs: { type: 'string' } },
+  allowPositionals: true,
+});
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  process.exit(1);
+}
+
+process.chdir(root);
+await buildIfNeeded({ root });
+await mkdir('test-results', { recursive: true });
+for (const [name, part] of Object.entries(parts)) {
+  if (asked.length === 0 || asked.includes(name)) await run(name, part);
+}
+
+async function run(name: string, part: BenchPart): Promise<void> {
+  console.log(`\n── ${part.title}\n`);
+  try {
+    const rows = await part.measure(values.runs === undefined ? undefined : Number(values.runs));
+    console.log(tableOf(rows));
+    await writeFile(`test-results/bench-${name}.json`, `${JSON.stringify({ name, rows }, null, 2)}\n`);
+    if (rows.some(({ wanted }) => wanted?.met === false)) process.exitCode = 1;
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+}
