@@ -73,12 +73,17 @@ export async function pruneFinished(database: AccountDatabase): Promise<void> {
 }
 
 async function pruneState(database: AccountDatabase, state: OperationState, kept: number): Promise<void> {
-  const finished = database.operations
-    .where('[state+sequence]')
-    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY]);
-  const excess = (await finished.count()) - kept;
-  if (excess <= 0) return;
-  const oldest = await finished.limit(excess).toArray();
-  const forgotten = oldest.filter((operation) => !operation.overwroteUnseen);
-  await database.operations.bulkDelete(forgotten.map((operation) => operation.id));
+  const finishedAfter = (sequence: number) =>
+    database.operations
+      .where('[state+sequence]')
+      .between([state, sequence], [state, Number.POSITIVE_INFINITY], false);
+  let excess = (await finishedAfter(Number.NEGATIVE_INFINITY).count()) - kept;
+  let passed = Number.NEGATIVE_INFINITY;
+  while (excess > 0) {
+    const oldest = await finishedAfter(passed).limit(Math.min(excess, chunkSize)).toArray();
+    const forgotten = oldest.filter((operation) => !operation.overwroteUnseen);
+    await database.operations.bulkDelete(forgotten.map((operation) => operation.id));
+    excess -= oldest.length;
+    passed = oldest.at(-1)?.sequence ?? Number.POSITIVE_INFINITY;
+  }
 }

@@ -7,7 +7,7 @@ import type { AccountDatabase, Confirmed } from './database.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { type Cursor, readCursor, writeCursor } from './settings.ts';
-import { refold } from './view.ts';
+import { type RowFields, refold } from './view.ts';
 
 /** One confirmed change, already translated at the border. `row: null` is a tombstone. */
 export type ConfirmedChange =
@@ -29,7 +29,8 @@ export interface PulledPage {
   since: Cursor;
 }
 
-type Touched = Record<RowTable, Set<string>>;
+/** Rows to be folded anew, and of those that this page wrote, what it wrote. */
+type Touched = Record<RowTable, { ids: Set<string>; confirmed: Map<string, RowFields | undefined> }>;
 
 /**
  * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
@@ -44,7 +45,7 @@ export async function rebase(
 ): Promise<void> {
   await database.transaction('rw', [...outboxTables(database), database.quarantine], async () => {
     const cursor = await readCursor(database);
-    const touched: Touched = { repositories: new Set(), projects: new Set(), messages: new Set() };
+    const touched = nothingTouched();
     if (isOutdated(page, cursor)) return;
     if (page.snapshot) {
       await forgetConfirmed(database, touched);
@@ -61,10 +62,15 @@ export async function rebase(
     if (page.complete) await settlePassed(database, next.version, touched, context);
     await writeCursor(database, next);
     for (const table of ['repositories', 'projects', 'messages'] as const) {
-      await refold(database, table, touched[table]);
+      await refold(database, table, touched[table].ids, touched[table].confirmed);
     }
     await pruneFinished(database);
   });
+}
+
+function nothingTouched(): Touched {
+  const none = () => ({ ids: new Set<string>(), confirmed: new Map<string, RowFields | undefined>() });
+  return { repositories: none(), projects: none(), messages: none() };
 }
 
 /** Another tab has pulled since this was asked: a snapshot of then would undo what it stored. */
@@ -75,8 +81,8 @@ function isOutdated(page: PulledPage, cursor: Cursor): boolean {
 
 async function forgetConfirmed(database: AccountDatabase, touched: Touched): Promise<void> {
   for (const { table, confirmed, view } of placesOf(database)) {
-    for (const id of await confirmed.toCollection().primaryKeys()) touched[table].add(id);
-    for (const id of await view.toCollection().primaryKeys()) touched[table].add(id);
+    for (const id of await confirmed.toCollection().primaryKeys()) touched[table].ids.add(id);
+    for (const id of await view.toCollection().primaryKeys()) touched[table].ids.add(id);
     await confirmed.clear();
   }
   await database.quarantine.clear();
@@ -131,10 +137,10 @@ async function storeAll(
   await quarantineUnreadable(database, changes);
 }
 
-async function storeConfirmed<Row>(
+async function storeConfirmed<Row extends RowFields>(
   table: Table<Confirmed<Row>, string>,
   changes: readonly { id: string; version: number; row: Row | null }[],
-  touched: Set<string>,
+  touched: Touched[RowTable],
 ): Promise<void> {
   for (let start = 0; start < changes.length; start += chunkSize) {
     const chunk = changes.slice(start, start + chunkSize);
@@ -142,7 +148,10 @@ async function storeConfirmed<Row>(
     await table.bulkPut(rows);
     await table.bulkDelete(chunk.filter((change) => change.row === null).map((change) => change.id));
   }
-  for (const change of changes) touched.add(change.id);
+  for (const { id, row } of changes) {
+    touched.ids.add(id);
+    touched.confirmed.set(id, row ?? undefined);
+  }
 }
 
 /** An unreadable row is kept and reported; what was last readable of it stays in the view. */
@@ -185,7 +194,7 @@ async function settlePassed(
     const refreshes = changes.filter(({ after }) => after.action === 'import' && after.state === 'settled');
     await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
     for (const operation of passed) {
-      for (const id of operation.targets) touched[tableOf(operation.action)].add(id);
+      for (const id of operation.targets) touched[tableOf(operation.action)].ids.add(id);
     }
   }
 }

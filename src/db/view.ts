@@ -26,7 +26,7 @@ export function viewTables(database: AccountDatabase) {
   ];
 }
 
-type RowFields = { id: string };
+export type RowFields = { id: string };
 type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
 
 interface Place<Row extends RowFields> {
@@ -109,11 +109,19 @@ async function foldInto<Row extends RowFields>(
   await writeRows(database, place, ids, next, pending, isEdited);
 }
 
-/** Recomputes the view of some rows. Call it inside the transaction that changed confirmed rows or operations. */
+/** Confirmed rows that were just written, by id; undefined: there is none any more. */
+export type JustConfirmed = ReadonlyMap<string, RowFields | undefined>;
+
+/**
+ * Recomputes the view of some rows. Call it inside the transaction that changed confirmed rows or operations.
+ *
+ * @param justConfirmed what need not be read again
+ */
 export async function refold(
   database: AccountDatabase,
   table: RowTable,
   ids: Iterable<string>,
+  justConfirmed: JustConfirmed = new Map(),
 ): Promise<void> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return;
@@ -121,7 +129,7 @@ export async function refold(
   for (let start = 0; start < unique.length; start += chunkSize) {
     const chunk = unique.slice(start, start + chunkSize);
     await atPlace(database, table, async (place) => {
-      if (nothingPending) await showConfirmed(database, place, chunk);
+      if (nothingPending) await showConfirmed(database, place, chunk, justConfirmed);
       else await foldAnew(database, place, chunk, await readRows(place, chunk));
     });
   }
@@ -140,9 +148,13 @@ async function showConfirmed<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   ids: string[],
+  justConfirmed: JustConfirmed,
 ): Promise<void> {
-  const confirmed = await place.confirmed.bulkGet(ids);
-  const rows = confirmed.map((entry) => entry?.row);
+  const unknown = ids.filter((id) => !justConfirmed.has(id));
+  const read = unknown.length === 0 ? [] : await place.confirmed.bulkGet(unknown);
+  const known = new Map(unknown.map((id, index) => [id, read[index]?.row]));
+  // What was just written to this table is of its kind.
+  const rows = ids.map((id) => known.get(id) ?? (justConfirmed.get(id) as Row | undefined));
   await writeRows(database, place, ids, rows, new Map(), () => false);
 }
 
@@ -181,6 +193,12 @@ async function operationsById(
   database: AccountDatabase,
   ids: readonly string[],
 ): Promise<Map<string, Operation>> {
-  const operations = await database.operations.bulkGet([...new Set(ids)]);
-  return new Map(operations.flatMap((operation) => (operation ? [[operation.id, operation] as const] : [])));
+  const unique = [...new Set(ids)];
+  const found = new Map<string, Operation>();
+  for (let start = 0; start < unique.length; start += chunkSize) {
+    for (const operation of await database.operations.bulkGet(unique.slice(start, start + chunkSize))) {
+      if (operation) found.set(operation.id, operation);
+    }
+  }
+  return found;
 }
