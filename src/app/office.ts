@@ -14,12 +14,14 @@ import type { Operation, OperationDraft } from '#domain/operation.ts';
 import type { Provider } from '#domain/provider.ts';
 import { reportedPart } from '#domain/repository.ts';
 import { isStorable } from '#domain/repository-link.ts';
+import { attentionByRow } from '#domain/row-attention.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { openAnalysisOffice } from './analysis-office.ts';
+import { showPendingOnIcon } from './app-badge.ts';
 import type { AppSettings } from './app-settings.ts';
 import { createAppToken } from './app-token.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
@@ -75,7 +77,9 @@ export function openOffice(access: OfficeAccess): OpenOffice {
   const stopListening = wakeOn((event) => sync.send(event));
   const stopWatching = access.watchSession(() => sync.send({ type: 'session.refreshed' }));
   const queueWatch = watchQueue(database, () => sync.send({ type: 'change.enqueued' }));
+  const clearIcon = showPendingOnIcon(database);
   const stopWaking = () => {
+    clearIcon();
     queueWatch.unsubscribe();
     stopListening();
     stopWatching();
@@ -141,7 +145,8 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     syncStatus: () => readSyncStatus(database),
     messages: () => database.messages.toArray(),
     pendingTargets: async () => new Set(await database.repositories.where('edited').equals(1).primaryKeys()),
-    attentionTargets: () => attentionTargets(database),
+    attentionTargets: async () =>
+      attentionByRow(await database.operations.where('notice').equals(1).toArray()),
     outbox: openOutboxDesk({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
     ...desk,
     async applyBatch(input) {
@@ -288,10 +293,4 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
     lastSyncedAt: (await readSetting<number>(database, 'lastSyncedAt')) ?? null,
     problem: (await readSetting<StoredProblem>(database, 'problem')) ?? null,
   };
-}
-
-/** Rows with something to decide: a conflict, a refusal, or a value that was overwritten. */
-async function attentionTargets(database: AccountDatabase): Promise<Set<string>> {
-  const noticed = await database.operations.where('notice').equals(1).toArray();
-  return new Set(noticed.flatMap(({ targets }) => targets));
 }

@@ -3,7 +3,7 @@ import * as decisions from '#db/decisions.ts';
 import type { OutboxContext } from '#db/outbox.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
 import type { OutboxDesk } from '#pages/services.ts';
-import { exportSupportLog, readOutbox } from './outbox-entries.ts';
+import { exportSupportLog, readOutbox, readUnreadable } from './outbox-entries.ts';
 
 export interface OutboxDeskAccess {
   database: AccountDatabase;
@@ -32,6 +32,7 @@ export function openOutboxDesk({ database, context, wake }: OutboxDeskAccess): O
     edit: (id, updates) => decide(decisions.editUpdate(database, id, updates, context)),
     discard: (id) => decide(decisions.discard(database, id, context)),
     resolve: (id, choice) => decide(decisions.resolve(database, id, choice, context)),
+    unreadable: () => readUnreadable(database),
     supportLog: () => exportSupportLog(database, context.now()),
   };
 }

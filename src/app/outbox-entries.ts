@@ -2,6 +2,7 @@ import type { AccountDatabase } from '#db/database.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import type { OperationState } from '#domain/operation.ts';
 import { describeOperation, type OutboxEntry } from '#domain/outbox-entry.ts';
+import type { UnreadableRow } from '#pages/services.ts';
 
 /** More of a long queue is counted, not listed. */
 const mostListed = 100;
@@ -41,6 +42,20 @@ function newest(database: AccountDatabase, state: OperationState, limit: number)
     .reverse()
     .limit(limit)
     .toArray();
+}
+
+export async function readUnreadable(database: AccountDatabase): Promise<UnreadableRow[]> {
+  const rows = await database.quarantine.limit(mostListed).toArray();
+  return rows.map(({ table, id, raw, reason }) => ({
+    key: `${table}/${id}`,
+    name: nameIn(raw) ?? id,
+    reason,
+  }));
+}
+
+function nameIn(raw: unknown): string | null {
+  if (typeof raw !== 'object' || raw === null || !('name' in raw)) return null;
+  return typeof raw.name === 'string' && raw.name !== '' ? raw.name : null;
 }
 
 /** What support needs to see: states, ids and codes. No names, no values, no tokens. */

@@ -11,6 +11,7 @@ import type { RateLimit } from '#domain/provider.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { EditableField, Repository, RepositoryUpdates } from '#domain/repository.ts';
 import type { RepositoryFetch } from '#domain/repository-fetch.ts';
+import type { RowAttention } from '#domain/row-attention.ts';
 import type { ScopeCheck } from '#domain/token.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
@@ -100,6 +101,14 @@ export interface SyncStatus {
   problem: { code: string; message: string; nextAttemptAt: number | null; signInNeeded: boolean } | null;
 }
 
+export interface UnreadableRow {
+  /** Unique among them. */
+  key: string;
+  /** Its name where it has one, else its id. */
+  name: string;
+  reason: string;
+}
+
 /** The owner's changes on their way to the server, and what the owner can decide about each of them. */
 export interface OutboxDesk {
   /** What waits, what needs a decision and what went through lately. */
@@ -111,6 +120,8 @@ export interface OutboxDesk {
   edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
   discard(id: string): Promise<Result<boolean>>;
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
+  /** Rows of the server that this version could not read. */
+  unreadable(): Promise<UnreadableRow[]>;
   /** States, ids and codes as JSON, for support. */
   supportLog(): Promise<string>;
 }
@@ -177,8 +188,8 @@ export interface Office extends ProviderOffice {
   saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
   /** Repositories of an export. Only those with id, name and url are kept; resolves with their number. */
   importRepositories(repositories: readonly Repository[]): Promise<Result<number>>;
-  /** Rows with a conflict or a refusal that the owner has not decided yet. */
-  attentionTargets(): Promise<Set<string>>;
+  /** Repositories with something that the owner has not decided yet, by id. */
+  attentionTargets(): Promise<ReadonlyMap<string, RowAttention>>;
   outbox: OutboxDesk;
   messages(): Promise<ReceivedMessage[]>;
   markMessagesRead(ids: readonly string[]): Promise<Result<KeptChange>>;

@@ -31,7 +31,10 @@ export function SyncStatusLine() {
         </span>
         <span data-testid="pending-changes">{pendingWords(status)}</span>
         {status.parkedChanges > 0 && (
-          <span className="text-danger">{counted(status.parkedChanges, 'change')} need your attention</span>
+          <span className="text-danger">
+            {counted(status.parkedChanges, 'change')} {status.parkedChanges === 1 ? 'needs' : 'need'} your
+            attention
+          </span>
         )}
         {status.unreadableRows > 0 && (
           <span className="text-danger">

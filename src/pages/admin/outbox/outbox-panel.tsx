@@ -6,6 +6,7 @@ import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useOffice } from '../../services.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { OutboxItem } from './outbox-item.tsx';
+import { UnreadableRows } from './unreadable-rows.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
@@ -47,6 +48,7 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <NeedsDecision entries={needsDecision} />
+      <UnreadableRows />
       <Section title="Waiting to be sent" entries={waiting} />
       <Section title="Recent changes" entries={done} />
       <SupportLog />

@@ -42,6 +42,7 @@ export function RepositoryList(props: RepositoryListProps) {
   const { organization, loaded, state, show, batch, missing, readOnly, toggleLink, refresh, loading } = props;
   const office = useOffice();
   const pending = useLiveQuery(() => office.pendingTargets(), [office]);
+  const attention = useLiveQuery(() => office.attentionTargets(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
   const { rows, index } = loaded;
   const scores = useScores(state.sort.key === 'score');
@@ -110,6 +111,7 @@ export function RepositoryList(props: RepositoryListProps) {
                 repository={repository}
                 pending={pending?.has(repository.id) ?? false}
                 missing={missing.has(repository.id)}
+                attention={attention?.get(repository.id) ?? null}
                 batchMode={batch.active}
                 selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
                 readOnly={readOnly}

@@ -1,9 +1,9 @@
-import { Check, ExternalLink, Link2, RotateCcw, Star } from 'lucide-react';
+import { Check, ExternalLink, RotateCcw, Star } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
-import { isFork, type Repository } from '#domain/repository.ts';
+import type { Repository } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
-import { Badge } from '#ui/surface.tsx';
 import { fieldLabels } from './field-words.ts';
+import { type RowMarks, RowTags } from './row-tags.tsx';
 
 /** What can be done with a row. Stable between renders, so that a keystroke elsewhere paints no row anew. */
 export interface RowActions {
@@ -12,12 +12,7 @@ export interface RowActions {
   reset: (repository: Repository) => void;
 }
 
-interface RowProps {
-  repository: Repository;
-  /** It has a change that the server does not have yet. */
-  pending: boolean;
-  /** GitHub does not list it any more. */
-  missing: boolean;
+interface RowProps extends RowMarks {
   batchMode: boolean;
   /** In batch mode: picked. Otherwise: linked. */
   selected: boolean;
@@ -30,6 +25,7 @@ export const RepositoryRow = memo(function RepositoryRow({
   repository,
   pending,
   missing,
+  attention,
   batchMode,
   selected,
   readOnly,
@@ -50,7 +46,7 @@ export const RepositoryRow = memo(function RepositoryRow({
       <div className="min-w-0">
         <p className="m-0 flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium break-all">{name}</span>
-          <Tags repository={repository} pending={pending} missing={missing} />
+          <RowTags repository={repository} pending={pending} missing={missing} attention={attention} />
         </p>
         {repository.description && (
           <p className="m-0 max-w-[68ch] text-sm text-muted">{repository.description}</p>
@@ -76,24 +72,6 @@ export const RepositoryRow = memo(function RepositoryRow({
     </li>
   );
 });
-
-function Tags({ repository, pending, missing }: Pick<RowProps, 'repository' | 'pending' | 'missing'>) {
-  return (
-    <>
-      {repository.private && <Badge>Private</Badge>}
-      {isFork(repository) && <Badge>Fork</Badge>}
-      {repository.archived && <Badge>Archived</Badge>}
-      {repository.projectId && (
-        <Badge tone="success">
-          <Link2 aria-hidden="true" size={14} />
-          Linked
-        </Badge>
-      )}
-      {missing && <Badge tone="danger">No longer on GitHub</Badge>}
-      {pending && <Badge tone="warning">Pending</Badge>}
-    </>
-  );
-}
 
 function Facts({ repository }: { repository: Repository }) {
   return (

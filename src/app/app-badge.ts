@@ -1,0 +1,25 @@
+import { liveQuery } from 'dexie';
+import type { AccountDatabase } from '#db/database.ts';
+import { readWaitingChanges } from '#db/operation-store.ts';
+
+/** What a browser offers for the icon of an installed application; many offer nothing. */
+type BadgeApi = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+
+/**
+ * Shows on the application's icon how many changes have not reached the server, also while no window of it is seen.
+ * Returns the way to stop, which takes the number away.
+ */
+export function showPendingOnIcon(database: AccountDatabase, api: BadgeApi = navigator): () => void {
+  // Refused where the application is not installed, say: the number is in the status line, too.
+  const show = (count: number) =>
+    void (count > 0 ? api.setAppBadge?.(count) : api.clearAppBadge?.())?.catch(() => undefined);
+  const watch = liveQuery(() => readWaitingChanges(database)).subscribe({
+    next: show,
+    // The database was closed.
+    error: () => show(0),
+  });
+  return () => {
+    watch.unsubscribe();
+    show(0);
+  };
+}

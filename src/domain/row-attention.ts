@@ -1,0 +1,34 @@
+import { type Operation, parkedStates, tableOf } from './operation.ts';
+
+/**
+ * What the owner has to look at in one repository: another device was first, the server refused the change, or the change
+ * replaced another device's value.
+ */
+export type RowAttention = 'conflict' | 'refused' | 'overwrote';
+
+const weight: Record<RowAttention, number> = { overwrote: 0, conflict: 1, refused: 2 };
+
+/** The repositories that need the owner, by id; of several reasons the gravest. */
+export function attentionByRow(noticed: readonly Operation[]): Map<string, RowAttention> {
+  const found = new Map<string, RowAttention>();
+  for (const operation of noticed) {
+    if (tableOf(operation.action) !== 'repositories') continue;
+    for (const [id, attention] of attentionOf(operation)) {
+      const known = found.get(id);
+      if (known === undefined || weight[attention] > weight[known]) found.set(id, attention);
+    }
+  }
+  return found;
+}
+
+function attentionOf(operation: Operation): [string, RowAttention][] {
+  const { state, targets, results, overwroteUnseen } = operation;
+  const parked = parkedStates.includes(state);
+  // Refused as a whole, without a word about single rows.
+  if (parked && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);
+  return (results ?? []).flatMap(({ targetId, status, overwritten }): [string, RowAttention][] => {
+    if (parked && status === 'conflict') return [[targetId, 'conflict']];
+    if (parked && (status === 'rejected' || status === 'gone')) return [[targetId, 'refused']];
+    return overwroteUnseen && overwritten !== undefined ? [[targetId, 'overwrote']] : [];
+  });
+}
