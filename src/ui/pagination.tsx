@@ -14,12 +14,12 @@ export function Pagination({
   if (last === 1) return null;
   return (
     <nav aria-label="Pagination" className="tabular flex flex-wrap items-center gap-1">
-      <Button disabled={current === 1} onClick={() => onGo(current - 1)}>
+      <Button className="px-3 sm:px-4" disabled={current === 1} onClick={() => onGo(current - 1)}>
         Previous
       </Button>
       {pageMarks(current, last).map((mark, index) =>
         mark === 'ellipsis' ? (
-          <span key={`gap-${index < 2 ? 'before' : 'after'}`} className="px-2 text-muted">
+          <span key={`gap-${index < 2 ? 'before' : 'after'}`} className="px-1 text-muted sm:px-2">
             …
           </span>
         ) : (
@@ -28,14 +28,14 @@ export function Pagination({
             look={mark === current ? 'primary' : 'quiet'}
             aria-current={mark === current ? 'page' : undefined}
             aria-label={`Page ${mark}`}
-            className="min-w-10 px-2"
+            className="min-w-10 px-2 pointer-coarse:min-w-11"
             onClick={() => onGo(mark)}
           >
             {mark}
           </Button>
         ),
       )}
-      <Button disabled={current === last} onClick={() => onGo(current + 1)}>
+      <Button className="px-3 sm:px-4" disabled={current === last} onClick={() => onGo(current + 1)}>
         Next
       </Button>
     </nav>

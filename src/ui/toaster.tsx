@@ -27,7 +27,7 @@ export function Toaster() {
           </Toast.Title>
           <Toast.Close
             aria-label="Close"
-            className="row-span-2 size-6 cursor-pointer self-start border-0 bg-transparent text-lg leading-none text-muted hover:text-ink"
+            className="row-span-2 size-6 cursor-pointer pointer-coarse:-m-2.5 pointer-coarse:size-11 self-start border-0 bg-transparent text-lg leading-none text-muted hover:text-ink"
           >
             ×
           </Toast.Close>

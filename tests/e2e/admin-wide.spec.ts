@@ -8,6 +8,9 @@ import { row, toast } from './admin.support.ts';
 const size = 5_000;
 const pages = size / 100;
 
+// It takes half a minute where nothing else is running.
+test.setTimeout(150_000);
+
 test('ten thousand repositories arrive page by page, through reloads, and no page is asked for twice', async ({
   page,
   freshStack,

@@ -19,48 +19,49 @@ export function SyncStatusLine() {
   return (
     <section
       aria-label="Synchronisation"
-      className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1 text-sm md:px-8"
+      className="flex min-h-10 items-center justify-between gap-x-2 border-b border-hairline py-1 pr-2 pl-4 text-sm md:pr-4 md:pl-12"
     >
-      <p role="status" className="m-0 flex flex-wrap items-center gap-x-4">
-        <span className="flex items-center gap-2">
-          <span
-            aria-hidden="true"
-            className={`size-2 rounded-full ${online ? 'bg-success' : 'bg-warning'}`}
-          />
-          {online ? 'Online' : 'Offline'}
-        </span>
-        <span data-testid="pending-changes">{pendingWords(status)}</span>
-        {status.parkedChanges > 0 && (
-          <span className="text-danger">
-            {counted(status.parkedChanges, 'change')} {status.parkedChanges === 1 ? 'needs' : 'need'} your
-            attention
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+        <p role="status" className="m-0 flex flex-wrap items-center gap-x-4">
+          <span className="flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className={`size-2 rounded-full ${online ? 'bg-success' : 'bg-warning'}`}
+            />
+            {online ? 'Online' : 'Offline'}
           </span>
+          <span data-testid="pending-changes">{pendingWords(status)}</span>
+          {status.parkedChanges > 0 && (
+            <span className="text-danger">
+              {counted(status.parkedChanges, 'change needs', 'changes need')} your attention
+            </span>
+          )}
+          {status.unreadableRows > 0 && (
+            <span className="text-danger">
+              {counted(status.unreadableRows, 'row')} of the server could not be read
+            </span>
+          )}
+        </p>
+        <span className="text-muted">{syncedWords(status)}</span>
+        <Problem status={status} online={online} />
+        {(expired || status.problem?.signInNeeded) && (
+          <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
+            Please sign in again to send your changes
+          </Link>
         )}
-        {status.unreadableRows > 0 && (
-          <span className="text-danger">
-            {counted(status.unreadableRows, 'row')} of the server could not be read
-          </span>
-        )}
-      </p>
-      <span className="text-muted">{syncedWords(status)}</span>
-      <Problem status={status} online={online} />
-      {(expired || status.problem?.signInNeeded) && (
-        <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
-          Please sign in again to send your changes
-        </Link>
-      )}
-      <span className="ml-auto flex flex-wrap gap-1">
+      </div>
+      <span className="flex shrink-0 flex-wrap justify-end">
         <ReportsNotice />
         <Button
           look="quiet"
-          className="min-h-8 py-0"
+          className="min-h-8 px-3 py-0"
           aria-haspopup="dialog"
           aria-expanded={outboxOpen}
           onClick={() => setOutboxOpen(true)}
         >
           Outbox
         </Button>
-        <Button look="quiet" className="min-h-8 py-0" onClick={() => office.syncNow()}>
+        <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => office.syncNow()}>
           Sync now
         </Button>
       </span>

@@ -22,20 +22,22 @@ export function Dashboard() {
     <>
       <PageTitle title="Dashboard" />
       <div className="grid gap-16">
-        <div className="grid gap-8 md:grid-cols-3">
-          <Card title="GitHub Integration">
-            <Figure
-              value={connected === false ? '--' : repositories}
-              status={connected === undefined ? '' : connected ? 'Connected' : 'Not connected'}
-            >
-              {connected === false
-                ? 'Connect your GitHub account to import repositories'
-                : 'Available repositories'}
-            </Figure>
-            <ButtonLink to={paths.repositories} look="primary" className="mt-6">
-              {connected === false ? 'Connect GitHub' : 'Manage Repositories'}
-            </ButtonLink>
-          </Card>
+        <div className="grid grid-cols-2 gap-8 lg:grid-cols-3">
+          <div className="col-span-2 lg:col-span-1">
+            <Card title="GitHub Integration">
+              <Figure
+                value={connected === false ? '--' : repositories}
+                status={connected === undefined ? '' : connected ? 'Connected' : 'Not connected'}
+              >
+                {connected === false
+                  ? 'Connect your GitHub account to import repositories'
+                  : 'Available repositories'}
+              </Figure>
+              <ButtonLink to={paths.repositories} look="primary" className="mt-6">
+                {connected === false ? 'Connect GitHub' : 'Manage Repositories'}
+              </ButtonLink>
+            </Card>
+          </div>
           <Card title="Projects">
             <Figure value={managed?.length}>Active projects in your portfolio</Figure>
           </Card>

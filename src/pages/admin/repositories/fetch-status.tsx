@@ -27,11 +27,8 @@ export function FetchStatus({ fetch, stored }: { fetch: FetchView; stored: numbe
   }
   if (problem) {
     return (
-      <Alert
-        tone={stored > 0 ? 'warning' : 'danger'}
-        urgent
-        title={`Failed to fetch repositories: ${problem.message}`}
-      >
+      <Alert tone={stored > 0 ? 'warning' : 'danger'} urgent title="Repositories error">
+        <p className="m-0 text-sm">Failed to fetch repositories: {problem.message}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>
             {stored > 0 && `You see the ${counted(stored, 'repository', 'repositories')} on this device. `}

@@ -55,7 +55,7 @@ export function ListControls(props: ListControlsProps) {
             className="pointer-events-none absolute bottom-3 left-3 text-muted"
           />
         </div>
-        <div className="w-40">
+        <div className="min-w-32 grow sm:w-40 sm:grow-0">
           <SelectField
             label="Sort by"
             value={sort.key}

@@ -41,9 +41,10 @@ export function OrganizationPicker({
       <p role="status" className="m-0 min-h-6 text-sm text-muted">
         {loading && 'Loading organizations...'}
       </p>
-      {problem && (
-        <Alert tone={list.length > 0 ? 'warning' : 'danger'} title="Failed to fetch organizations">
-          <p className="m-0 text-sm">{problem.message}</p>
+      {/* That the device is not connected is said above, with the way to change it. */}
+      {problem && problem.code !== 'TOKEN_MISSING' && (
+        <Alert tone={list.length > 0 ? 'warning' : 'danger'} title="Organizations error">
+          <p className="m-0 text-sm">Failed to fetch organizations: {problem.message}</p>
         </Alert>
       )}
     </div>

@@ -103,7 +103,7 @@ export function RepositoryList(props: RepositoryListProps) {
             ref={list}
             aria-label="Repositories"
             tabIndex={0}
-            className="relative m-0 -ml-4 h-[400px] list-none overflow-y-auto overscroll-contain border-y border-hairline py-0 pr-0 pl-4"
+            className="relative m-0 h-[400px] list-none overflow-y-auto overscroll-contain border-y border-hairline p-0"
           >
             {shown.map((repository) => (
               <RepositoryRow

@@ -38,10 +38,8 @@ export const RepositoryRow = memo(function RepositoryRow({
       data-repository={name}
       tabIndex={-1}
       className={`relative grid gap-x-6 gap-y-3 border-b border-hairline py-4 pr-1 -outline-offset-2 last:border-b-0 sm:grid-cols-[1fr_auto] ${
-        batchMode && selected
-          ? 'before:absolute before:inset-y-0 before:-left-4 before:w-1 before:bg-accent'
-          : ''
-      }`}
+        batchMode ? 'pl-4' : ''
+      } ${batchMode && selected ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent' : ''}`}
     >
       <div className="min-w-0">
         <p className="m-0 flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,0 +1,245 @@
+import { expect, test } from '../support/e2e.ts';
+import { pick, row, signIn, signInAsOwner, toast, untilReadyForOffline } from './admin.support.ts';
+
+/** What the admin screens say while they wait, when something fails, and without a network: by exact wording. */
+
+test('while the organisations are on their way, and when they do not come', async ({ page, stack }) => {
+  await signInAsOwner(page);
+  await expect(
+    page.getByLabel('GitHub Organization').getByRole('option', { name: 'muster-labs' }),
+  ).toBeAttached();
+  let release = () => {};
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.github.faults.next({ match: /GET \/api\/v3\/user$/, hold });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('Loading organizations...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Refresh', exact: true })).toBeDisabled();
+  release();
+  await expect(page.getByText('Loading organizations...')).toHaveCount(0);
+
+  stack.github.faults.next({
+    match: /GET \/api\/v3\/user\/orgs/,
+    status: 404,
+    body: { message: 'Not Found' },
+  });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('Organizations error', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Failed to fetch organizations: The requested resource/)).toBeVisible();
+  // What is known stays to be picked.
+  await pick(page, 'muster-labs');
+
+  stack.github.faults.next({
+    match: /GET \/api\/v3\/user$/,
+    status: 401,
+    body: { message: 'Bad credentials' },
+  });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(
+    page.getByText('GitHub connection error: Authentication failed: Bad credentials'),
+  ).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('Organizations error', { exact: true })).toHaveCount(0);
+});
+
+test('a listing that fails says why above the rows that are here, and in the toast', async ({
+  page,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  stack.github.faults.next({
+    match: /orgs\/muster-labs\/repos/,
+    status: 403,
+    headers: { 'retry-after': '120' },
+    body: { message: 'You have exceeded a secondary rate limit.' },
+  });
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(toast(page, 'Refresh Failed')).toContainText('Failed to refresh repositories: ');
+  await expect(page.getByText('Repositories error', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Failed to fetch repositories: /)).toBeVisible();
+  await expect(page.getByText(/You see the \d+ repositories on this device\./)).toBeVisible();
+  await expect(page.getByText(/Goes on by itself at \d+:\d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Repositories error', { exact: true })).toHaveCount(0);
+});
+
+test('what this device could not keep is not shown as done', async ({ page }) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  // The disk is full.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+  const reason = /Your change was not saved on this device: .*The disk is full\./;
+  await expect(toast(page, 'Link Failed')).toContainText('Failed to link repository: ');
+  await expect(toast(page, 'Link Failed')).toContainText(reason);
+  const banner = page.getByRole('alert').filter({ hasText: 'Failed to link repository: ' });
+  await expect(banner).toContainText(reason);
+  await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+  await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
+  await expect(toast(page, 'Link Failed')).toContainText('Failed to link repositories: ');
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  await page.getByRole('dialog').getByLabel('Language').fill('Rust');
+  await page.getByRole('button', { name: 'Update Repositories' }).click();
+  await expect(toast(page, 'Update Failed')).toContainText('Failed to update repositories: ');
+  // What was picked is still picked, so that it can be tried again.
+  await expect(page.getByText('1 repository selected', { exact: true })).toBeVisible();
+});
+
+test('a device that is not connected to GitHub edits what is here, and links nothing one by one', async ({
+  browser,
+  freshStack,
+}) => {
+  const context = await browser.newContext({ baseURL: freshStack.origin });
+  const page = await context.newPage();
+  await freshStack.query(
+    "insert into repositories (id, name, url, owner, stars, size, private) values ('1', 'atlas', 'https://github.com/muster-labs/atlas', 'muster-labs', 3, 1, false)",
+  );
+  await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
+  await page.waitForURL('**/admin');
+  await page.goto('/admin/github');
+  await page.getByLabel('GitHub Organization').selectOption('muster-labs');
+  await page.getByRole('button', { name: 'Select atlas', exact: true }).click();
+  await expect(toast(page, 'Link Failed')).toContainText(
+    'Failed to link repository: Not authenticated with GitHub, cannot link repository',
+  );
+  await context.close();
+});
+
+test('the status line and the outbox tell the truth, offline and back, and the icon counts', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await page.addInitScript(() => {
+    const shown: number[] = [];
+    Object.assign(window, { badges: shown });
+    navigator.setAppBadge = async (count = 0) => void shown.push(count);
+    navigator.clearAppBadge = async () => void shown.push(0);
+  });
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await untilReadyForOffline(page);
+  const status = page.getByRole('region', { name: 'Synchronisation' });
+  await expect(status).toContainText('Online');
+  await expect(status).toContainText('All changes saved');
+  await expect(status).toContainText(/Last synced \d+:\d+/);
+
+  await context.setOffline(true);
+  await expect(status).toContainText('Offline');
+  await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
+  await expect(status).toContainText('1 change pending');
+  await expect(status).toContainText('Will be sent when the network is back.');
+  const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+  await expect.poll(badge).toBe(1);
+
+  // The list, its filters and its pages work as ever, also after a reload.
+  await page.reload();
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  await page.getByPlaceholder('Search repositories...').fill('connector-gcp');
+  await expect(row(page, 'connector-gcp')).toContainText('Linked');
+  await expect(row(page, 'connector-gcp')).toContainText('Pending');
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(toast(page, 'Refresh Failed')).toContainText('Failed to refresh repositories: ');
+
+  await status.getByRole('button', { name: /Outbox/ }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  const change = outbox.getByRole('article', { name: 'Link 1 repository to Default project' });
+  await expect(change).toContainText('connector-gcp');
+  await expect(change).toContainText('Waiting');
+  await page.keyboard.press('Escape');
+
+  await context.setOffline(false);
+  await expect(status).toContainText('Online');
+  await expect(status).toContainText('All changes saved');
+  await expect.poll(badge).toBe(0);
+
+  // Later, from the list of what went through: the change is undone by its inverse.
+  await status.getByRole('button', { name: /Outbox/ }).click();
+  await expect(change).toContainText('Saved');
+  await change.getByRole('button', { name: /^Undo/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
+  await expect
+    .poll(
+      async () =>
+        (await stack.query("select project_id from repositories where name = 'connector-gcp'")).rows[0]?.[
+          'project_id'
+        ],
+    )
+    .toBeNull();
+});
+
+test('the filter says whether it is at work, and Clear empties it', async ({ page }) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await expect(filter.getByRole('button', { name: 'Clear' })).toBeDisabled();
+  await filter.getByLabel('Minimum Stars').selectOption('10+');
+  await filter.getByLabel('Include forked repositories').uncheck();
+  await expect(filter.getByText('Filters applied', { exact: true })).toBeVisible();
+  const stars = await page.locator('[data-field="stars"]').allTextContents();
+  expect(stars.every((count) => Number(count) >= 10)).toBe(true);
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('button')).toHaveText([
+    '10+ stars',
+    'No forks',
+  ]);
+  await filter.getByRole('button', { name: 'Clear' }).click();
+  await expect(filter.getByText('No filters applied', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
+});
+
+test('a phone’s targets are 44 pixels high', async ({ browser, stack }) => {
+  const context = await browser.newContext({
+    baseURL: stack.origin,
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const tooSmall = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('dialog[open]') ?? document.body;
+      const controls = root.querySelectorAll<HTMLElement>(
+        'button, select, summary, input, [role="tab"], nav a',
+      );
+      return [...controls].flatMap((control) => {
+        const target = (control.matches('[type="checkbox"]') && control.closest('label')) || control;
+        const { width, height } = target.getBoundingClientRect();
+        if (width === 0 || (width >= 44 && height >= 44)) return [];
+        return [`${control.textContent || control.ariaLabel || control.tagName}: ${width} x ${height}`];
+      });
+    });
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  expect(await tooSmall()).toEqual([]);
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Include forked repositories').uncheck();
+  expect(await tooSmall()).toEqual([]);
+  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.getByRole('button', { name: 'Batch Select' }).tap();
+  await page.getByRole('button', { name: 'Select All', exact: true }).tap();
+  expect(await tooSmall()).toEqual([]);
+  await page.getByRole('button', { name: 'Batch Update' }).tap();
+  expect(await tooSmall()).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  expect(await tooSmall()).toEqual([]);
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).tap();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await tooSmall()).toEqual([]);
+  await context.close();
+});
