@@ -43,17 +43,11 @@ export async function fillDevice(count: number): Promise<void> {
     put('repositories', { ...row, pending: [] });
     put('confirmedRepositories', { id: row.id, version: 1, row });
   }
-  for (const id of ['bench-full', 'bench-empty']) {
-    put('organizations', { id, login: id, name: id, avatarUrl: null });
-    const fetched = {
-      nextPage: null,
-      pages: 1,
-      seen: {},
-      startedAt: Date.now(),
-      completedAt: Date.now() + 3_600_000,
-    };
-    put('settings', { key: `fetch:${id}`, value: fetched });
-  }
+  const login = 'bench-full';
+  put('organizations', { id: login, login, name: login, avatarUrl: null });
+  const completedAt = Date.now() + 3_600_000;
+  const fetched = { nextPage: null, pages: 1, seen: {}, startedAt: Date.now(), completedAt };
+  put('settings', { key: `fetch:${login}`, value: fetched });
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('error', () => reject(transaction.error ?? new Error('put')));

@@ -23,6 +23,8 @@ export type Viewed<Row> = Row & {
   pending: string[];
   /** 1: one of them is the owner's own edit, not a refresh from the provider. */
   edited?: 1;
+  /** Version of the confirmed row under it, where it is known: a new operation need not read that row for it. */
+  confirmedVersion?: number;
 };
 
 export interface Quarantined {

@@ -93,7 +93,7 @@ async function append(
 ): Promise<Operation> {
   const table = tableOf(asked.action);
   const rows = await openRows(database, table, asked.targets);
-  const base = baseOf(asked, rows, options);
+  const base = await baseOf(asked, rows, options);
   const earlier = await mergeable(database, table, asked, rows);
   const merged = earlier ? mergedDraft(earlier, { ...asked, base }) : null;
   const operation: Operation = {
@@ -151,18 +151,19 @@ async function mergeable(
   return operation.targets.length === draft.targets.length ? operation : null;
 }
 
-function baseOf(
+async function baseOf(
   draft: OperationDraft,
-  { confirmed, viewed }: OpenRows,
+  { viewed, versions }: OpenRows,
   { seenVersions }: EnqueueOptions,
-): Record<string, OperationBase> {
+): Promise<Record<string, OperationBase>> {
   const fields = editedFieldsOf(draft);
   if (fields.length === 0) return {};
+  const confirmed = await versions();
   return Object.fromEntries(
     draft.targets.map((id, index) => {
       const row: Record<string, unknown> = { ...viewed[index] };
       const values = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
-      const version = Math.max(confirmed[index]?.version ?? 0, seenVersions?.get(id) ?? 0);
+      const version = Math.max(confirmed[index] ?? 0, seenVersions?.get(id) ?? 0);
       return [id, { version, values }];
     }),
   );

@@ -30,7 +30,10 @@ export interface PulledPage {
 }
 
 /** Rows to be folded anew, and of those that this page wrote, what it wrote. */
-type Touched = Record<RowTable, { ids: Set<string>; confirmed: Map<string, RowFields | undefined> }>;
+type Touched = Record<
+  RowTable,
+  { ids: Set<string>; confirmed: Map<string, Confirmed<RowFields> | undefined> }
+>;
 
 /**
  * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
@@ -69,7 +72,10 @@ export async function rebase(
 }
 
 function nothingTouched(): Touched {
-  const none = () => ({ ids: new Set<string>(), confirmed: new Map<string, RowFields | undefined>() });
+  const none = () => ({
+    ids: new Set<string>(),
+    confirmed: new Map<string, Confirmed<RowFields> | undefined>(),
+  });
   return { repositories: none(), projects: none(), messages: none() };
 }
 
@@ -148,9 +154,9 @@ async function storeConfirmed<Row extends RowFields>(
     await table.bulkPut(rows);
     await table.bulkDelete(chunk.filter((change) => change.row === null).map((change) => change.id));
   }
-  for (const { id, row } of changes) {
+  for (const { id, version, row } of changes) {
     touched.ids.add(id);
-    touched.confirmed.set(id, row ?? undefined);
+    touched.confirmed.set(id, row === null ? undefined : { id, version, row });
   }
 }
 

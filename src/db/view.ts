@@ -53,8 +53,9 @@ function atPlace<T>(
 
 /** Some rows, in the order in which they were asked for, and what a new operation on all of them does to them. */
 export interface OpenRows {
-  confirmed: readonly (Confirmed<RowFields> | undefined)[];
   viewed: readonly (Viewed<RowFields> | undefined)[];
+  /** The versions of the confirmed rows under them; 0: the server does not have the row yet. */
+  versions: () => Promise<number[]>;
   /** Folds the operation in as the last in order. Call it inside the transaction that stores it. */
   foldIn: (operation: Operation) => Promise<void>;
   /** The same where it took the place of an earlier one: the rows are folded anew without that. */
@@ -68,34 +69,38 @@ export async function openRows(
   ids: readonly string[],
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
-    const rows = await readRows(place, ids);
+    const viewed = await place.view.bulkGet([...ids]);
     return {
-      ...rows,
-      foldIn: (operation) => foldInto(database, place, ids, rows, operation),
-      foldInstead: (operation) => foldAnew(database, place, ids, rows, operation),
+      viewed,
+      versions: () => versionsOf(place, ids, viewed),
+      foldIn: (operation) => foldInto(database, place, ids, viewed, operation),
+      foldInstead: (operation) => foldAnew(database, place, ids, viewed, operation),
     };
   });
 }
 
-interface ReadRows<Row> {
-  confirmed: (Confirmed<Row> | undefined)[];
-  viewed: (Viewed<Row> | undefined)[];
+async function versionsOf<Row extends RowFields>(
+  { confirmed }: Place<Row>,
+  ids: readonly string[],
+  viewed: readonly (Viewed<Row> | undefined)[],
+): Promise<number[]> {
+  const known = viewed.map((row) => row?.confirmedVersion);
+  const toRead = ids.filter((_, index) => known[index] === undefined);
+  const read = toRead.length === 0 ? [] : await confirmed.bulkGet(toRead);
+  const versions = new Map(read.map((entry, index) => [toRead[index], entry?.version ?? 0]));
+  return ids.map((id, index) => known[index] ?? versions.get(id) ?? 0);
 }
 
-async function readRows<Row extends RowFields>(
-  { confirmed, view }: Place<Row>,
-  ids: readonly string[],
-): Promise<ReadRows<Row>> {
-  const asked = [...ids];
-  const rows = await Promise.all([confirmed.bulkGet(asked), view.bulkGet(asked)]);
-  return { confirmed: rows[0], viewed: rows[1] };
+/** A confirmed row as the fold begins with it. */
+function foundation<Row extends RowFields>(entry: Confirmed<Row> | undefined): Row | undefined {
+  return entry && { ...entry.row, confirmedVersion: entry.version };
 }
 
 async function foldInto<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   ids: readonly string[],
-  { viewed: rows }: ReadRows<Row>,
+  rows: readonly (Viewed<Row> | undefined)[],
   operation: Operation,
 ): Promise<void> {
   const absent = ids.filter((_, index) => rows[index] === undefined);
@@ -110,7 +115,7 @@ async function foldInto<Row extends RowFields>(
 }
 
 /** Confirmed rows that were just written, by id; undefined: there is none any more. */
-export type JustConfirmed = ReadonlyMap<string, RowFields | undefined>;
+export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
 /**
  * Recomputes the view of some rows. Call it inside the transaction that changed confirmed rows or operations.
@@ -130,7 +135,7 @@ export async function refold(
     const chunk = unique.slice(start, start + chunkSize);
     await atPlace(database, table, async (place) => {
       if (nothingPending) await showConfirmed(database, place, chunk, justConfirmed);
-      else await foldAnew(database, place, chunk, await readRows(place, chunk));
+      else await foldAnew(database, place, chunk, await place.view.bulkGet(chunk));
     });
   }
 }
@@ -152,9 +157,11 @@ async function showConfirmed<Row extends RowFields>(
 ): Promise<void> {
   const unknown = ids.filter((id) => !justConfirmed.has(id));
   const read = unknown.length === 0 ? [] : await place.confirmed.bulkGet(unknown);
-  const known = new Map(unknown.map((id, index) => [id, read[index]?.row]));
+  const known = new Map(unknown.map((id, index) => [id, read[index]]));
   // What was just written to this table is of its kind.
-  const rows = ids.map((id) => known.get(id) ?? (justConfirmed.get(id) as Row | undefined));
+  const rows = ids.map((id) =>
+    foundation(known.get(id) ?? (justConfirmed.get(id) as Confirmed<Row> | undefined)),
+  );
   await writeRows(database, place, ids, rows, new Map(), () => false);
 }
 
@@ -162,9 +169,10 @@ async function foldAnew<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   ids: readonly string[],
-  { confirmed, viewed }: ReadRows<Row>,
+  viewed: readonly (Viewed<Row> | undefined)[],
   added?: Operation,
 ): Promise<void> {
+  const confirmed = await place.confirmed.bulkGet([...ids]);
   const absent = ids.filter((_, index) => viewed[index] === undefined);
   const known = await readWithoutRow(database, place.table, absent);
   const last = added ? [added.id] : [];
@@ -183,7 +191,7 @@ async function foldAnew<Row extends RowFields>(
     if (folded.some((operation) => operation.action !== 'import')) edited.add(id);
     return folded.reduce<Row | undefined>(
       (row, operation) => place.apply(row, operation, id),
-      confirmed[index]?.row,
+      foundation(confirmed[index]),
     );
   });
   await writeRows(database, place, ids, next, pending, (id) => edited.has(id));

@@ -4,7 +4,7 @@ import { readWaitingChanges } from '#db/operation-store.ts';
 import { enqueue } from '#db/outbox.ts';
 import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import type { OperationDraft, OperationResult, TargetResult } from '#domain/operation.ts';
-import { confirmedRow, openDevice } from '../support/device-database.ts';
+import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
 
 const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft => ({
   action: 'batch-update',
@@ -266,5 +266,37 @@ describe('a removal', () => {
     expect(await decisions.undo(database, id, context)).toBe('done');
     expect(await shown('1')).toMatchObject({ name: 'repository 1', stars: 9, editedFields: ['stars'] });
     expect(await shown('2')).toMatchObject({ stars: 1, editedFields: [] });
+  });
+});
+
+describe('the version that a change is based on', () => {
+  const baseVersion = async (device: Awaited<ReturnType<typeof deviceWithRows>>, id: string, row: string) =>
+    (await device.database.operations.get(id))?.base[row]?.version;
+
+  test('is the confirmed row’s, also after other changes and after the row has come anew', async () => {
+    const device = await deviceWithRows();
+    const { keep, confirm, send } = device;
+    const first = await keep(update({ stars: 9 }, '1', '2'));
+    expect(await baseVersion(device, first, '2')).toBe(2);
+    await send(first);
+    expect(await baseVersion(device, await keep(link('default-project', '1')), '1')).toBe(1);
+    await confirm(confirmedRow('1', 7));
+    expect(await baseVersion(device, await keep(update({ language: 'Go' }, '1')), '1')).toBe(7);
+  });
+
+  test('is read where the view does not know it, as in a database of an earlier version', async () => {
+    const device = await deviceWithRows();
+    await device.database.repositories.toCollection().modify((row) => {
+      delete row.confirmedVersion;
+    });
+    expect(await baseVersion(device, await device.keep(update({ stars: 9 }, '1', '3')), '3')).toBe(3);
+  });
+
+  test('is 0 for a row that the server does not have', async () => {
+    const device = await deviceWithRows();
+    const { id, ...fetched } = repository('new');
+    const { projectId: _, editedFields: __, ...reported } = { id, ...fetched };
+    await device.keep({ action: 'import', payload: { repositories: [reported] }, targets: [id] });
+    expect(await baseVersion(device, await device.keep(update({ stars: 9 }, id)), id)).toBe(0);
   });
 });

@@ -89,7 +89,7 @@ test('what this device could not keep is not shown as done', async ({ page }) =>
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
   await page.getByRole('button', { name: 'Link Selected', exact: true }).click();
-  await expect(toast(page, 'Link Failed')).toContainText('Failed to link repositories: ');
+  await expect(toast(page, 'Failed to link repositories: ')).toContainText('Link Failed');
   await page.getByRole('button', { name: 'Batch Update' }).click();
   await page.getByRole('dialog').getByLabel('Language').fill('Rust');
   await page.getByRole('button', { name: 'Update Repositories' }).click();

@@ -116,6 +116,10 @@ export class CommitObserver {
             `(5) ${this.device}: ${table}/${id} shows ${canonical(plain(shown))}, should be ${canonical(expected)}`,
           );
         }
+        const under = shown?.confirmedVersion;
+        if (under !== undefined && under !== confirmed[table].get(id)?.version) {
+          this.violation(`(5) ${this.device}: ${table}/${id} names another version than is confirmed`);
+        }
         const known =
           shown?.pending ??
           withoutRow.find((entry) => entry.table === table && entry.id === id)?.pending ??
@@ -149,7 +153,7 @@ function fold(
 
 function plain(row: Viewed<Row> | undefined): unknown {
   if (!row) return undefined;
-  const { pending: _, edited: __, ...rest } = row;
+  const { pending: _, edited: __, confirmedVersion: ___, ...rest } = row;
   return rest;
 }
 

@@ -18,7 +18,9 @@ const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
 
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
-  const { words, tone } = states[entry.state];
+  // A try that got no answer is over: it is waiting again.
+  const waitsAgain = entry.state === 'sealed' && entry.reason !== null;
+  const { words, tone } = states[waitsAgain ? 'queued' : entry.state];
   return (
     <article
       aria-label={entry.title}
