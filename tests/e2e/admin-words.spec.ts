@@ -226,10 +226,10 @@ test('a phone’s targets are 44 pixels high', async ({ browser, stack }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
   expect(await tooSmall()).toEqual([]);
-  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.getByRole('button', { name: /^Filter/ }).tap();
   await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Include forked repositories').uncheck();
   expect(await tooSmall()).toEqual([]);
-  await page.getByRole('button', { name: 'Filter' }).tap();
+  await page.getByRole('button', { name: /^Filter/ }).tap();
   await page.getByRole('button', { name: 'Batch Select' }).tap();
   await page.getByRole('button', { name: 'Select All', exact: true }).tap();
   expect(await tooSmall()).toEqual([]);

@@ -36,7 +36,7 @@ export function ImportPreview({ read, known }: { read: ReadBackup; known: Readon
       </div>
       {problems.length > 0 && (
         <details>
-          <summary className="min-h-6 cursor-pointer text-warning">
+          <summary className="min-h-6 cursor-pointer text-warning pointer-coarse:min-h-11 pointer-coarse:content-center">
             {counted(problems.length, 'entry', 'entries')} cannot be taken
           </summary>
           <ul className="m-0 mt-2 pl-5 text-muted">
