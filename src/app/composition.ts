@@ -36,7 +36,7 @@ export function compose(environment: Environment): Services {
     now,
   });
   const attempt = createSignInAttempt(sessionStorage, now, () => crypto.randomUUID());
-  const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token));
+  const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token, logOutcome));
   const appSettings = createAppSettings(
     localStorage,
     (id) => auth.writeTokenMetadata({ github_installation_id: id }),
@@ -141,6 +141,7 @@ export function compose(environment: Environment): Services {
       const onConnected = async (userId: string) => void github.stored(userId).catch(logFailure);
       const begun = completeCallback(address, { ...completion, onConnected });
       completions.set(address.href, begun);
+      void begun.then((outcome) => logOutcome('Callback', outcome));
       return begun;
     },
     endProviderSignIn: () => session.endProviderSignIn(),
@@ -159,6 +160,12 @@ export function compose(environment: Environment): Services {
       return office;
     },
   };
+
+  /** Without the other side's addresses and names: a code says what happened. */
+  function logOutcome(what: string, outcome: Result<unknown>): void {
+    if (outcome.ok) log.info(`${what} succeeded`);
+    else log.warn(`${what} failed`, `${outcome.failure.code} ${outcome.failure.status ?? ''}`);
+  }
 
   function logFailure(error: unknown): void {
     log.warn('The connection to GitHub could not be looked up', error);

@@ -3,7 +3,7 @@ import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/account.ts';
 import { defaultMessages, missingScopeWords } from '#domain/error-catalogue.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
 import type { TokenRecord } from '#domain/token.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { GithubConnection } from '#pages/services.ts';
@@ -130,7 +130,11 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
 }
 
 /** Tells the token's machine what the worker learns: that it is about to be used, and that it was refused. */
-export function watchToken(worker: OfficeWorker, token: GithubConnection['token']): OfficeWorker {
+export function watchToken(
+  worker: OfficeWorker,
+  token: GithubConnection['token'],
+  note: (what: string, outcome: Result<unknown>) => void,
+): OfficeWorker {
   const asked = new Set(['currentUser', 'organizations', 'repositoryPage', 'readme', 'file', 'search']);
   return new Proxy(worker, {
     get(target, name, receiver) {
@@ -139,21 +143,19 @@ export function watchToken(worker: OfficeWorker, token: GithubConnection['token'
       return async (...inputs: unknown[]) => {
         token.send({ type: 'token.needed' });
         const answer: unknown = await Reflect.apply(intent, target, inputs);
-        if (isRejection(answer)) token.send({ type: 'token.rejected' });
+        if (isFailure(answer)) {
+          note(`GitHub: ${String(name)}`, answer);
+          if (answer.failure.code === 'GITHUB_AUTH_FAILED') token.send({ type: 'token.rejected' });
+        }
         return answer;
       };
     },
   });
 }
 
-function isRejection(answer: unknown): boolean {
+function isFailure(answer: unknown): answer is { ok: false; failure: Failure } {
   const result = answer as Result<unknown> | null;
-  return (
-    typeof result === 'object' &&
-    result !== null &&
-    !result.ok &&
-    result.failure.code === 'GITHUB_AUTH_FAILED'
-  );
+  return typeof result === 'object' && result !== null && 'ok' in result && !result.ok;
 }
 
 function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {

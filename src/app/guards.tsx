@@ -5,6 +5,7 @@ import { callbackPaths, paths } from '#domain/route.ts';
 import { AccessDenied } from '#pages/account/access-denied.tsx';
 import { goTo } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/services.ts';
+import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
 
 /** Decides what is shown. What is allowed is decided by row level security. */
@@ -67,14 +68,11 @@ function Finalizing({ path }: { path: string }) {
     ['User', account ? 'known' : 'not known yet'],
   ];
   return (
-    <main className="grid gap-6 p-8">
-      <div>
-        <h1 className="mb-2 text-xl font-medium">Finalizing GitHub Authentication</h1>
-        <Spinner label="Setting up your admin access..." />
-      </div>
-      <details className="w-fit text-sm text-muted" open>
+    <Centered title="Finalizing GitHub Authentication">
+      <Spinner label="Setting up your admin access..." />
+      <details className="mt-8 border-t border-hairline pt-4 text-sm text-muted" open>
         <summary className="cursor-pointer">Debug information</summary>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt>{name}</dt>
@@ -83,7 +81,7 @@ function Finalizing({ path }: { path: string }) {
           ))}
         </dl>
       </details>
-    </main>
+    </Centered>
   );
 }
 

@@ -45,12 +45,16 @@ export function startSession(access: SessionAccess) {
   const arrived = ({ account }: { account: Account }) => {
     rememberAccount(localStorage, account);
     void sealPlainTokens(account, access);
+    log.info('Signed in', account.role);
   };
   actor.on('signedIn', arrived);
   actor.on('accountRead', arrived);
   actor.on('signedOut', () => forgetPerson(localStorage, sessionStorage));
   actor.on('signOutFailed', ({ message }) => log.error('Sign out failed', message));
-  actor.on('startUpTimedOut', () => pendingSignIn.clear(sessionStorage));
+  actor.on('startUpTimedOut', () => {
+    pendingSignIn.clear(sessionStorage);
+    log.warn('Looking up the session took too long');
+  });
   actor.start();
 
   return {

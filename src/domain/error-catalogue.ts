@@ -21,11 +21,6 @@ export const defaultMessages = {
   resetTokenMissing: 'No access token found',
 } as const;
 
-/** The text for people who can do nothing with the details. */
-export function userFacingTextOf(problem: Failure): string {
-  return userFacingText[problem.kind];
-}
-
 /** 'Resets in N minutes', for a wait that is told to the owner. */
 export function resetWords(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
@@ -49,6 +44,19 @@ const keywords: readonly (readonly [MessageClass, RegExp])[] = [
 /** Chooses words and pictures for a message of somebody else's. Never a decision: those go by kind and code. */
 export function classifyMessage(message: string): MessageClass {
   return keywords.find(([, pattern]) => pattern.test(message))?.[0] ?? 'unknown';
+}
+
+const hints: Record<MessageClass, string | null> = {
+  authentication: userFacingText.AUTHENTICATION,
+  network: userFacingText.NETWORK,
+  rateLimit: userFacingText.RATE_LIMIT,
+  permission: userFacingText.AUTHORIZATION,
+  unknown: null,
+};
+
+/** What may help, beside somebody else's words; null: nobody knows. */
+export function hintFor(message: string): string | null {
+  return hints[classifyMessage(message)];
 }
 
 /** What an answer of the provider looks like to the handler. null: there was none. */

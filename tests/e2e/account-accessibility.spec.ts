@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
 import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
 
@@ -7,7 +8,7 @@ import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
 
 interface Screen {
   name: string;
-  open: (page: Page) => Promise<unknown>;
+  open: (page: Page, stack: Stack) => Promise<unknown>;
   shows: RegExp;
 }
 
@@ -51,6 +52,12 @@ const screens: Screen[] = [
   { name: 'confirm', open: (page) => page.goto('/auth/confirm'), shows: /Email not confirmed/ },
   { name: 'admin login', open: (page) => page.goto('/admin/login'), shows: /Not authenticated/ },
   {
+    name: 'email confirmed',
+    open: async (page, stack) =>
+      page.goto(`/auth/confirm#type=signup&access_token=${await signedInAs(stack)}`),
+    shows: /You can sign in now/,
+  },
+  {
     name: 'admin login denied',
     open: async (page) => {
       await signInWithGithub(page, 'guest-visitor');
@@ -61,6 +68,26 @@ const screens: Screen[] = [
   },
   { name: 'access denied', open: (page) => signIn(page, viewer), shows: /User information/ },
   {
+    name: 'admin login under way',
+    open: async (page) => {
+      await signIn(page, viewer);
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await page.route('**/rest/v1/profiles**', () => undefined);
+      await page.goto('/admin/login');
+    },
+    shows: /Connecting to GitHub/,
+  },
+  {
+    name: 'callback under way',
+    open: async (page) => {
+      await page.route('**/auth/v1/token**', () => undefined);
+      await page.goto('/auth/sign-in');
+      await page.evaluate(() => localStorage.setItem('portico.session-code-verifier', '"verifier"'));
+      await page.goto('/auth/github/callback?code=never-answered');
+    },
+    shows: /Continue Manually/,
+  },
+  {
     name: 'callback failed',
     open: (page) => page.goto('/github-callback'),
     shows: /Check account permissions/,
@@ -68,29 +95,46 @@ const screens: Screen[] = [
   { name: 'not found', open: (page) => page.goto('/no/such/page'), shows: /Page not found/ },
 ];
 
+async function signedInAs({ origin, anonKey }: Stack): Promise<string> {
+  const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(viewer),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen, and 320 px are enough (${colorScheme})`, async ({ page }) => {
-    test.setTimeout(240_000);
+/** What axe finds in light and in dark, and whether a narrow phone is wide enough. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const { name, open, shows } of screens) {
-      await test.step(name, async () => {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await open(page);
-        await expect(page.getByText(shows).first()).toBeVisible();
-        const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-        expect.soft(found, name).toEqual([]);
-        await page.setViewportSize({ width: 320, height: 640 });
-        const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-        expect.soft(await page.evaluate(overflow), name).toBe(0);
-        await page.context().clearCookies();
-        await page.evaluate(() => localStorage.clear());
-      });
-    }
-  });
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    found.push(
+      ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)),
+    );
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  const sideways = await page.evaluate(overflow);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return sideways > 0 ? [...found, `${sideways} px sideways`] : found;
 }
+
+test('axe finds nothing on any screen, light and dark, and 320 px are enough', async ({ page, stack }) => {
+  test.setTimeout(240_000);
+  for (const { name, open, shows } of screens) {
+    await test.step(name, async () => {
+      await open(page, stack);
+      await expect(page.getByText(shows).first()).toBeVisible();
+      expect.soft(await findings(page), name).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.evaluate(() => localStorage.clear());
+    });
+  }
+});
 
 /** Goes on with Tab until this is focused, as somebody without a mouse would. */
 async function tabTo(page: Page, role: 'textbox' | 'button' | 'link', name: string) {
@@ -147,4 +191,34 @@ test('by keyboard alone: with GitHub and past a denial', async ({ page }) => {
   await tabTo(page, 'button', 'Try Again');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/auth/sign-in');
+});
+
+test('by keyboard alone: a new password, a confirmation, the admin login, and back home', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/auth/reset-password#type=recovery&access_token=a.b.c');
+  await tabTo(page, 'textbox', 'New password');
+  await page.keyboard.type('a-new-password');
+  await tabTo(page, 'textbox', 'Confirm password');
+  await page.keyboard.type('a-new-password');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'link', 'Request a new link');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth/forgot-password');
+
+  await page.goto(`/auth/confirm#type=signup&access_token=${await signedInAs(stack)}`);
+  await tabTo(page, 'link', 'Continue');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/auth/sign-in');
+
+  await page.goto('/admin/login');
+  await tabTo(page, 'button', 'Sign in with GitHub');
+  await tabTo(page, 'link', 'Return to Home');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/no/such/page');
+  await tabTo(page, 'link', 'Return to Home');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
 });

@@ -11,6 +11,7 @@ import {
   signOutButton,
   viewer,
 } from './account.support.ts';
+import { findings } from './admin.support.ts';
 
 /** How a session ends, asked for or not, and what it leaves behind on the device. */
 
@@ -65,7 +66,8 @@ test.describe('with changes that were not sent', () => {
     await expect(page.getByRole('dialog', { name: '1 change has not been sent yet' })).toBeVisible();
   });
 
-  test('nobody is signed out by staying', async ({ page }) => {
+  test('nobody is signed out by staying; the question can be answered by everybody', async ({ page }) => {
+    expect(await findings(page, 'question')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('1 change pending').first()).toBeVisible();

@@ -29,6 +29,9 @@ export async function signInWithGithub(page: Page, login: 'robin-muster' | 'gues
 
 export async function signInAsOwner(page: Page) {
   await signInWithGithub(page, 'robin-muster');
+  // The callback screen goes on by itself after 1.5 s; its button goes on at once, if it is pressed before that.
+  const pressed = page.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 5_000 });
+  void pressed.catch(() => undefined);
   await page.waitForURL('**/admin/github');
 }
 

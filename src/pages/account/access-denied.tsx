@@ -44,9 +44,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
             Refresh Page
           </Button>
           <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
-          <Button look="quiet" onClick={() => auth.send({ type: 'signOut.requested' })}>
-            Sign out
-          </Button>
+          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
         </div>
       </div>
     </Centered>

@@ -67,9 +67,7 @@ function NotAdmin({ account }: { account: Account }) {
             Go to Home Page
           </Button>
           <Button onClick={() => location.reload()}>Try Again</Button>
-          <Button look="quiet" onClick={() => auth.send({ type: 'signOut.requested' })}>
-            Sign out
-          </Button>
+          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
         </div>
       </div>
     </Centered>

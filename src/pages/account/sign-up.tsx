@@ -4,7 +4,6 @@ import { minimumPasswordLength } from '#config/constants.ts';
 import { newPasswordProblem } from '#domain/password.ts';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
-import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
@@ -36,16 +35,10 @@ export function SignUp() {
     return null;
   }
 
+  if (sentTo !== null) return <CheckYourEmail sentTo={sentTo} />;
   return (
     <Centered title="Create account">
       <div className="grid gap-6">
-        {sentTo !== null && (
-          <Alert tone="success" title={confirmationAsked}>
-            <p className="m-0 mt-1 text-sm">
-              The link was sent to {sentTo}. If it does not arrive, please look in your spam folder.
-            </p>
-          </Alert>
-        )}
         <AccountForm
           name="sign-up"
           keeps={['email']}
@@ -71,6 +64,25 @@ export function SignUp() {
           </Link>
         </p>
       </div>
+    </Centered>
+  );
+}
+
+function CheckYourEmail({ sentTo }: { sentTo: string }) {
+  return (
+    <Centered title="Check your email">
+      <div role="status" className="grid gap-3">
+        <p className="m-0">{confirmationAsked}</p>
+        <p className="m-0 break-words text-sm text-muted">
+          The link was sent to {sentTo}. If it does not arrive within a few minutes, please check your spam
+          folder.
+        </p>
+      </div>
+      <p className="mt-8 text-sm">
+        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
+          Back to sign in
+        </Link>
+      </p>
     </Centered>
   );
 }

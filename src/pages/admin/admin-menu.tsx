@@ -74,25 +74,24 @@ function UserBox({ account }: { account: Account }) {
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
         <Avatar account={account} />
-        <p className="m-0 min-w-0 grow text-sm leading-tight">
+        <p className="m-0 min-w-0 text-sm leading-tight">
           <span className="block truncate font-medium">{displayNameOf(account)}</span>
           <span className="block truncate text-muted">{account.email}</span>
         </p>
-        <Button
-          look="quiet"
-          className="shrink-0 px-2"
-          aria-label="Edit profile"
-          aria-haspopup="dialog"
-          onClick={() => setEditing(true)}
-        >
-          <UserPen aria-hidden="true" size={16} />
-        </Button>
       </div>
       <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
       <div className="flex gap-2">
         <Button className="grow" onClick={() => auth.send({ type: 'signOut.requested' })}>
           <LogOut aria-hidden="true" size={16} />
           Sign out
+        </Button>
+        <Button
+          className="px-3"
+          aria-label="Edit profile"
+          aria-haspopup="dialog"
+          onClick={() => setEditing(true)}
+        >
+          <UserPen aria-hidden="true" size={16} />
         </Button>
         <ThemeSwitch />
       </div>

@@ -1,8 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
+import { hintFor } from '#domain/error-catalogue.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -39,6 +40,7 @@ export function Callback({ address }: { address: URL }) {
   const actor = useActorRef(machine);
   const state = useSelector(actor, (snapshot) => snapshot.value);
   const message = useSelector(actor, (snapshot) => snapshot.context.message);
+  const [reason, setReason] = useState('');
 
   useEffect(() => {
     const subscriptions = [
@@ -57,6 +59,7 @@ export function Callback({ address }: { address: URL }) {
       }),
       actor.on('failed', (event) => {
         services.endProviderSignIn();
+        setReason(event.message);
         toast('Authentication Failed', {
           description: `Could not complete GitHub authentication: ${event.message}`,
           destructive: true,
@@ -78,7 +81,7 @@ export function Callback({ address }: { address: URL }) {
             {message}
           </p>
         )}
-        {state === 'error' && <Tips />}
+        {state === 'error' && <Tips hint={hintFor(reason)} />}
         <Button look="primary" onClick={() => actor.send({ type: 'continue.pressed' })} className="w-fit">
           {buttons[state]}
         </Button>
@@ -87,13 +90,16 @@ export function Callback({ address }: { address: URL }) {
   );
 }
 
-function Tips() {
+function Tips({ hint }: { hint: string | null }) {
   return (
-    <ul className="m-0 grid list-disc gap-1 pl-5 text-sm text-muted">
-      <li>Check account permissions</li>
-      <li>Verify the app configuration</li>
-      <li>Clear cookies and cache</li>
-      <li>Use the correct account</li>
-    </ul>
+    <div className="grid gap-3 text-sm text-muted">
+      {hint !== null && <p className="m-0">{hint}</p>}
+      <ul className="m-0 grid list-disc gap-1 pl-5">
+        <li>Check account permissions</li>
+        <li>Verify the app configuration</li>
+        <li>Clear cookies and cache</li>
+        <li>Use the correct account</li>
+      </ul>
+    </div>
   );
 }
