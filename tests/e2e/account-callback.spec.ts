@@ -1,0 +1,131 @@
+import { expect, test } from '../support/e2e.ts';
+import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
+
+/** Where a sign-in leads, and what arrives at the callbacks (specification sections 2 and 4). */
+
+const returnTarget = () => localStorage.getItem('auth_redirect');
+
+test.describe('where one wanted to go', () => {
+  test('a deep link before sign-in is where one ends up, once', async ({ page }) => {
+    await page.goto('/admin/github?sort=stars');
+    await page.waitForURL('**/auth/sign-in');
+    expect(await page.evaluate(returnTarget)).toBe('/admin/github?sort=stars');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password').fill(admin.password);
+    await page.getByLabel('Password').press('Enter');
+    await page.waitForURL('**/admin/github?sort=stars*');
+    expect(await page.evaluate(returnTarget)).toBeNull();
+  });
+
+  test('a planted target is not followed', async ({ page }) => {
+    await page.goto('/auth/sign-in');
+    for (const planted of [
+      '//evil.example/admin',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/\\evil.example',
+    ]) {
+      await page.evaluate((value) => localStorage.setItem('auth_redirect', value), planted);
+      await page.goto('/github-callback');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await page.waitForURL('**/auth/sign-in');
+      expect(await page.evaluate(returnTarget)).toBe('/admin/github');
+    }
+  });
+
+  test('a provider sign-in that ends at a protected page goes on from there', async ({ page }) => {
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await page.evaluate(() => {
+      sessionStorage.setItem('github_auth_pending', 'true');
+      localStorage.setItem('auth_redirect', '/admin/github/app-setup');
+    });
+    await page.goto('/admin/github');
+    await expect(page.getByText('Finalizing GitHub Authentication')).toBeVisible();
+    await expect(page.getByText('Setting up your admin access...')).toBeVisible();
+    await page.waitForURL('**/admin/github/app-setup');
+    expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
+    expect(await page.evaluate(returnTarget)).toBeNull();
+  });
+});
+
+test.describe('a callback', () => {
+  const nothing = 'Authentication failed: No valid authentication information found in URL.';
+
+  test('with a code that was used says so', async ({ page }) => {
+    let address = '';
+    page.on('framenavigated', (frame) => {
+      if (frame.url().includes('code=')) address = frame.url();
+    });
+    await signInWithGithub(page, 'robin-muster');
+    await page.waitForURL('**/admin/github');
+    expect(address).toContain('/auth/github/callback');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+  });
+
+  test('with a foreign fragment signs nobody in', async ({ page, browser, stack }) => {
+    const attacker = await browser.newContext({ baseURL: stack.origin });
+    const theirs = await attacker.newPage();
+    await signIn(theirs, viewer);
+    await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    const session = JSON.parse(
+      (await theirs.evaluate(() => localStorage.getItem('portico.session'))) ?? '{}',
+    ) as { access_token: string; refresh_token: string };
+    await attacker.close();
+
+    const fragment = `#access_token=${session.access_token}&refresh_token=${session.refresh_token}&provider_token=gho_theirs`;
+    for (const path of [
+      '/auth/github/callback',
+      '/github-callback?attempt=00000000-0000-4000-8000-000000000000',
+    ]) {
+      await page.goto(path + fragment);
+      await expect(page.getByText(nothing).first()).toBeVisible();
+      expect(page.url()).not.toContain('access_token');
+      expect(await page.evaluate(() => localStorage.getItem('portico.session'))).toBeNull();
+    }
+  });
+
+  test('of the app without a state that this server issued is not believed', async ({ page }) => {
+    await signIn(page, admin);
+    await page.waitForURL('**/admin');
+    await page.evaluate(() => localStorage.setItem('github_app_id', '1'));
+    for (const query of [
+      'installation_id=42&setup_action=install',
+      'installation_id=42&setup_action=update&state=github-app-666',
+      'installation_id=evil&setup_action=install&state=x',
+    ]) {
+      for (const path of ['/github-app-callback', '/github-app/callback']) {
+        await page.goto(`${path}?${query}`);
+        await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeVisible();
+        expect(await page.evaluate(() => localStorage.getItem('github_installation_id'))).toBeNull();
+        expect(await page.evaluate(() => localStorage.getItem('github_app_id'))).toBe('1');
+      }
+    }
+  });
+
+  test('that does not end is given up after 15 seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/auth/v1/token**', () => undefined);
+    await page.goto('/auth/sign-in');
+    await page.evaluate(() => localStorage.setItem('portico.session-code-verifier', '"verifier"'));
+    await page.goto('/auth/github/callback?code=never-answered');
+    await expect(page.getByRole('button', { name: 'Continue Manually' })).toBeVisible();
+    await page.clock.fastForward(15_100);
+    await expect(page.getByText('Authentication process timed out. Please try again.').first()).toBeVisible();
+  });
+});
+
+test('every text the service sends back is text', async ({ page }) => {
+  const attack = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+  const encoded = encodeURIComponent(attack);
+  for (const address of [
+    `/auth/github/callback?error=x&error_description=${encoded}`,
+    `/auth/confirm#error=x&error_description=${encoded}`,
+    `/auth/reset-password#error=x&error_description=${encoded}`,
+  ]) {
+    await page.goto(address);
+    await expect(page.getByText(attack).first()).toBeVisible();
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  }
+});
