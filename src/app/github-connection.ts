@@ -57,6 +57,14 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
   });
   token.start();
 
+  // One after another: whoever comes second must see what the first has sealed.
+  let taking: Promise<void> = Promise.resolve();
+  function takeFromBefore(accountId: string): Promise<void> {
+    const taken = taking.then(() => takeStoredTokens(accountId, { auth, worker: worker(), storage, now }));
+    taking = taken.catch(() => undefined);
+    return taken;
+  }
+
   async function stored(accountId: string): Promise<void> {
     storage.removeItem(waitingKey);
     const kept = await worker().keptToken(accountId, 'oauth');
@@ -78,9 +86,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
     stored,
 
     async open(accountId) {
-      if (storage.getItem(waitingKey) !== accountId) {
-        await takeStoredTokens(accountId, { auth, worker: worker(), storage, now });
-      }
+      if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(accountId);
       const kept = await worker().keptToken(accountId, 'oauth');
       token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
       if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {

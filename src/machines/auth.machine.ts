@@ -167,6 +167,13 @@ export const authMachine = setup({
         },
         // Specification section 4: a moment before a protected route goes on after a provider sign-in.
         settling: {
+          on: {
+            // The callback's screen is done and leads on by itself.
+            'providerSignIn.ended': {
+              target: '#auth.signedIn.session.active',
+              actions: [emit(reportAccount), assign({ announced: false, pending: false })],
+            },
+          },
           after: {
             settle: {
               target: '#auth.signedIn.session.active',

@@ -33,6 +33,20 @@ test.describe('where one wanted to go', () => {
     }
   });
 
+  test('whoever presses Continue at once gets to the same place as whoever waits', async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/admin/github/app-setup');
+    await page.waitForURL('**/auth/sign-in');
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await page.getByRole('button', { name: /robin-muster/ }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.waitForURL('**/admin/github/app-setup');
+    await expect(page.getByRole('heading', { name: 'GitHub App Setup' })).toBeVisible();
+    // Longer than a protected page would have waited before it went on by itself.
+    await page.clock.runFor(700);
+    expect(new URL(page.url()).pathname).toBe('/admin/github/app-setup');
+  });
+
   test('a provider sign-in that ends at a protected page goes on from there', async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');

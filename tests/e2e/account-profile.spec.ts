@@ -46,8 +46,10 @@ test.describe('the display name', () => {
     await expect(page.getByRole('complementary').getByText('Demo Admin', { exact: true })).toBeVisible();
   });
 
-  test('that cannot be saved is told, and what was typed stays', async ({ page }) => {
+  test('that cannot be saved is told, and what was typed stays; on a phone, too', async ({ page }) => {
     await signInAsAdmin(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await name(page).fill('Somebody Else');
     await cutOff(page);
@@ -58,6 +60,8 @@ test.describe('the display name', () => {
     await reconnect(page);
     await name(page).press('Enter');
     await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(page.getByRole('complementary').getByText('Somebody Else')).toBeVisible();
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await name(page).fill('Not taken over');
     await page.keyboard.press('Escape');

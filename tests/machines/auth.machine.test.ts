@@ -205,6 +205,15 @@ describe('start', () => {
   });
 });
 
+test('a callback that is done leads on by itself: nobody else is told to', async () => {
+  const { actor, clock, emitted, settle } = live({ lastKnown: null, pending: true });
+  await settle('readAccount', success(owner));
+  actor.send({ type: 'providerSignIn.ended' });
+  expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
+  clock.increment(500);
+  expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
+});
+
 describe('while signed in', () => {
   test('a tab that is looked at again announces nothing; another account is announced', async () => {
     const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });

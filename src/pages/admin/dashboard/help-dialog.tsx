@@ -39,8 +39,8 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
           </div>
         ))}
       </dl>
-      <section aria-labelledby="problem-reports" className="mt-8 grid gap-3 border-t border-ink pt-4">
-        <h3 id="problem-reports" className="m-0 text-lg font-medium">
+      <section aria-labelledby="problem-reports" className="mt-8 border-t border-ink pt-4">
+        <h3 id="problem-reports" className="mb-3 text-lg font-medium">
           Problem reports
         </h3>
         <ReportList />

@@ -14,12 +14,12 @@ export function ReportList() {
     return <p className="m-0 text-sm text-muted">Nothing has gone wrong on this device.</p>;
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="m-0 text-sm text-muted">
         {counted(kept.length, 'report')} on this device, without passwords and tokens. Nothing was sent: copy
         or save a report to hand it on.
       </p>
-      <ul className="m-0 grid list-none gap-0 border-t border-hairline p-0">
+      <ul className="m-0 list-none border-t border-hairline p-0">
         {kept.map((report) => (
           <li key={report} className="border-b border-hairline py-3">
             <Report report={report} />
