@@ -1,12 +1,4 @@
-import {
-  type Failure,
-  type FailureKind,
-  failed,
-  failure,
-  type Result,
-  success,
-  wordsOf,
-} from '#domain/failure.ts';
+import { type Failure, type FailureKind, failed, failure, type Result, success } from '#domain/failure.ts';
 
 /** How a request to the backend is made; the app hands in the real fetch, tests a faulty wire. */
 export interface BackendAccess {
@@ -53,8 +45,8 @@ export async function postAsUser(
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
     });
     return await parseAnswer(response, access.now());
-  } catch (error) {
-    return failed(noAnswer(error, timeout.signal.aborted, access.now()));
+  } catch {
+    return failed(noAnswer(timeout.signal.aborted, access.now()));
   } finally {
     timeout.stop();
   }
@@ -96,10 +88,11 @@ function captivePortal(now: number): Failure {
   return failure('NETWORK', 'CAPTIVE_PORTAL', message, now);
 }
 
-function noAnswer(error: unknown, timedOut: boolean, now: number): Failure {
+/** Each browser has words of its own for this, none of them meant for its user. */
+function noAnswer(timedOut: boolean, now: number): Failure {
   return timedOut
     ? failure('TIMEOUT', 'REQUEST_TIMEOUT', 'The server took too long to answer.', now)
-    : failure('NETWORK', 'NETWORK_UNREACHABLE', wordsOf(error), now);
+    : failure('NETWORK', 'NETWORK_UNREACHABLE', 'The server could not be reached.', now);
 }
 
 /** Maps an HTTP status to the error model. */

@@ -1,4 +1,4 @@
-import { type Operation, refusedTargets, type TargetResult } from './operation.ts';
+import { type Operation, refusedTargets, type TargetResult, tableOf } from './operation.ts';
 import { counted } from './wording.ts';
 
 /** An operation as the owner reads it. */
@@ -23,7 +23,8 @@ export interface OutboxEntry {
 export interface ValueChange {
   row: string;
   field: string;
-  before: string;
+  /** null: there was nothing before, not even the row. */
+  before: string | null;
   after: string;
 }
 
@@ -82,7 +83,9 @@ export function describeOperation(operation: Operation, nameOf: (id: string) => 
 }
 
 function titleOf(operation: Operation, nameOf: (id: string) => string): string {
-  const repositories = counted(operation.targets.length, 'repository', 'repositories');
+  const [only = '', ...more] = operation.targets;
+  const repositories =
+    more.length === 0 ? nameOf(only) : counted(operation.targets.length, 'repository', 'repositories');
   const messages = counted(operation.targets.length, 'message');
   switch (operation.action) {
     case 'batch-link':
@@ -125,18 +128,19 @@ function valuesAfter(operation: Operation): Record<string, unknown> {
 }
 
 function changesOf(
-  { base }: Operation,
+  { base, action }: Operation,
   id: string,
   after: Record<string, unknown>,
   nameOf: (id: string) => string,
 ): ValueChange[] {
   const before = base[id]?.values ?? {};
+  const isNew = Object.values(before).every((value) => value === null) && tableOf(action) === 'projects';
   return Object.keys(after)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({
       row: nameOf(id),
       field: fieldNames[field] ?? field,
-      before: wordsFor(field, before[field], nameOf),
+      before: isNew ? null : wordsFor(field, before[field], nameOf),
       after: wordsFor(field, after[field], nameOf),
     }));
 }

@@ -16,11 +16,15 @@ const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
   conflicting: { words: 'Conflict', tone: 'danger' },
 };
 
+/** What was tried in vain is not being sent: it waits for the next try. */
+function stateOf({ state, attempts }: OutboxEntry): { words: string; tone: Tone } {
+  return state === 'sealed' && attempts > 0 ? states.queued : states[state];
+}
+
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
-  // A try that got no answer is over: it is waiting again.
-  const waitsAgain = entry.state === 'sealed' && entry.reason !== null;
-  const { words, tone } = states[waitsAgain ? 'queued' : entry.state];
+  const { words, tone } = stateOf(entry);
+  const unsent = entry.state === 'queued' || entry.state === 'sealed';
   return (
     <article
       aria-label={entry.title}
@@ -35,10 +39,12 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
         <time dateTime={new Date(entry.createdAt).toISOString()}>
           {new Date(entry.createdAt).toLocaleString()}
         </time>
-        {entry.attempts > 0 && ` · ${counted(entry.attempts, 'attempt')}`}
+        {unsent && entry.attempts > 0 && ` · ${counted(entry.attempts, 'attempt')}`}
         {entry.nextAttemptAt !== null && ` · next try ${new Date(entry.nextAttemptAt).toLocaleTimeString()}`}
       </p>
-      {entry.reason && <p className="m-0 text-sm text-danger">{entry.reason}</p>}
+      {entry.reason && (
+        <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>{entry.reason}</p>
+      )}
       <Changes changes={entry.changes} moreRows={entry.moreRows} />
       <Actions entry={entry} />
     </article>
@@ -54,11 +60,16 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
           <span className="text-muted">
             {row}, {field}:{' '}
           </span>
-          <del className="text-muted">
-            <span className="sr-only">from </span>
-            {before}
-          </del>{' '}
-          <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{after}</ins>
+          {before !== null && (
+            <>
+              <del className="text-muted">
+                <span className="sr-only">from </span>
+                {before}
+              </del>{' '}
+              <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <ins className="font-medium no-underline">{after}</ins>
         </li>
       ))}
       {moreRows > 0 && <li className="text-muted">and {counted(moreRows, 'more row', 'more rows')}</li>}
