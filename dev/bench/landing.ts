@@ -154,6 +154,7 @@ const largestTransferKb = 18;
 
 export const landing: BenchPart = {
   title: 'The landing page beside a static page of the same content (Lighthouse, mobile)',
+  needsBuild: true,
   measure: async (runs) => rowsOf(await benchLanding(runs === undefined ? {} : { runs })),
 };
 

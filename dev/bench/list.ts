@@ -255,6 +255,7 @@ const batchWithinMs = 250;
 
 export const list: BenchPart = {
   title: `The list of ${repositories} repositories, offline, on the production build`,
+  needsBuild: true,
   measure: async () => rowsOf(await benchList()),
 };
 

@@ -12,6 +12,8 @@ export interface BenchRow {
 /** A part of `npm run bench`. */
 export interface BenchPart {
   title: string;
+  /** It measures what is in `dist`. */
+  needsBuild?: true;
   /** @param runs how often; left out: as often as its medians need */
   measure(runs?: number): Promise<BenchRow[]>;
 }

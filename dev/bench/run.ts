@@ -27,11 +27,10 @@ if (unknown.length > 0) {
 }
 
 process.chdir(root);
-await buildIfNeeded({ root });
 await mkdir('test-results', { recursive: true });
-for (const [name, part] of Object.entries(parts)) {
-  if (asked.length === 0 || asked.includes(name)) await run(name, part);
-}
+const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
+if (chosen.some(([, { needsBuild }]) => needsBuild)) await buildIfNeeded({ root });
+for (const [name, part] of chosen) await run(name, part);
 
 async function run(name: string, part: BenchPart): Promise<void> {
   console.log(`\n── ${part.title}\n`);
