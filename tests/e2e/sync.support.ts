@@ -2,8 +2,22 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import type { Stack } from '../../dev/stack.ts';
-import { expect } from '../support/e2e.ts';
+import { test as base, expect } from '../support/e2e.ts';
 import { admin, signIn } from './account.support.ts';
+
+interface Device {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** The owner's browser at a stack of its own. */
+export const test = base.extend<{ device: Device }>({
+  device: async ({ browser, freshStack }, provide) => {
+    const context = await browser.newContext({ baseURL: freshStack.origin });
+    await provide({ context, page: await context.newPage() });
+    await context.close();
+  },
+});
 
 /** Of the seed. */
 const adminId = '00000000-0000-4000-8000-000000000001';
@@ -45,9 +59,10 @@ export interface Owner {
 }
 
 /** The owner of the seed, by e-mail, and repositories that the server has: GitHub has no part in these tests. */
-export async function signInAsOwner(page: Page, stack: Stack): Promise<Owner> {
+export async function signInAsOwner(page: Page, stack: Stack, repositories = 40): Promise<Owner> {
   await stack.query(`insert into repositories (id, name, url, owner)
-    select 'sync-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync' from generate_series(1, 40) as n`);
+    select 'sync-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync'
+    from generate_series(1, ${repositories}) as n`);
   await signIn(page, admin);
   await page.waitForURL('**/admin');
   await expect(page.getByText(/Last synced/)).toBeVisible();
@@ -63,8 +78,59 @@ export async function appliedIds(stack: Stack): Promise<string[]> {
 
 export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/admin', { waitUntil: 'commit' });
-  await page.waitForLoadState('domcontentloaded');
+  await page.goto('/admin', { waitUntil: 'domcontentloaded' });
   await injectDriver(page);
   return page;
+}
+
+/** Both ways of sending changes. */
+export const pushAddress = /batch-repository-operations|apply_batch_operations/;
+
+export const upFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+/** Keeps changes in the tab, each setting the stars of one repository to one of the values; resolves with their ids. */
+export async function change(
+  page: Page,
+  { accountId, repositoryIds }: Owner,
+  values: number[],
+  together = 1,
+): Promise<string[]> {
+  return page.evaluate(
+    ([account, ids, numbers, size]) => window.syncDriver.change(account, ids, numbers, size),
+    [accountId, repositoryIds, values, together] as const,
+  );
+}
+
+export async function unsent(page: Page, { accountId }: Owner): Promise<number> {
+  return page.evaluate((account) => window.syncDriver.unsent(account), accountId);
+}
+
+/**
+ * Writes down every value that a repository's stars are set to from here on: what was applied twice stands there twice.
+ */
+export async function watchAppliedValues(stack: Stack): Promise<{ repeated: () => Promise<number> }> {
+  await stack.query('create table private.stars_set (id text, stars int)');
+  await stack.query(`create function private.note_stars() returns trigger
+    language plpgsql security definer set search_path = '' as
+    'begin insert into private.stars_set values (new.id, new.stars); return null; end'`);
+  await stack.query(`create trigger note_stars after update of stars on public.repositories
+    for each row when (new.stars is distinct from old.stars) execute function private.note_stars()`);
+  return {
+    async repeated() {
+      const { rows } = await stack.query(`select count(*)::int as n from (
+        select from private.stars_set group by id, stars having count(*) > 1) as twice`);
+      return Number(rows[0]?.['n']);
+    },
+  };
+}
+
+/** How many changes of one row were applied after a later one of the same device. */
+export async function outOfOrder(stack: Stack): Promise<number> {
+  const { rows } = await stack.query(`with applied as (
+      select sequence, lag(sequence) over (
+        partition by device_id, result -> 'results' -> 0 ->> 'repositoryId' order by version) as before
+      from applied_operations where action = 'batch-update')
+    select count(*)::int as n from applied where before > sequence`);
+  return Number(rows[0]?.['n']);
 }

@@ -1,0 +1,131 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect } from '../support/e2e.ts';
+import { longestOwnTaskMs } from '../support/page-tasks.ts';
+import {
+  appliedIds,
+  change,
+  injectDriver,
+  openTab,
+  pushAddress,
+  signInAsOwner,
+  test,
+  unsent,
+  upFrom,
+  watchAppliedValues,
+} from './sync.support.ts';
+
+/** The outbox in a real browser on the production build, with what tabs really do. */
+
+// Thousands of steps: recording them would take most of the time.
+test.use({ trace: 'off' });
+
+/** How many requests that send changes are under way at once, at most. */
+function watchPushes(context: BrowserContext): { most: () => number } {
+  const current = new Set<Request>();
+  let most = 0;
+  context.on('request', (request) => {
+    if (!pushAddress.test(request.url()) || request.method() !== 'POST') return;
+    current.add(request);
+    most = Math.max(most, current.size);
+  });
+  context.on('requestfinished', (request) => current.delete(request));
+  context.on('requestfailed', (request) => current.delete(request));
+  return { most: () => most };
+}
+
+test('five tabs, one of them sends: 2 000 changes arrive, each once', async ({
+  device: { page, context },
+  freshStack,
+}) => {
+  test.setTimeout(180_000);
+  const owner = await signInAsOwner(page, freshStack);
+  const values = await watchAppliedValues(freshStack);
+  await injectDriver(page);
+  const tabs = [page, ...(await Promise.all(upFrom(1, 4).map(() => openTab(context))))];
+  const pushes = watchPushes(context);
+
+  const kept = await Promise.all(
+    tabs.map((tab, index) => change(tab, owner, upFrom(1 + index * 1_000, 400), 10)),
+  );
+  const ids = kept.flat();
+  expect(new Set(ids).size).toBe(2_000);
+  await expect.poll(() => unsent(page, owner), { timeout: 120_000 }).toBe(0);
+  expect((await appliedIds(freshStack)).toSorted()).toEqual(ids.toSorted());
+  expect(await values.repeated()).toBe(0);
+  expect(pushes.most()).toBe(1);
+  for (const tab of tabs) await expect(tab.getByText('All changes saved')).toBeVisible();
+});
+
+/** Stops the whole page in the middle of what it does, as a debugger would; returns the way to let it go on. */
+async function freeze(page: Page): Promise<() => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve));
+  // Answered only once the page goes on.
+  void session.send('Runtime.evaluate', { expression: 'debugger' });
+  await paused;
+  return () => session.send('Debugger.disable');
+}
+
+test('a frozen tab that holds the lock is replaced within 30 s, and does no harm when it thaws', async ({
+  device: { page, context },
+  freshStack,
+}) => {
+  test.setTimeout(120_000);
+  const owner = await signInAsOwner(page, freshStack);
+  const values = await watchAppliedValues(freshStack);
+  await injectDriver(page);
+  const other = await openTab(context);
+  await expect(other.getByText('All changes saved')).toBeVisible();
+
+  // The tab is frozen while its request is under way, so it keeps the lock.
+  let thaw = () => {};
+  const thawed = new Promise<void>((resolve) => {
+    thaw = resolve;
+  });
+  await page.route(pushAddress, async (route) => {
+    await thawed;
+    await route.continue();
+  });
+  const sending = page.waitForRequest(pushAddress);
+  const kept = await change(page, owner, [1, 2, 3]);
+  await sending;
+  const resume = await freeze(page);
+  const frozenAt = Date.now();
+  const locks = () => other.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+  expect(await locks()).toBeGreaterThan(0);
+  await expect.poll(async () => (await appliedIds(freshStack)).length, { timeout: 60_000 }).toBe(3);
+  expect(Date.now() - frozenAt).toBeLessThan(30_000);
+
+  thaw();
+  await resume();
+  kept.push(...(await change(page, owner, [4, 5])));
+  await expect.poll(async () => (await appliedIds(freshStack)).toSorted()).toEqual(kept.toSorted());
+  expect(await values.repeated()).toBe(0);
+  for (const tab of [page, other]) await expect(tab.getByText('All changes saved')).toBeVisible();
+});
+
+test('10 000 queued changes drain without a task over 50 ms', async ({
+  device: { page, context },
+  browser,
+  freshStack,
+}) => {
+  test.setTimeout(400_000);
+  const owner = await signInAsOwner(page, freshStack, 1_000);
+  await injectDriver(page);
+  await context.setOffline(true);
+  const kept = await change(page, owner, upFrom(0, 10_000), 250);
+  await expect(page.getByText('10000 changes pending')).toBeVisible();
+  await page.close();
+
+  const tab = await openTab(context);
+  await expect(tab.getByText('10000 changes pending')).toBeVisible();
+  const longestMs = await longestOwnTaskMs(browser, async () => {
+    await context.setOffline(false);
+    await tab.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(tab.getByText('All changes saved')).toBeVisible({ timeout: 300_000 });
+  });
+  test.info().annotations.push({ type: 'longest task', description: `${Math.round(longestMs)} ms` });
+  expect((await appliedIds(freshStack)).toSorted()).toEqual(kept.toSorted());
+  expect(longestMs).toBeLessThan(50);
+});
