@@ -77,7 +77,7 @@ function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAn
     <Part title="Pictures">
       <ul className="m-0 grid list-none gap-1 p-0 font-mono text-sm">
         {[...new Set(images.map(({ path }) => path))].map((path) => (
-          <li key={path} className="break-all">
+          <li key={path} className="wrap-anywhere">
             <OutsideLink address={addressOfFile(repository.url, path)}>{path}</OutsideLink>
           </li>
         ))}

@@ -38,9 +38,9 @@ export function SavedAnalyses({
           return (
             <li
               key={stored.key}
-              className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1"
+              className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-b border-hairline py-1 sm:flex"
             >
-              <label className="flex min-h-8 min-w-0 grow cursor-pointer items-center gap-3">
+              <label className="flex min-h-8 min-w-0 cursor-pointer sm:grow items-center gap-3">
                 <input
                   type="checkbox"
                   aria-label={`Compare ${name}`}
@@ -61,17 +61,19 @@ export function SavedAnalyses({
               >
                 {new Date(stored.analysedAt).toLocaleDateString('en-CH', { dateStyle: 'medium' })}
               </time>
-              <Button
-                look={stored.key === shown ? 'primary' : 'quiet'}
-                aria-pressed={stored.key === shown}
-                aria-label={`Show ${name}`}
-                onClick={() => onShow(stored.key)}
-              >
-                Show
-              </Button>
-              <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => onForget(stored.key)}>
-                Remove
-              </Button>
+              <span className="col-span-2 flex justify-end gap-4">
+                <Button
+                  look={stored.key === shown ? 'primary' : 'quiet'}
+                  aria-pressed={stored.key === shown}
+                  aria-label={`Show ${name}`}
+                  onClick={() => onShow(stored.key)}
+                >
+                  Show
+                </Button>
+                <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => onForget(stored.key)}>
+                  Remove
+                </Button>
+              </span>
             </li>
           );
         })}

@@ -21,7 +21,7 @@ export function AppSetup() {
       <PageTitle
         title="GitHub App Setup"
         aside={
-          <ButtonLink to={paths.repositories} look="quiet">
+          <ButtonLink to={paths.repositories} look="quiet" className="-mx-4">
             Back to the repositories
           </ButtonLink>
         }
