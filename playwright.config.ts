@@ -1,13 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { browserLaunchOptions } from './tests/support/browser.ts';
 
-export const unproven = ['**/analysis.spec.ts', '**/analysis-publishing.spec.ts', '**/app-setup.spec.ts'];
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  // Journeys that have not been seen green as a whole yet; they run with the endurance tests.
-  testIgnore: unproven,
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/build-product.ts',
   // Each worker runs a whole stack of its own beside its browser; two cores carry one of them at full speed.
