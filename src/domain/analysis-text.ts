@@ -29,7 +29,8 @@ export function addressOfFile(repositoryUrl: string, path: string): string {
 export function linkFrom(site: string, address: string, base?: string): string | null {
   const safe = safeLink(address, base);
   if (safe !== null) return safe;
-  const url = URL.parse(address);
+  // By its beginning: an address like `blob:https://…` has the site's origin, too.
+  const url = address.startsWith(`${site}/`) ? URL.parse(address) : null;
   return url?.origin === site && !url.username && !url.password ? url.href : null;
 }
 

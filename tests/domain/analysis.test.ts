@@ -10,7 +10,7 @@ import {
   type RepositoryFacts,
   sizeInMegabytes,
 } from '#domain/analysis.ts';
-import { addressOfFile, decodedText, safeLink } from '#domain/analysis-text.ts';
+import { addressOfFile, decodedText, linkFrom, safeLink } from '#domain/analysis-text.ts';
 import { failure } from '#domain/failure.ts';
 import { extractPortfolioData } from '#domain/portfolio-extraction.ts';
 import { languageShares, percentText, primaryLanguages } from '#domain/tech-stack.ts';
@@ -157,6 +157,17 @@ describe('links out of other people’s texts', () => {
     'https://user:secret@evil.example/',
     'https://',
   ])('%j may not', (address) => expect(safeLink(address)).toBeNull());
+
+  test.each([
+    ['http://site.test/github/o/r', 'http://site.test/github/o/r'],
+    ['https://example.com/', 'https://example.com/'],
+    ['blob:http://site.test/1', null],
+    ['http://site.test@evil.example/', null],
+    ['http://site.test.evil.example/', null],
+    ['http://other.test/', null],
+  ])('from a site of its own, %s leads to %s', (address, expected) =>
+    expect(linkFrom('http://site.test', address)).toBe(expected),
+  );
 
   test('a file is found by its name, whatever is in it', () => {
     expect(addressOfFile('https://github.com/o/r', 'docs/what? #1.png')).toBe(
