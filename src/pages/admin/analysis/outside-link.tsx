@@ -17,7 +17,7 @@ export function OutsideLink({
   const href = linkFrom(location.origin, address, base);
   if (href === null) return <span>{children}</span>;
   return (
-    <a href={href} target="_blank" rel="noreferrer noopener" className="text-ink break-words">
+    <a href={href} target="_blank" rel="noreferrer noopener" className="text-ink wrap-anywhere">
       {children}
       {icon && <ExternalLink aria-hidden="true" size={14} className="ml-1 inline" />}
     </a>

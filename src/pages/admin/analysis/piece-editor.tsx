@@ -68,26 +68,26 @@ function usePiece(initial: PieceDraft, published: boolean, onClose: () => void) 
   const [draft, showDraft] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
 
-  return {
-    draft,
-    problem,
-    setDraft(changed: PieceDraft) {
-      showDraft(changed);
-      // Where the disk is full, saving will say so.
-      office.analysis.keepUnsavedPiece(changed).catch(() => undefined);
-    },
-    async giveUp() {
-      await office.analysis.forgetUnsavedPiece(draft.id);
-      onClose();
-    },
-    async save(isPublic: boolean) {
-      const saved = await office.saveProject(projectOf(draft, isPublic));
-      if (!saved.ok) return setProblem(saved.failure.message);
-      await office.analysis.forgetUnsavedPiece(draft.id);
-      toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
-        description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
-      });
-      onClose();
-    },
-  };
+  function setDraft(changed: PieceDraft): void {
+    showDraft(changed);
+    // Where the disk is full, saving will say so.
+    office.analysis.keepUnsavedPiece(changed).catch(() => undefined);
+  }
+
+  async function giveUp(): Promise<void> {
+    await office.analysis.forgetUnsavedPiece(draft.id);
+    onClose();
+  }
+
+  async function save(isPublic: boolean): Promise<void> {
+    const saved = await office.saveProject(projectOf(draft, isPublic));
+    if (!saved.ok) return setProblem(saved.failure.message);
+    await office.analysis.forgetUnsavedPiece(draft.id);
+    toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
+      description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
+    });
+    onClose();
+  }
+
+  return { draft, setDraft, problem, save, giveUp };
 }
