@@ -1,6 +1,10 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
-import { installationTokenRefreshMarginMs } from '#config/constants.ts';
 import type { AppIds } from '#domain/app-configuration.ts';
+import { defaultMessages } from '#domain/error-catalogue.ts';
+import { failed, failure, type Result } from '#domain/failure.ts';
+import type { TokenRecord } from '#domain/token.ts';
+import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { AppSettings } from './app-settings.ts';
 
@@ -26,21 +30,51 @@ export interface AppToken {
 
 /**
  * The GitHub App's installation token: minted by the Edge Function, which alone holds the key, fetched by the worker and
- * kept in its vault.
+ * kept in its vault. Its life is the token machine's: one with more than five minutes left is used again, any other one
+ * is replaced before it is needed.
  */
 export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess): AppToken {
-  async function renew(): Promise<boolean> {
+  async function mint(): Promise<Result<TokenRecord>> {
     const session = await backend.accessToken();
-    if (session === null) return false;
-    const renewed = await worker.renewAppToken(accountId, session);
-    if (!renewed.ok) return false;
+    if (session === null) {
+      const words = defaultMessages.userNotAuthenticated;
+      return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+    }
+    const minted = await worker.renewAppToken(accountId, session);
+    if (!minted.ok) return minted;
     const kept = await worker.keptToken(accountId, 'app_installation');
     if (kept?.envelope) settings.storeToken(kept.envelope, kept.record.expiresAt ?? 0);
-    return true;
+    return minted;
+  }
+
+  const token = createActor(
+    tokenMachine.provide({ actors: { refreshInstallationToken: fromPromise(mint) } }),
+    { input: { record: null, now } },
+  );
+  token.start();
+
+  /** What is kept may have been changed by another tab. */
+  async function lookUp(): Promise<void> {
+    const kept = await worker.keptToken(accountId, 'app_installation');
+    token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+  }
+
+  /** Resolves with whether there is one that can be used. */
+  async function after(event: TokenEvent): Promise<boolean> {
+    if (token.getSnapshot().matches('missing')) {
+      const minted = await mint();
+      if (minted.ok) token.send({ type: 'token.stored', record: minted.value });
+      return minted.ok;
+    }
+    token.send(event);
+    return (await waitFor(token, (state) => !state.matches('refreshing'))).matches('valid');
   }
 
   return {
-    renew,
+    async renew() {
+      await lookUp();
+      return after({ type: 'token.rejected' });
+    },
 
     async follow(app) {
       const known = settings.installationId();
@@ -57,10 +91,8 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
 
     async prepare() {
       if (!settings.installationId()) return;
-      const kept = await worker.keptToken(accountId, 'app_installation');
-      const expiresAt = kept && (kept.record.expiresAt ?? Infinity);
-      if (expiresAt !== null && expiresAt - now() > installationTokenRefreshMarginMs) return;
-      await renew();
+      await lookUp();
+      await after({ type: 'token.needed' });
     },
   };
 }

@@ -1,10 +1,9 @@
-import { createActor, fromPromise } from 'xstate';
+import { createActor } from 'xstate';
 import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/account.ts';
 import { defaultMessages, missingScopeWords } from '#domain/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
-import type { TokenRecord } from '#domain/token.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { GithubConnection } from '#pages/services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
@@ -43,12 +42,7 @@ const waitingKey = 'portico.metadata-to-clear';
 /** The connection to GitHub: token here, mirror in the metadata, grant at the provider. */
 export function createGithubConnection(access: ConnectionAccess): OpenConnection {
   const { auth, worker, storage, now } = access;
-  const token = createActor(
-    tokenMachine.provide({
-      actors: { refreshInstallationToken: fromPromise(() => Promise.resolve(noAppToken(now()))) },
-    }),
-    { input: { record: null, now } },
-  );
+  const token = createActor(tokenMachine, { input: { record: null, now } });
   token.on('token.rotated', ({ rotatedAt }) => {
     const user = access.signedIn();
     if (!user) return;
@@ -171,10 +165,6 @@ function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {
     github_token_expiry: record.expiresAt === null ? null : isoOf(record.expiresAt),
     github_token_rotation: isoOf(record.rotatedAt),
   };
-}
-
-function noAppToken(now: number): Result<TokenRecord> {
-  return failed(failure('AUTHENTICATION', 'APP_NOT_CONFIGURED', 'The GitHub App is not configured.', now));
 }
 
 const isoOf = (at: number) => new Date(at).toISOString();

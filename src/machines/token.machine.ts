@@ -1,5 +1,9 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { tokenExpiryMarginMs, tokenRotationIntervalMs } from '#config/constants.ts';
+import {
+  installationTokenRefreshMarginMs,
+  tokenExpiryMarginMs,
+  tokenRotationIntervalMs,
+} from '#config/constants.ts';
 import { defaultMessages } from '#domain/error-catalogue.ts';
 import { type Failure, failure, type Result } from '#domain/failure.ts';
 import { isExpired, isRotationDue, type TokenRecord } from '#domain/token.ts';
@@ -28,6 +32,11 @@ export interface TokenInput {
   now: () => number;
 }
 
+/** Specification section 9: before its end, a token counts as expired for this long. */
+function marginOf({ tokenType }: TokenRecord): number {
+  return tokenType === 'oauth' ? tokenExpiryMarginMs : installationTokenRefreshMarginMs;
+}
+
 /** A timer of the platform holds 31 bits: longer waits are taken in steps. */
 const longestWaitMs = 0x7fffffff;
 
@@ -49,7 +58,7 @@ export const tokenMachine = setup({
     isMissing: ({ context }) => context.record === null,
     isPastItsEnd: ({ context }) => context.record !== null && isExpired(context.record, context.now(), 0),
     countsAsExpired: ({ context }) =>
-      context.record !== null && isExpired(context.record, context.now(), tokenExpiryMarginMs),
+      context.record !== null && isExpired(context.record, context.now(), marginOf(context.record)),
     isRefreshable: ({ context }) => context.record?.tokenType === 'app_installation',
     needsRotation: ({ context }) =>
       context.record !== null && isRotationDue(context.record, context.now(), tokenRotationIntervalMs),
@@ -67,7 +76,7 @@ export const tokenMachine = setup({
     })),
   },
   delays: {
-    untilMargin: ({ context }) => waitUntil(context, tokenExpiryMarginMs),
+    untilMargin: ({ context }) => waitUntil(context, context.record ? marginOf(context.record) : 0),
     untilEnd: ({ context }) => waitUntil(context, 0),
   },
 }).createMachine({
@@ -121,7 +130,10 @@ export const tokenMachine = setup({
       },
     },
     expired: {
-      on: { 'token.needed': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }] },
+      on: {
+        'token.needed': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+        'token.rejected': [{ guard: 'isRefreshable', target: 'refreshing' }, { target: 'failed' }],
+      },
     },
     refreshing: {
       invoke: {

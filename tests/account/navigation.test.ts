@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { goTo } from '#pages/navigation.ts';
+
+const failures: [string, (path: string) => void | Promise<void>][] = [
+  [
+    'throws',
+    () => {
+      throw new Error('no such route');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('the page could not be loaded'))],
+];
+
+test.each(failures)('a router that %s leaves it to the browser', async (_name, navigate) => {
+  const assigned: string[] = [];
+  await goTo('/admin/github', navigate, (path) => assigned.push(path));
+  expect(assigned).toEqual(['/admin/github']);
+});
+
+test('a router that gets there leaves the document where it is', async () => {
+  const [navigated, assigned]: [string[], string[]] = [[], []];
+  await goTo(
+    '/admin',
+    (path) => void navigated.push(path),
+    (path) => assigned.push(path),
+  );
+  expect(navigated).toEqual(['/admin']);
+  expect(assigned).toEqual([]);
+});
