@@ -75,9 +75,9 @@ function Pictures({ analysis: { images, repository } }: { analysis: RepositoryAn
   if (images.length === 0) return null;
   return (
     <Part title="Pictures">
-      <ul className="m-0 grid list-none gap-1 p-0 font-mono text-sm">
+      <ul className="m-0 list-none p-0 font-mono text-sm">
         {[...new Set(images.map(({ path }) => path))].map((path) => (
-          <li key={path} className="wrap-anywhere">
+          <li key={path} className="leading-6 wrap-anywhere">
             <OutsideLink address={addressOfFile(repository.url, path)}>{path}</OutsideLink>
           </li>
         ))}

@@ -78,7 +78,7 @@ function Evidence({ finding, repositoryUrl }: { finding: TechFinding; repository
   return (
     <ul className="m-0 list-none p-0 text-sm text-muted">
       {finding.evidence.map((path) => (
-        <li key={path} className="font-mono text-[0.8125rem] wrap-anywhere">
+        <li key={path} className="font-mono text-[0.8125rem] leading-6 wrap-anywhere">
           <OutsideLink address={addressOfFile(repositoryUrl, path)}>{path}</OutsideLink>
         </li>
       ))}
