@@ -161,7 +161,8 @@ export function openOffice(access: OfficeAccess): OpenOffice {
           undone = (await decisions.undo(database, id, context)) === 'done' || undone;
         }
       } catch (error) {
-        return failed(failure('INTERNAL', 'NOT_SAVED', wordsOf(error), now()));
+        const message = `Your undo was not saved on this device: ${wordsOf(error)}`;
+        return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
       }
       if (!undone) {
         const message = 'This change cannot be taken back any more.';

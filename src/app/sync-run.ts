@@ -111,7 +111,7 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<PulledChange> {
     seal: (ids) => queue.seal(database, ids, context),
     settle: (results) => queue.settleResults(database, results, context),
     postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
-    untilNextAttemptMs: (now) => queue.untilNextAttemptMs(database, now),
+    nextAttempt: (now) => queue.nextAttempt(database, now),
     cursor: () => readCursor(database),
     rebase: (page, since) => rebase(database, { ...page, since }, context),
     readLine: async () => (await readSetting<Line>(database, 'line')) ?? null,

@@ -51,17 +51,22 @@ function isWaiting({ nextAttemptAt }: Operation, now: number): boolean {
   return waitMs > 0 && waitMs <= longestWaitMs;
 }
 
-/** How long until the first of the postponed operations may go again; null: none waits. */
-export async function untilNextAttemptMs(database: AccountDatabase, now: number): Promise<number | null> {
+/** When the first of the postponed operations may go again, and why it waits; null: none does. */
+export async function nextAttempt(
+  database: AccountDatabase,
+  now: number,
+): Promise<{ waitMs: number; code: string; message: string } | null> {
   const head = await database.operations
     .where('unsent')
     .above(Number.NEGATIVE_INFINITY)
     .limit(chunkSize)
     .toArray();
-  const waits = head
+  const [first] = head
     .filter((operation) => isWaiting(operation, now))
-    .map((operation) => (operation.nextAttemptAt ?? now) - now);
-  return waits.length === 0 ? null : Math.min(...waits);
+    .sort((a, b) => (a.nextAttemptAt ?? now) - (b.nextAttemptAt ?? now));
+  if (!first) return null;
+  const { code, message } = first.lastError ?? { code: 'POSTPONED', message: 'It is tried again later.' };
+  return { waitMs: (first.nextAttemptAt ?? now) - now, code, message };
 }
 
 /**

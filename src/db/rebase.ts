@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { type Operation, type RowTable, tableOf } from '#domain/operation.ts';
+import { type Operation, type RowTable, type TargetResult, tableOf } from '#domain/operation.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
@@ -106,17 +106,27 @@ function placesOf(
 
 /**
  * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
- * still knows is answered, not applied. Queued edits are based on a history that is gone: everything is news to them.
+ * still knows is answered, not applied. Of an operation that is parked or decided upon, the rows that were taken are what
+ * the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
+ * everything is news to them.
  */
 async function sendAgain(database: AccountDatabase, context: OutboxContext): Promise<void> {
-  const acknowledged = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
-  const again = acknowledged
-    .filter((operation) => operation.state === 'acknowledged')
-    .map((before): OperationChange => {
-      const after: Operation = { ...before, state: 'sealed', acknowledgedVersion: null, results: null };
-      return { before, after, note: { event: 'sealed', detail: 'SERVER_RESTORED' } };
-    });
+  const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
+  const again = taken.map((before): OperationChange => {
+    if (before.state !== 'acknowledged') return { before, after: { ...before, overlaid: false }, note: null };
+    const after: Operation = { ...before, state: 'sealed', acknowledgedVersion: null, results: null };
+    return { before, after, note: { event: 'sealed', detail: 'SERVER_RESTORED' } };
+  });
   await writeOperations(database, again, context.now());
+  await forgetVersions(database, context);
+}
+
+function withoutVersion(result: TargetResult): TargetResult {
+  const { version: _, ...rest } = result;
+  return rest;
+}
+
+async function forgetVersions(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const rebased = unsent
     .filter((operation) => operation.state === 'queued')
@@ -126,7 +136,12 @@ async function sendAgain(database: AccountDatabase, context: OutboxContext): Pro
       );
       return { before, after: { ...before, base }, note: null };
     });
-  await writeOperations(database, rebased, context.now());
+  const parked = (await database.operations.where('notice').equals(1).toArray()).map((before) => ({
+    before,
+    after: { ...before, results: before.results?.map(withoutVersion) ?? null },
+    note: null,
+  }));
+  await writeOperations(database, [...rebased, ...parked], context.now());
 }
 
 async function storeAll(

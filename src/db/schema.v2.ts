@@ -28,9 +28,18 @@ export async function upgradeToV2(transaction: Transaction): Promise<void> {
     .filter(({ action, state }) => action !== 'import' && unsentStates.includes(state))
     .reduce((sum, { targets }) => sum + targets.length, 0);
   await transaction.table('settings').put({ key: 'waitingChanges', value: waiting });
+  await readAgain(transaction);
   const overlaid = operations.filter(({ state }) => overlaidInV1.includes(state));
   await nameOperations(transaction, 'repositories', overlaid, (action) => !action.startsWith('project-'));
   await nameOperations(transaction, 'projects', overlaid, (action) => action.startsWith('project-'));
+}
+
+/** Version 1 passed the visitors' messages by: everything is read once more, in the same history. */
+async function readAgain(transaction: Transaction): Promise<void> {
+  const settings = transaction.table<{ key: string; value: { epoch: string | null } }>('settings');
+  const cursor = await settings.get('cursor');
+  if (cursor)
+    await settings.put({ key: 'cursor', value: { ...cursor.value, version: 0 } as typeof cursor.value });
 }
 
 function inV2(stored: Operation): Operation {

@@ -35,8 +35,8 @@ export function parseBatchUpdate(form: BatchUpdateForm): {
   return { updates, starsProblem: typeof stars === 'string' ? stars : null };
 }
 
-/** The largest number that the database's integer column holds. */
-const mostStars = 2_147_483_647;
+/** The largest number that the database's integer column holds; the server checks the same. */
+export const mostStars = 2_147_483_647;
 
 function parseStars(text: string): number | string | null {
   const trimmed = text.trim();

@@ -1,5 +1,13 @@
 import type { Failure } from '#domain/failure.ts';
-import { afterFailure, afterSuccess, type Line, lineWaitMs, openLine, withPlausibleTimes } from './line.ts';
+import {
+  afterBatch,
+  afterFailure,
+  afterSuccess,
+  type Line,
+  lineWaitMs,
+  openLine,
+  withPlausibleTimes,
+} from './line.ts';
 import type { Clock, Random, Store } from './ports.ts';
 
 /** What this program remembers beyond what is stored: the server's wish by a clock that does not jump. */
@@ -17,8 +25,10 @@ export interface Connection {
   /** How long nothing may be sent, now that the clock and the floor are looked at again. */
   waitMs(impatient: boolean): number;
   update(change: (line: Line) => Line): Promise<void>;
-  failed(reason: Failure): Promise<void>;
+  /** @param sent how many operations the request held */
+  failed(reason: Failure, sent?: number): Promise<void>;
   gotThrough(): Promise<void>;
+  batchGotThrough(): Promise<void>;
 }
 
 export async function openConnection(
@@ -42,10 +52,11 @@ export async function openConnection(
     waitMs: (impatient) =>
       Math.max(lineWaitMs(line, clock.now(), impatient), floor.untilElapsed - clock.elapsed()),
     update,
-    async failed(reason) {
+    async failed(reason, sent = 0) {
       floor.untilElapsed = Math.max(floor.untilElapsed, clock.elapsed() + (reason.retryAfterMs ?? 0));
-      await update((current) => afterFailure(current, reason, clock, random));
+      await update((current) => afterFailure(current, reason, sent, clock, random));
     },
     gotThrough: () => update(afterSuccess),
+    batchGotThrough: () => update(afterBatch),
   };
 }

@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/failure.ts';
+import { type Failure, failure } from '#domain/failure.ts';
 import { type Connection, type FloorMemory, openConnection } from './connection.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
 import { pullAll } from './pull.ts';
@@ -60,11 +60,12 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
     const { clock, store } = run;
     if ((await store.dueOperations(clock.now(), 1, false)).length === 0) break;
   }
-  const { clock, store, connection } = run;
-  const waitMs = await store.untilNextAttemptMs(clock.now());
-  const { reason } = connection.line();
-  if (waitMs !== null && reason) return { kind: 'waiting', reason, waitMs };
-  return { kind: 'synced', at: clock.now() };
+  const { clock, store } = run;
+  const next = await store.nextAttempt(clock.now());
+  if (!next) return { kind: 'synced', at: clock.now() };
+  // The line is open, but the server fails at some of what it was sent.
+  const { waitMs, code, message } = next;
+  return { kind: 'waiting', reason: failure('API', code, message, clock.now(), { retryable: true }), waitMs };
 }
 
 function outcomeOf<Change>({ connection }: RunContext<Change>, reason: Failure): SyncOutcome {

@@ -54,9 +54,10 @@ export function withPlausibleTimes(line: Line, now: number): Line {
   return since === line.since && bypassSince === line.bypassSince ? line : { ...line, since, bypassSince };
 }
 
-export function afterFailure(line: Line, reason: Failure, clock: Clock, random: Random): Line {
+/** @param sent how many operations the failed request held; 0: it was no push, and says nothing about batches */
+export function afterFailure(line: Line, reason: Failure, sent: number, clock: Clock, random: Random): Line {
   const failures = line.failures + 1;
-  const smaller = asksForLess(reason) || isServerTrouble(reason);
+  const smaller = sent > 0 && (asksForLess(reason) || isServerTrouble(reason));
   // Too large is no reason to wait: the next try is another one.
   const waitMs = reason.status === 413 ? 0 : jitteredDelayMs(failures, random);
   return {
@@ -66,13 +67,18 @@ export function afterFailure(line: Line, reason: Failure, clock: Clock, random: 
     waitMs,
     floorMs: reason.retryAfterMs ?? 0,
     reason,
-    batchLimit: smaller ? Math.max(1, Math.floor(line.batchLimit / 2)) : line.batchLimit,
+    // Half of what was sent, not of what might have been: two operations are parted at once.
+    batchLimit: smaller ? Math.max(1, Math.floor(sent / 2)) : line.batchLimit,
   };
 }
 
 export function afterSuccess(line: Line): Line {
-  const batchLimit = Math.min(largestBatch, line.batchLimit * 2);
-  return { ...line, failures: 0, waitMs: 0, floorMs: 0, reason: null, batchLimit };
+  return { ...line, failures: 0, waitMs: 0, floorMs: 0, reason: null };
+}
+
+/** Only a batch that went through allows larger ones again: pulls succeed while the server chokes on a batch. */
+export function afterBatch(line: Line): Line {
+  return { ...afterSuccess(line), batchLimit: Math.min(largestBatch, line.batchLimit * 2) };
 }
 
 export function bypassesFunction({ bypassSince }: Line, now: number): boolean {

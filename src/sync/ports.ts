@@ -18,6 +18,12 @@ export interface ChangePage<Change> {
   complete: boolean;
 }
 
+export interface NextAttempt {
+  waitMs: number;
+  code: string;
+  message: string;
+}
+
 /** The device's side: the outbox and the confirmed rows. */
 export interface Store<Change> {
   /** In the owner's order. `impatient`: no operation waits on its own account. */
@@ -27,8 +33,8 @@ export interface Store<Change> {
   settle(results: readonly OperationResult[]): Promise<void>;
   /** One more attempt without an answer. `nextAttemptAt`: not before that; null: when the line allows. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
-  /** Until the first of the postponed operations may go again; null: none waits. */
-  untilNextAttemptMs(now: number): Promise<number | null>;
+  /** When the first of the postponed operations may go again, and why it waits; null: none does. */
+  nextAttempt(now: number): Promise<NextAttempt | null>;
   cursor(): Promise<PullCursor>;
   /** @param since the cursor that the page was asked with */
   rebase(page: ChangePage<Change>, since: PullCursor): Promise<void>;

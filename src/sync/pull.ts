@@ -11,56 +11,75 @@ interface PullContext<Change> {
   signal: AbortSignal;
 }
 
+/** What one pull has read so far. */
+interface Reading<Change> {
+  /** The cursor that the device had before. */
+  known: PullCursor;
+  /** The cursor that the last page was asked with. */
+  asked: PullCursor;
+  /** All pages of a snapshot as one. */
+  snapshot: ChangePage<Change> | null;
+  snapshotStarts: number;
+}
+
+/** A snapshot may have to start anew because the server forgot deletions meanwhile; more often is no progress. */
+const mostSnapshotStarts = 3;
+
 /** Pages until complete. A snapshot is gathered whole first, so that a break in the middle changes nothing. */
 export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
   const { store, connection } = context;
   const known = await store.cursor();
-  let cursor: PullCursor = known;
-  let snapshot: ChangePage<Change> | null = null;
+  let reading: Reading<Change> = { known, asked: known, snapshot: null, snapshotStarts: 0 };
   for (;;) {
-    const asked = cursor;
+    const { asked } = reading;
     const answered = await withFreshSession(context, () => context.remote.pull(asked, context.signal));
-    const problem = answered.ok ? problemWith(answered.value, asked, context) : answered.failure;
+    if (answered.ok) reading = withPage(reading, answered.value);
+    const problem = answered.ok ? problemWith(answered.value, reading, context) : answered.failure;
     if (problem) {
       if (problem.kind !== 'AUTHENTICATION') await connection.failed(problem);
       return failed(problem);
     }
     if (!answered.ok) return answered;
     const page: ChangePage<Change> = answered.value;
-    await connection.gotThrough();
-    if (page.snapshot) snapshot = page;
-    else if (snapshot)
-      snapshot = { ...page, snapshot: true, changes: [...snapshot.changes, ...page.changes] };
-    else await store.rebase(page, asked);
-    if (page.complete) {
-      const empty = snapshot ? emptySnapshot(snapshot, known, context) : null;
-      if (empty) await connection.failed(empty);
-      if (empty) return failed(empty);
-      if (snapshot) await store.rebase(snapshot, known);
-      return success(undefined);
-    }
-    cursor = { epoch: page.epoch, version: page.next };
+    const { snapshot } = reading;
+    // The first page of several may be all that ever comes: it ends no wait.
+    if (page.complete || !page.snapshot) await connection.gotThrough();
+    if (!snapshot) await store.rebase(page, asked);
+    else if (page.complete) await store.rebase(snapshot, known);
+    if (page.complete) return success(undefined);
+    reading = { ...reading, asked: { epoch: page.epoch, version: page.next } };
   }
 }
 
-/** A page that does not move the cursor and is not the last would be asked for for ever. */
-function problemWith<Change>(
-  page: ChangePage<Change>,
-  asked: PullCursor,
-  { clock }: PullContext<Change>,
-): Failure | null {
-  if (page.complete || page.snapshot || page.next > asked.version) return null;
-  const message = 'The server answered in a form that this version does not know.';
-  return failure('API', 'UNREADABLE_ANSWER', message, clock.now(), { retryable: true });
+function withPage<Change>(reading: Reading<Change>, page: ChangePage<Change>): Reading<Change> {
+  const { snapshot, snapshotStarts } = reading;
+  if (page.snapshot) return { ...reading, snapshot: page, snapshotStarts: snapshotStarts + 1 };
+  if (!snapshot) return reading;
+  return {
+    ...reading,
+    snapshot: { ...page, snapshot: true, changes: [...snapshot.changes, ...page.changes] },
+  };
 }
 
-/** An empty answer never means deleted: a device that knows rows does not believe that there are none at all. */
-function emptySnapshot<Change>(
-  snapshot: ChangePage<Change>,
-  known: PullCursor,
+function problemWith<Change>(
+  page: ChangePage<Change>,
+  { known, asked, snapshot, snapshotStarts }: Reading<Change>,
   { clock }: PullContext<Change>,
 ): Failure | null {
-  if (snapshot.changes.length > 0 || known.epoch === null) return null;
-  const message = 'The server says that it has no data at all. What is on this device is kept.';
-  return failure('API', 'SNAPSHOT_EMPTY', message, clock.now(), { retryable: true });
+  const problem = (code: string, message: string) =>
+    failure('API', code, message, clock.now(), { retryable: true });
+  if (snapshotStarts > mostSnapshotStarts) {
+    const message = 'The server starts its list anew again and again. What is on this device is kept.';
+    return problem('SNAPSHOT_WITHOUT_END', message);
+  }
+  // A page that does not move the cursor and is not the last would be asked for for ever.
+  if (!page.complete && !page.snapshot && page.next <= asked.version) {
+    return problem('UNREADABLE_ANSWER', 'The server answered in a form that this version does not know.');
+  }
+  // An empty answer never means deleted: a device that knows rows does not believe that there are none at all.
+  if (page.complete && snapshot?.changes.length === 0 && known.epoch !== null) {
+    const message = 'The server says that it has no data at all. What is on this device is kept.';
+    return problem('SNAPSHOT_EMPTY', message);
+  }
+  return null;
 }

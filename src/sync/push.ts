@@ -53,7 +53,7 @@ async function pushSealed<Change>(
     const known = new Set(answered.value.map((result) => result.id));
     const unanswered = batch.filter((operation) => !known.has(operation.id));
     if (unanswered.length > 0) return postponeBatch(context, unanswered, incompleteAnswer(clock));
-    await connection.gotThrough();
+    await connection.batchGotThrough();
     return success(undefined);
   }
   const reason = answered.failure;
@@ -122,7 +122,7 @@ async function sendLess<Change>(
   batch: readonly Operation[],
   reason: Failure,
 ): Promise<Result<void>> {
-  await context.connection.failed(reason);
+  await context.connection.failed(reason, batch.length);
   const [only] = batch;
   if (only && batch.length === 1) {
     await context.store.settle([refused(only, { ...reason, code: 'TOO_LARGE' })]);
@@ -141,6 +141,6 @@ async function postponeBatch<Change>(
   const ownWaitMs = isServerTrouble(reason) ? jitteredDelayMs(attempts, random) : null;
   const ids = batch.map((operation) => operation.id);
   await store.postpone(ids, reason, ownWaitMs === null ? null : clock.now() + ownWaitMs);
-  await connection.failed(reason);
+  await connection.failed(reason, batch.length);
   return failed(reason);
 }

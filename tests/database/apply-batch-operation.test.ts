@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mostStars } from '#domain/batch-update.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import {
   type OperationAnswer,
@@ -8,6 +9,7 @@ import {
   TestDevice,
   type WireOperation,
 } from '../support/operations.ts';
+import { sealedWithVersion1 } from '../support/payload-v1.ts';
 
 const backend = backendForFile();
 let token = '';
@@ -28,6 +30,23 @@ async function appliedOperations(): Promise<number> {
   const { rows } = await backend().query('select count(*)::int as n from public.applied_operations');
   return Number(rows[0]?.n);
 }
+
+test('as many stars as the dialog takes', async () => {
+  expect(await owner.outcome(device.update(['1'], { stars: mostStars }))).toMatchObject({
+    status: 'applied',
+  });
+  expect(await owner.row('repositories', '1')).toMatchObject({ stars: mostStars });
+});
+
+test('everything that a device has sealed with payload version 1 is taken, and known again', async () => {
+  await backend().query(`insert into public.contact_messages (id, name, email, message)
+    values ('6f1c7a52-0c1e-4d0a-9b57-000000000009', 'n', 'n@example.com', 'm')`);
+  const operations = sealedWithVersion1.map(({ body }) => JSON.parse(body) as WireOperation);
+  const send = async () => (await owner.sendAll(operations)).body as OperationAnswer[];
+  const statuses = (await send()).map(({ status, results }) => [status, results[0]?.status]);
+  expect(statuses).toEqual(operations.map(() => ['applied', 'applied']));
+  expect((await send()).map(({ replayed }) => replayed)).toEqual(operations.map(() => true));
+});
 
 describe('exactly once', () => {
   test('the same operation again has no second effect and gets the first answer', async () => {
@@ -209,6 +228,11 @@ describe('what is malformed is said', () => {
     ['updates.stars is not a field that can be set to this value.', updating({ stars: -1 }), 'PT400'],
     ['updates.stars is not a field that can be set to this value.', updating({ stars: '5' }), 'PT400'],
     ['updates.stars is not a field that can be set to this value.', updating({ stars: 1.5 }), 'PT400'],
+    [
+      'updates.stars is not a field that can be set to this value.',
+      updating({ stars: mostStars + 1 }),
+      'PT400',
+    ],
     ['updates.private is not a field that can be set to this value.', updating({ private: null }), 'PT400'],
     ['updates.name is not a field that can be set to this value.', updating({ name: 'x' }), 'PT400'],
     ['updates.version is not a field that can be set to this value.', updating({ version: 1 }), 'PT400'],

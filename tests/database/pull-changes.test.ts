@@ -210,6 +210,33 @@ describe('a device that may have missed something reads again from the start', (
     expect(page.changes.map(({ id }) => id)).toContain('1');
   });
 
+  test('of a server whose backup held the rows alone, and its pages come to an end', async () => {
+    await owner.apply(device.import(...repositories(10)));
+    await backend().query('create table backup as select * from public.repositories');
+    await backend().rest('DELETE', 'repositories?id=eq.p0', { token });
+    await backend().rest('DELETE', 'repositories?id=eq.p1', { token });
+    await backend().query(
+      `update private.tombstones set deleted_at = now() - interval '91 days' where row_id = 'p0'`,
+    );
+    await backend().query('select private.prune_tombstones()');
+    const old = await cursor();
+    await backend().query(`set session_replication_role = replica`);
+    await backend().query('delete from public.repositories');
+    await backend().query('insert into public.repositories select * from backup');
+    await backend().query(`set session_replication_role = origin`);
+    await backend().query('drop table backup');
+    await backend().query('select private.new_epoch()');
+    const pages = await pullAll(old.since, old.epoch, 3);
+    expect(pages.map(({ snapshot }) => snapshot)).toEqual([true, false, false, false]);
+    const rows = pages.flatMap(({ changes }) => changes.filter(({ row }) => row !== null));
+    expect(rows.map(({ id }) => id).sort()).toEqual([
+      'default-project',
+      ...repositories(10).map(({ id }) => String(id)),
+    ]);
+    const { version } = await owner.apply(device.update(['p5'], { stars: 4 }));
+    expect(version).toBeGreaterThan(old.since);
+  });
+
   test('ahead of the head, as after a restore', async () => {
     const { since, epoch } = await cursor();
     expect((await pull(since + 1000, epoch)).snapshot).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as decisions from '#db/decisions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { enqueue } from '#db/outbox.ts';
-import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import { dueOperations, nextAttempt, postpone, seal, settleResults } from '#db/queue.ts';
 import type { OperationDraft, OperationResult, TargetResult } from '#domain/operation.ts';
 import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
 
@@ -299,4 +299,14 @@ describe('the version that a change is based on', () => {
     await device.keep({ action: 'import', payload: { repositories: [reported] }, targets: [id] });
     expect(await baseVersion(device, await device.keep(update({ stars: 9 }, id)), id)).toBe(0);
   });
+});
+
+test('the next attempt is the earliest of those that wait, with its reason', async () => {
+  const { database, context, keep } = await deviceWithRows();
+  const [first, second] = [await keep(update({ stars: 3 }, '1')), await keep(update({ stars: 4 }, '2'))];
+  expect(await nextAttempt(database, 10_000)).toBeNull();
+  await postpone(database, [first], { code: 'HTTP_500', message: 'Broken.' }, 50_000, context);
+  await postpone(database, [second], { code: 'HTTP_502', message: 'Away.' }, 30_000, context);
+  expect(await nextAttempt(database, 10_000)).toEqual({ waitMs: 20_000, code: 'HTTP_502', message: 'Away.' });
+  expect(await nextAttempt(database, 60_000)).toBeNull();
 });

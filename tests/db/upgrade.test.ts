@@ -6,6 +6,7 @@ import { readWaitingChanges } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2, upgradeToV2 } from '#db/schema.v2.ts';
+import { readCursor } from '#db/settings.ts';
 import type { StoredAnalysis } from '#domain/analysis.ts';
 import type { RankingMeasures } from '#domain/score.ts';
 import { repository } from '../support/device-database.ts';
@@ -33,6 +34,7 @@ test('a database of version 1 with a full queue opens, and every operation is st
   const indexedDB = new IDBFactory();
   const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });
   old.version(1).stores(schemaV1);
+  await old.table('settings').put({ key: 'cursor', value: { epoch: 'epoch', version: 9 } });
   await old.table('confirmedRepositories').put({ id: '1', version: 1, row: repository('1') });
   await old.table('repositories').put(repository('1', { stars: 3, editedFields: ['stars'] }));
   await old
@@ -58,6 +60,8 @@ test('a database of version 1 with a full queue opens, and every operation is st
   ]);
   expect(await database.operations.where('notice').equals(1).count()).toBe(1);
   expect(await database.operations.where('passesAt').belowOrEqual(7).count()).toBe(1);
+  // Version 1 passed the messages by, so everything is read once more.
+  expect(await readCursor(database)).toEqual({ epoch: 'epoch', version: 0 });
   database.close();
 });
 

@@ -227,6 +227,7 @@ describe('pages of which origins may call', () => {
     const response = await send('batch-unlink', device.unlink(['1']), { Origin: from });
     expect(response.status).toBe(200);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(from);
+    expect(response.headers.get('Access-Control-Expose-Headers')).toContain('Retry-After');
   });
 
   test('the origin of the project itself may, and errors are readable to it', async () => {

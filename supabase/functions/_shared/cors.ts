@@ -21,7 +21,11 @@ export function withCors(
       return problem(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call.', { Vary: 'Origin' });
     }
     const response = await answer(request, methods, handle);
-    if (origin !== null) response.headers.set('Access-Control-Allow-Origin', origin);
+    if (origin !== null) {
+      response.headers.set('Access-Control-Allow-Origin', origin);
+      // A page on another origin reads no other header of ours, and has to know how long to wait.
+      response.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+    }
     response.headers.append('Vary', 'Origin');
     return response;
   };

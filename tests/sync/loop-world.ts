@@ -1,0 +1,178 @@
+import type { Failure, Result } from '#domain/failure.ts';
+import { failed, failure, success } from '#domain/failure.ts';
+import type { Operation, OperationResult } from '#domain/operation.ts';
+import { createFloorMemory } from '#sync/connection.ts';
+import { type SyncOutcome, syncOnce } from '#sync/drain.ts';
+import type { Line } from '#sync/line.ts';
+import type { ChangePage, PullCursor, Remote, Store } from '#sync/ports.ts';
+
+export type Answer = (batch: readonly Operation[]) => Result<OperationResult[]>;
+export type Page = ChangePage<string>;
+
+/** What a request was: which way it took, and what it held. */
+export interface Request {
+  way: 'function' | 'directly' | 'pull';
+  ids: string[];
+}
+
+export function operation(sequence: number, values: Partial<Operation> = {}): Operation {
+  return {
+    id: `operation-${sequence}`,
+    deviceId: 'device',
+    sequence,
+    payloadVersion: 1,
+    action: 'batch-update',
+    payload: { updates: { stars: sequence } },
+    targets: [`r${sequence}`],
+    groupId: 'group',
+    base: {},
+    state: 'queued',
+    overlaid: true,
+    createdAt: 0,
+    attempts: 0,
+    nextAttemptAt: null,
+    lastError: null,
+    acknowledgedVersion: null,
+    results: null,
+    overwroteUnseen: false,
+    supersededBy: null,
+    replaces: null,
+    ...values,
+  } as Operation;
+}
+
+export const refusal = (status: number, details: Partial<Failure> = {}) =>
+  failed(
+    failure(status === 401 ? 'AUTHENTICATION' : 'API', `HTTP_${status}`, 'no', 0, { status, ...details }),
+  );
+export const noNetwork = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'away', 0));
+export const timedOut = failed(failure('TIMEOUT', 'REQUEST_TIMEOUT', 'slow', 0));
+
+const taken: Answer = (batch) =>
+  success(
+    batch.map(({ id, targets }) => ({
+      id,
+      status: 'applied',
+      version: 1,
+      replayed: false,
+      results: targets.map((targetId) => ({ targetId, status: 'applied' })),
+    })),
+  );
+
+const nothingNew: Page = { epoch: 'epoch', snapshot: false, changes: [], next: 1, complete: true };
+
+/** One device's loop over ports: a queue in memory, a server that answers as it is told, time that stands still. */
+export class LoopWorld {
+  now = 1_790_000_000_000;
+  elapsed = 0;
+  random = 0.5;
+  line: Line | null = null;
+  cursor: PullCursor = { epoch: 'epoch', version: 1 };
+  readonly requests: Request[] = [];
+  readonly rebased: Page[] = [];
+  refreshes = 0;
+  canRefresh = true;
+  byFunction: Answer = taken;
+  directly: Answer = taken;
+  pulls: Result<Page>[] = [];
+  readonly #floor = createFloorMemory();
+  readonly #queue: Map<string, Operation>;
+
+  constructor(operations: readonly Operation[] = []) {
+    this.#queue = new Map(operations.map((each) => [each.id, each]));
+  }
+
+  get left(): Operation[] {
+    return [...this.#queue.values()].filter(({ state }) => state === 'queued' || state === 'sealed');
+  }
+
+  get parked(): Operation[] {
+    return [...this.#queue.values()].filter(({ state }) => state === 'rejected');
+  }
+
+  pushes(): Request[] {
+    return this.requests.filter(({ way }) => way !== 'pull');
+  }
+
+  sizes(): number[] {
+    return this.pushes().map(({ ids }) => ids.length);
+  }
+
+  run({ impatient = false } = {}): Promise<SyncOutcome> {
+    const clock = { now: () => this.now, elapsed: () => this.elapsed };
+    const { signal } = new AbortController();
+    const [store, remote, floor] = [this.#store(), this.#remote(), this.#floor];
+    return syncOnce<string>({ store, remote, clock, random: () => this.random, floor, signal, impatient });
+  }
+
+  pass(ms: number): void {
+    this.now += ms;
+    this.elapsed += ms;
+  }
+
+  #change(ids: readonly string[], change: (before: Operation) => Partial<Operation>): Operation[] {
+    return ids.flatMap((id) => {
+      const before = this.#queue.get(id);
+      if (!before) return [];
+      const after = { ...before, ...change(before) } as Operation;
+      this.#queue.set(id, after);
+      return [after];
+    });
+  }
+
+  #store(): Store<string> {
+    const isDue = ({ nextAttemptAt }: Operation) => nextAttemptAt === null || nextAttemptAt <= this.now;
+    return {
+      dueOperations: async (_now, limit, impatient) =>
+        this.left.filter((each) => impatient || isDue(each)).slice(0, limit),
+      seal: async (ids) => this.#change(ids, () => ({ state: 'sealed' })),
+      settle: async (results) => {
+        for (const { id, status, code = '' } of results) {
+          const state = status === 'rejected' ? 'rejected' : 'settled';
+          this.#change([id], () => ({ state, lastError: code ? { code, message: '' } : null }));
+        }
+      },
+      postpone: async (ids, { code }, nextAttemptAt) => {
+        const lastError = { code, message: '' };
+        this.#change(ids, ({ attempts }) => ({ attempts: attempts + 1, nextAttemptAt, lastError }));
+      },
+      nextAttempt: async () => {
+        const [first] = this.left.filter((each) => !isDue(each));
+        if (!first?.lastError) return null;
+        return { waitMs: (first.nextAttemptAt ?? 0) - this.now, ...first.lastError };
+      },
+      cursor: async () => this.cursor,
+      rebase: async (page) => {
+        this.rebased.push(page);
+        this.cursor = { epoch: page.epoch, version: page.next };
+      },
+      readLine: async () => this.line,
+      writeLine: async (line) => {
+        this.line = line;
+      },
+    };
+  }
+
+  #remote(): Remote<string> {
+    const sent = (way: Request['way'], batch: readonly Operation[]) =>
+      void this.requests.push({ way, ids: batch.map(({ id }) => id) });
+    return {
+      pushByFunction: async (batch) => {
+        sent('function', batch);
+        return this.byFunction(batch);
+      },
+      pushDirectly: async (batch) => {
+        sent('directly', batch);
+        return this.directly(batch);
+      },
+      pull: async () => {
+        sent('pull', []);
+        return this.pulls.shift() ?? success(nothingNew);
+      },
+      refreshSession: async () => {
+        this.refreshes += 1;
+        return this.canRefresh;
+      },
+    };
+  }
+}
