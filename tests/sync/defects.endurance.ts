@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Defect, defects } from './simulation/defects.ts';
+import type { Defect } from './simulation/defect.ts';
+import { defects } from './simulation/defects.ts';
 import { quietly } from './simulation/quiet.ts';
 import { play } from './simulation/run.ts';
 import { schedule } from './simulation/schedule.ts';

@@ -1,62 +1,21 @@
 import { enqueue } from '#db/outbox.ts';
-import type { ClientDefect } from './device.ts';
-import type { SimulatedServer } from './server.ts';
+import type { Defect } from './defect.ts';
+import { isPush } from './defective-wire.ts';
+import type { Step } from './schedule.ts';
+import { change, everyRepository, meeting, onPhone, wait } from './steps.ts';
+import { wireDefects } from './wire-defects.ts';
 
-/** One mistake of the kind that real systems make, built in on purpose: the simulation has to find it. */
-export interface Defect {
-  name: string;
-  /** The broken promise it is found by. */
-  found: RegExp;
-  /** Statements that break the server. */
-  sql?: string;
-  client?: (server: SimulatedServer) => ClientDefect;
-}
-
-type Fetch = typeof fetch;
-
-/** Breaks the way between the client's code and the wire. */
-function wire(change: (send: Fetch, server: SimulatedServer) => Fetch) {
-  return (server: SimulatedServer): ClientDefect => ({
-    access: (access) => ({
-      ...access,
-      backend: { ...access.backend, fetch: change(access.backend.fetch, server) },
-    }),
-  });
-}
-
-interface SentOperation {
-  id: string;
-  deviceId: string;
-  sequence: number;
-  repositoryIds?: string[];
-}
-
-function operationsIn(init: RequestInit | undefined): SentOperation[] {
-  const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
-    operations?: SentOperation[];
-  };
-  return body.operations ?? [];
-}
-
-const isPush = (input: Parameters<Fetch>[0]) => String(input).includes('operations');
-const isDirect = (input: Parameters<Fetch>[0]) => String(input).includes('/rpc/apply');
-
-function appliedAll(operations: readonly SentOperation[]): Response {
-  return Response.json(
-    operations.map(({ id, repositoryIds = [] }) => ({
-      id,
-      status: 'applied',
-      version: 0,
-      replayed: false,
-      results: repositoryIds.map((repositoryId) => ({ repositoryId, status: 'applied' })),
-    })),
-  );
+function withoutStealing(locks: Pick<LockManager, 'request'>): Pick<LockManager, 'request'> {
+  const request = (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
+    options.steal ? Promise.resolve(null) : locks.request(name, options, work);
+  return { request: request as LockManager['request'] };
 }
 
 export const defects: readonly Defect[] = [
   {
     name: 'the server does not look whether it knows the operation',
     found: /\(2\)/,
+    steps: [meeting('responseLost'), change(0, 0), wait(2_000)],
     sql: `
       create or replace function private.first_answer(caller uuid, operation jsonb) returns jsonb
       language sql as $$ select null::jsonb $$;
@@ -67,6 +26,10 @@ export const defects: readonly Defect[] = [
   {
     name: 'rows are found by a timestamp that several of them share',
     found: /\((3|6|7|8)\)/,
+    steps: [1, 2, 3].flatMap((value): Step[] => [
+      { do: 'import', ...onPhone, repositories: everyRepository, value },
+      wait(45_000),
+    ]),
     sql: `
       drop index public.repositories_version_idx, public.projects_version_idx,
         public.contact_messages_version_idx, public.applied_operations_version_idx;
@@ -76,18 +39,21 @@ export const defects: readonly Defect[] = [
   {
     name: 'deletions leave no trace',
     found: /\((3|6|8)\)/,
+    steps: [{ do: 'otherWriter', repository: 0, writes: 'delete' }],
     sql: `create or replace function private.bury_row() returns trigger language plpgsql as $$
       begin perform private.next_version(); return null; end $$;`,
   },
   {
     name: 'a device that was away too long is not told to start again',
     found: /\((3|6|8)\)/,
+    steps: [{ do: 'otherWriter', repository: 0, writes: 'deleteForGood' }],
     sql: `create or replace function private.prune_tombstones(keep interval default interval '90 days')
       returns void language sql as $$ delete from private.tombstones $$;`,
   },
   {
     name: 'the change and its operation are stored in two transactions',
     found: /\((1|5)\)/,
+    steps: [change(0, 0)],
     client: () => ({
       async enqueue({ database, context }, draft) {
         await database.repositories
@@ -101,6 +67,10 @@ export const defects: readonly Defect[] = [
   {
     name: 'edits of a second tab are not stored',
     found: /\(1\)/,
+    steps: [
+      { do: 'openTab', device: 0 },
+      { do: 'update', device: 0, tab: 1, repositories: [0], value: 0 },
+    ],
     client: () => ({
       enqueue: (tab, draft) =>
         tab === tab.device.tabs[0]
@@ -109,38 +79,9 @@ export const defects: readonly Defect[] = [
     }),
   },
   {
-    name: 'the fallback updates the table beside the function',
-    found: /\(2\)/,
-    client: wire((send, server) => async (input, init) => {
-      if (!isDirect(input)) return send(input, init);
-      const operations = operationsIn(init);
-      for (const { deviceId, sequence, repositoryIds = [] } of operations) {
-        for (const id of repositoryIds) {
-          await server.sql(`insert into sim.increments values ('${deviceId}', ${sequence}, '${id}', 1)
-            on conflict on constraint increments_pkey do update set times = increments.times + 1`);
-        }
-      }
-      return appliedAll(operations);
-    }),
-  },
-  {
-    name: 'each try has an id of its own',
-    found: /\((1|2|8)\)/,
-    client: wire((send) => async (input, init) => {
-      if (!isPush(input)) return send(input, init);
-      const operations = operationsIn(init);
-      const fresh = new Map(operations.map(({ id }) => [crypto.randomUUID() as string, id]));
-      const renamed = [...fresh].map(([id], index) => ({ ...operations[index], id }));
-      const answer = await send(input, { ...init, body: JSON.stringify({ operations: renamed }) });
-      if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
-      const text = await answer.text();
-      const named = [...fresh].reduce((body, [id, known]) => body.replaceAll(id, known), text);
-      return new Response(named, { headers: { 'content-type': 'application/json' } });
-    }),
-  },
-  {
     name: 'operations are dropped after a 401',
     found: /\(1\)/,
+    steps: [meeting('expired'), change(0, 0), wait(2_000)],
     client: () => ({
       access: (access) => ({
         ...access,
@@ -159,6 +100,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'a missing session sends the anonymous key',
     found: /\(10\)/,
+    steps: [{ do: 'session', device: 0, session: 'missing' }, change(0, 0), wait(2_000)],
     client: () => ({
       access: (access, session) => ({
         ...access,
@@ -172,6 +114,7 @@ export const defects: readonly Defect[] = [
   {
     name: 'whoever is signed in sends what the device holds',
     found: /\(10\)/,
+    steps: [{ do: 'session', device: 0, session: 'somebodyElse' }, change(0, 0), wait(2_000)],
     client: () => ({
       access: (access, session) => ({
         ...access,
@@ -184,40 +127,46 @@ export const defects: readonly Defect[] = [
     }),
   },
   {
-    name: 'Retry-After is ignored',
-    found: /\(10\)/,
-    client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      if (!answer.headers.has('retry-after')) return answer;
-      return Response.json({ message: 'try again' }, { status: 500 });
+    name: 'the effect of a change vanishes between its acknowledgement and the pull',
+    found: /\((5|7)\)/,
+    steps: [change(0, 0), wait(2_000)],
+    client: () => ({
+      access: (access) => ({
+        ...access,
+        backend: {
+          ...access.backend,
+          async fetch(input, init) {
+            const answer = await access.backend.fetch(input, init);
+            const acknowledged = access.database.operations.where('state').equals('acknowledged');
+            if (!isPush(input)) await acknowledged.modify({ overlaid: false });
+            return answer;
+          },
+        },
+      }),
     }),
   },
   {
-    name: 'a page of a captive portal counts as success',
-    found: /\(1\)/,
-    client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      const html = answer.headers.get('content-type') === 'text/html';
-      return html && isPush(input) ? appliedAll(operationsIn(init)) : answer;
-    }),
-  },
-  {
-    name: 'a batch is sent in another order than it was made',
-    found: /\(4\)/,
-    client: wire((send) => (input, init) => {
-      if (!isPush(input)) return send(input, init);
-      const operations = operationsIn(init).toReversed();
-      return send(input, { ...init, body: JSON.stringify({ operations }) });
-    }),
-  },
-  {
-    name: 'what the server rejects is tried again for ever',
+    name: 'a leader that is frozen is never replaced',
     found: /\(8\)/,
-    client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      if (!isPush(input) || !answer.ok) return answer;
-      const text = await answer.clone().text();
-      return text.includes('"rejected"') ? Response.json({ message: 'failed' }, { status: 500 }) : answer;
+    steps: [
+      meeting('requestSwallowed'),
+      change(0, 0),
+      wait(700),
+      { do: 'openTab', device: 0 },
+      { do: 'freeze', ...onPhone },
+    ],
+    client: () => ({
+      access: (access) => ({ ...access, locks: withoutStealing(access.locks) }),
     }),
   },
+  {
+    name: 'a disk that is full loses the change without a word',
+    found: /\(1\)/,
+    steps: [{ do: 'quota', device: 0, exceeded: true }, change(0, 0)],
+    client: () => ({
+      enqueue: ({ database, context }, draft) =>
+        enqueue(database, draft, context).catch(() => [{ id: 'never stored' }]),
+    }),
+  },
+  ...wireDefects,
 ];

@@ -8,6 +8,7 @@ import type { CommitObserver } from './ledger.ts';
 import { SimulatedLocks } from './locks.ts';
 import { tokens } from './server.ts';
 import type { VirtualTime } from './virtual-time.ts';
+import { WatchedStorage } from './watched-storage.ts';
 import type { Fault, WireUser } from './wire.ts';
 
 /** Whose account the devices hold. */
@@ -19,6 +20,10 @@ export interface World {
   time: VirtualTime;
   random: () => number;
   fetchFor(user: WireUser): typeof fetch;
+  /** When the last of the late requests arrives. */
+  lastArrival: number;
+  /** The server chokes on some values. */
+  poisonous: boolean;
   /** IndexedDB transactions under way. */
   transactions: number;
   newId(): string;
@@ -39,7 +44,7 @@ export interface ClientDefect {
 
 /** One of the owner's devices: what survives when its tabs are closed. */
 export class Device {
-  readonly indexedDb = new IDBFactory();
+  indexedDb = new IDBFactory();
   readonly locks = new SimulatedLocks();
   readonly tabs: Tab[] = [];
   /** What its clock says beyond the real time. */
@@ -84,12 +89,11 @@ export class Tab implements WireUser {
   actor!: ActorRefFrom<typeof syncMachine>;
   /** Crash before this many more transactions have begun; null: not. */
   crashAfter: number | null = null;
-  readonly #open = new Set<IDBTransaction>();
-  readonly #connections: IDBDatabase[] = [];
+  readonly #storage = new WatchedStorage(this);
 
   constructor(readonly device: Device) {
     this.database = new AccountDatabase(`${accountId}-${device.name}`, {
-      indexedDB: this.#watchedFactory(),
+      indexedDB: this.#storage.factory(),
       IDBKeyRange,
     });
     this.context = { now: () => device.now(), newId: () => device.world.newId() };
@@ -99,24 +103,34 @@ export class Tab implements WireUser {
     return this.device.faults;
   }
 
-  get token(): string {
-    return tokens.admin;
-  }
-
   get functionDown(): boolean {
     return this.device.functionDown;
+  }
+
+  get chokes(): boolean {
+    return this.device.world.poisonous;
+  }
+
+  /** The connection to what is stored; undefined before it is open. */
+  get connection(): IDBDatabase | undefined {
+    return this.#storage.connection;
   }
 
   onRequest({ token, path }: { token: string; path: string }): void {
     const { world, floorUntil, floorIsUncertain, session } = this.device;
     const { elapsed } = world.time;
-    if (token !== tokens.admin || session === 'somebodyElse') {
+    const isOurs = token === tokens.admin || token === tokens.expired;
+    if (!isOurs || session === 'missing' || session === 'somebodyElse') {
       world.violation(`(10) ${this.device.name} sent ${path} as the wrong user`);
     }
     const floor = floorIsUncertain ? this.floorUntil : Math.max(this.floorUntil, floorUntil ?? 0);
     if (elapsed < floor) {
       world.violation(`(10) ${this.device.name} sent ${path} ${floor - elapsed} ms before Retry-After`);
     }
+  }
+
+  onDelay(arrival: number): void {
+    this.device.world.lastArrival = Math.max(this.device.world.lastArrival, arrival);
   }
 
   onRetryAfter(ms: number): void {
@@ -163,79 +177,19 @@ export class Tab implements WireUser {
     if (this.dead) return;
     this.dead = true;
     this.actor.stop();
-    for (const transaction of this.#open) transaction.abort();
-    for (const connection of this.#connections) connection.close();
+    this.#storage.abandon();
     this.database.close();
     this.device.locks.release(this);
   }
 
   #accessToken(): string | null {
     const { session } = this.device;
-    return session === 'missing' || session === 'somebodyElse' ? null : tokens.admin;
+    if (session === 'expired') return tokens.expired;
+    return session === 'valid' ? tokens.admin : null;
   }
 
   #refresh(): boolean {
-    if (this.device.session === 'missing') return false;
     if (this.device.session === 'expired') this.device.session = 'valid';
-    return true;
+    return this.device.session === 'valid';
   }
-
-  #watchedFactory(): IDBFactory {
-    const { indexedDb } = this.device;
-    const open = (name: string, version?: number) => {
-      if (this.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
-      const request = indexedDb.open(name, version);
-      const watch = () => this.#watchConnection(request.result);
-      request.addEventListener('upgradeneeded', watch, { once: true });
-      request.addEventListener('success', watch, { once: true });
-      return request;
-    };
-    const deleteDatabase = (name: string) => indexedDb.deleteDatabase(name);
-    const cmp = (a: unknown, b: unknown) => indexedDb.cmp(a, b);
-    const databases = () => indexedDb.databases();
-    return { open, deleteDatabase, cmp, databases };
-  }
-
-  #watchConnection(connection: IDBDatabase): void {
-    if (this.#connections.includes(connection)) return;
-    this.#connections.push(connection);
-    const begin = connection.transaction.bind(connection);
-    connection.transaction = (stores, mode, options) => {
-      this.#mayCrash();
-      if (this.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
-      const transaction = begin(stores, mode, options);
-      this.#watchTransaction(connection, transaction, mode === 'readwrite');
-      return transaction;
-    };
-  }
-
-  #mayCrash(): void {
-    if (this.crashAfter === null) return;
-    this.crashAfter -= 1;
-    if (this.crashAfter < 0) this.die();
-  }
-
-  #watchTransaction(connection: IDBDatabase, transaction: IDBTransaction, writes: boolean): void {
-    const { world, observer } = this.device;
-    world.transactions += 1;
-    this.#open.add(transaction);
-    const ended = () => {
-      world.transactions -= 1;
-      this.#open.delete(transaction);
-    };
-    transaction.addEventListener('abort', ended);
-    transaction.addEventListener('complete', () => {
-      ended();
-      if (writes) observer.committed(connection);
-    });
-    if (writes && this.device.quotaExceeded) refuseWrites(transaction);
-  }
-}
-
-function refuseWrites(transaction: IDBTransaction): void {
-  const storeOf = transaction.objectStore.bind(transaction);
-  const refuse = (): never => {
-    throw new DOMException('The disk is full.', 'QuotaExceededError');
-  };
-  transaction.objectStore = (name) => Object.assign(storeOf(name), { put: refuse, add: refuse });
 }

@@ -48,6 +48,11 @@ export class CommitObserver {
     return this.#last;
   }
 
+  /** An upgrade may read everything again: the cursor begins anew, and nothing else does. */
+  upgraded(): void {
+    if (this.#last) this.#last = { ...this.#last, cursor: { epoch: null, version: 0 } };
+  }
+
   #checkOperations({ operations, cursor, confirmed, waitingChanges }: Stored): void {
     const before = this.#last?.operations ?? new Map<string, StoredOperation>();
     const restored = cursor.epoch !== this.#last?.cursor.epoch || cursor.version < this.#last.cursor.version;
@@ -151,13 +156,13 @@ function fold(
   return pending.reduce<unknown>((row, operation) => apply(row, operation, id), confirmed);
 }
 
-function plain(row: Viewed<Row> | undefined): unknown {
+export function plain(row: Viewed<Row> | undefined): unknown {
   if (!row) return undefined;
   const { pending: _, edited: __, confirmedVersion: ___, ...rest } = row;
   return rest;
 }
 
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (value === undefined) return 'nothing';
   return JSON.stringify(Object.entries(value as object).sort(([a], [b]) => a.localeCompare(b)));
 }
@@ -170,16 +175,22 @@ interface RawStore {
   records: { values(): Iterable<{ value: unknown }> };
 }
 
-/** Behind the API of fake-indexeddb: exactly what this commit has left, with no transaction in between. */
-function readStored(connection: IDBDatabase): Stored | null {
+/** Behind the API of fake-indexeddb: exactly what is committed, with no transaction in between. */
+export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] {
   const { rawObjectStores } = (
     connection as unknown as { _rawDatabase: { rawObjectStores: Map<string, RawStore> } }
   )._rawDatabase;
-  const all = <T>(name: string): T[] =>
-    [...(rawObjectStores.get(name)?.records.values() ?? [])].map(({ value }) => value as T);
-  if (!rawObjectStores.has('withoutRow')) return null;
+  return <T>(store: string) =>
+    [...(rawObjectStores.get(store)?.records.values() ?? [])].map(({ value }) => value as T);
+}
+
+/** What a commit has left. Records are replaced and never altered, so they need no copy. */
+function readStored(connection: IDBDatabase): Stored | null {
+  // While an older database is being upgraded there is nothing to compare with yet.
+  if (![...connection.objectStoreNames].includes('scores')) return null;
+  const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>
-    new Map(all<T>(name).map((value) => [value.id, structuredClone(value)]));
+    new Map(all<T>(name).map((value) => [value.id, value]));
   const settings = new Map(
     all<{ key: string; value: unknown }>('settings').map(({ key, value }) => [key, value]),
   );

@@ -1,20 +1,19 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import * as decisions from '#db/decisions.ts';
-import { enqueue } from '#db/outbox.ts';
-import type { OperationDraft } from '#domain/operation.ts';
-import type { Repository } from '#domain/repository.ts';
-import { type ClientDefect, Device, type Tab, type World } from './device.ts';
+import { type ClientDefect, Device, type World } from './device.ts';
 import { CommitObserver } from './ledger.ts';
+import { performOn } from './owner.ts';
 import type { Schedule, Step } from './schedule.ts';
-import { type ServerState, type SimulatedServer, serverStatements } from './server.ts';
+import { type SimulatedServer, serverStatements } from './server.ts';
+import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, unsentOf } from './verdict.ts';
 import { seededRandom, VirtualTime } from './virtual-time.ts';
 import { createWire } from './wire.ts';
 
 /** Everything that was deleted is forgotten, as after 90 days. */
 const pruning = `select private.prune_tombstones(interval '-1 second')`;
-const dayMs = 86_400_000;
 /** After the last fault, everything has to be through within this much virtual time. */
 const boundMs = 15 * 60_000;
+/** With nothing left to send, every device has to have seen everything within this. */
+const catchUpMs = 120_000;
 
 export class Violation extends Error {}
 
@@ -58,6 +57,8 @@ class Simulation {
       random,
       defect,
       transactions: 0,
+      lastArrival: 0,
+      poisonous: true,
       violation,
       fetchFor: createWire(server, time, random),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
@@ -68,8 +69,9 @@ class Simulation {
   }
 
   async begin(): Promise<void> {
-    for (const device of this.#devices) device.openTab();
-    await this.#pass(1_500);
+    for (const device of this.#devices) await device.openTab().database.open();
+    // Long enough for the first pull of everything.
+    await this.#pass(3_000);
   }
 
   end(): void {
@@ -77,9 +79,6 @@ class Simulation {
   }
 
   async perform(step: Step): Promise<void> {
-    const device = 'device' in step ? this.#devices[step.device] : undefined;
-    const tab =
-      device && 'tab' in step ? device.liveTabs[step.tab % Math.max(1, device.liveTabs.length)] : undefined;
     switch (step.do) {
       case 'wait':
         return this.#pass(step.ms);
@@ -96,107 +95,15 @@ class Simulation {
         await this.server.sql(serverStatements.backingUp);
         return;
       case 'restore':
+      case 'restoreRows':
         this.#wasRestored = true;
-        await this.server.sql(serverStatements.restoring);
-        return;
-      default:
-        if (device) await this.#onDevice(step, device, tab);
-        await this.#untilQuiet();
-    }
-  }
-
-  async #onDevice(step: Step, device: Device, tab: Tab | undefined): Promise<void> {
-    switch (step.do) {
-      case 'fault':
-        device.faults.push(...(step.faults as typeof device.faults));
-        return;
-      case 'functionDown':
-        device.functionDown = step.down;
-        return;
-      case 'openTab':
-        if (device.liveTabs.length < 2) device.openTab();
-        return;
-      case 'stealLock':
-        device.floorIsUncertain = true;
-        device.locks.steal();
-        return;
-      case 'clockJump':
-        device.floorIsUncertain = true;
-        device.clockSkewMs += step.days * dayMs;
-        return;
-      case 'session':
-        device.session = step.session;
-        return;
-      case 'quota':
-        device.quotaExceeded = step.exceeded;
-        return;
-      default:
-        if (tab && !tab.frozen) await this.#inTab(step, tab);
-        if (step.do === 'thaw') for (const frozen of device.liveTabs) frozen.frozen = false;
-    }
-  }
-
-  async #inTab(step: Step, tab: Tab): Promise<void> {
-    switch (step.do) {
-      case 'close':
-        tab.device.floorIsUncertain = true;
-        tab.die();
-        return;
-      case 'freeze':
-        tab.device.floorIsUncertain = true;
-        tab.frozen = true;
-        return;
-      case 'crash':
-        tab.device.floorIsUncertain = true;
-        tab.crashAfter = step.afterTransactions;
-        return;
-      case 'wake':
-        tab.actor.send({ type: step.event });
-        return;
-      case 'decide':
-        await this.#decide(tab, step);
+        await this.server.sql(serverStatements[step.do === 'restore' ? 'restoring' : 'restoringRows']);
         return;
       default: {
-        const draft = draftOf(step);
-        if (draft) await this.#enqueue(tab, draft);
+        const device = this.#devices[step.device];
+        if (device) await performOn(device, step);
+        await this.#untilQuiet();
       }
-    }
-  }
-
-  async #enqueue(tab: Tab, draft: OperationDraft): Promise<void> {
-    try {
-      const { enqueue: broken } = this.#world.defect;
-      const kept = await (broken ? broken(tab, draft) : enqueue(tab.database, draft, tab.context));
-      const [operation] = kept as { id: string }[];
-      if (operation && !tab.device.observer.last?.operations.has(operation.id)) {
-        this.#world.violation(`(1) ${tab.device.name} said that a change is kept, and it is not`);
-      }
-      tab.actor.send({ type: 'change.enqueued' });
-    } catch {
-      // Told to the owner as not saved: nothing may have changed, which the observer sees at the next commit.
-    }
-  }
-
-  async #decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<void> {
-    const { database, context } = tab;
-    try {
-      const operations = await database.operations.toArray();
-      const candidates = operations.filter(
-        ({ action, notice, state }) =>
-          action !== 'import' &&
-          (step.decision === 'undo' ? notice !== 1 : notice === 1) &&
-          state !== 'cancelled',
-      );
-      const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
-      if (id === undefined) return;
-      if (step.decision === 'undo') await decisions.undo(database, id, context);
-      else if (step.decision === 'retry') await decisions.retry(database, id, context);
-      else if (step.decision === 'discard') await decisions.discard(database, id, context);
-      else if (step.decision === 'edit') await decisions.editUpdate(database, id, { stars: 7 }, context);
-      else await decisions.resolve(database, id, step.decision, context);
-      tab.actor.send({ type: 'change.enqueued' });
-    } catch {
-      // The tab crashed or the disk is full: told to the owner.
     }
   }
 
@@ -216,136 +123,80 @@ class Simulation {
   async check(): Promise<void> {
     await this.#untilQuiet();
     const state = await this.server.state();
-    for (const device of this.#devices) this.#checkCursor(device, state);
+    for (const device of this.#devices) checkCursor(device, state, this.#world.violation);
     this.#throwIfViolated();
-  }
-
-  #checkCursor(device: Device, state: ServerState): void {
-    const stored = device.observer.last;
-    if (!stored || stored.cursor.epoch !== state.epoch) return;
-    for (const { table, id, version } of state.rows) {
-      if (version > stored.cursor.version) continue;
-      const known = stored.confirmed[table].get(id);
-      if (known?.version !== version) {
-        this.#world.violation(
-          `(6) ${device.name} passed version ${version} of ${table}/${id} and has ${known?.version ?? 'nothing'}`,
-        );
-      }
-    }
-    const present = new Set(state.rows.map(({ table, id }) => `${table}/${id}`));
-    for (const table of ['repositories', 'projects', 'messages'] as const) {
-      for (const id of stored.confirmed[table].keys()) {
-        if (present.has(`${table}/${id}`)) continue;
-        const name = table === 'messages' ? 'contact_messages' : table;
-        const buried = state.tombstones.find((tombstone) => tombstone.table === name && tombstone.id === id);
-        const ahead = buried ? buried.version > stored.cursor.version : true;
-        if (!ahead) this.#world.violation(`(6) ${device.name} keeps ${table}/${id}, which is deleted`);
-      }
-    }
   }
 
   /** The faults end. Everything that was kept has to arrive, in bounded time, once, in order, on every device. */
   async healAndConverge(): Promise<void> {
+    const frozen = await this.#heal();
+    // What is still on its way arrives first.
+    await this.#pass(Math.max(0, this.#world.lastArrival - this.#world.time.elapsed));
+    if (unsentOf(this.#devices).length > unsentButFree(this.#devices).length) {
+      await this.#drain('(9) held up by an operation that the server fails at', unsentButFree);
+    }
+    this.#world.poisonous = false;
+    await this.#drain('(8) still unsent', unsentOf);
+    await this.#catchUp();
+    await this.#checkEnd();
+    if (frozen.length === 0) return;
+    // A leader that thaws after others took over does no harm.
+    for (const tab of frozen) tab.frozen = false;
+    await this.#catchUp();
+    await this.#checkEnd();
+  }
+
+  /** A frozen tab stays frozen where another one can take over. */
+  async #heal() {
+    const frozen = [];
     for (const device of this.#devices) {
       device.faults.length = 0;
       device.session = 'valid';
       device.quotaExceeded = false;
       device.functionDown = false;
+      const othersGoOn = device.liveTabs.some((tab) => !tab.frozen);
       for (const tab of device.liveTabs) {
-        tab.frozen = false;
         tab.crashAfter = null;
+        if (tab.frozen && othersGoOn) frozen.push(tab);
+        else tab.frozen = false;
       }
       await this.#untilQuiet();
-      if (device.liveTabs.length === 0) device.openTab();
-      for (const tab of device.liveTabs) tab.actor.send({ type: 'network.restored' });
+      if (device.liveTabs.length === 0) await device.openTab().database.open();
+      for (const tab of device.liveTabs) if (!tab.frozen) tab.actor.send({ type: 'network.restored' });
     }
-    const { time } = this.#world;
-    const end = time.elapsed + boundMs;
-    while (this.#unsent().length > 0 && time.elapsed < end) await this.#pass(5_000);
-    const stuck = this.#unsent();
-    if (stuck.length > 0)
-      this.#world.violation(`(8) after ${boundMs / 60_000} min still unsent: ${stuck.join(', ')}`);
-    await this.check();
-    await this.#askAll();
-    await this.#askAll();
-    await this.check();
-    await this.#checkEqual();
-    await this.#checkApplications();
-    this.#throwIfViolated();
+    return frozen;
   }
 
-  /** Twice: the second time every device sees what the first time brought about on the others. */
-  async #askAll(): Promise<void> {
+  async #drain(promise: string, left: (devices: readonly Device[]) => string[]): Promise<void> {
     const { time } = this.#world;
-    for (let waited = 0; waited < 120_000; waited += 3_000) {
+    const end = time.elapsed + boundMs;
+    while (left(this.#devices).length > 0 && time.elapsed < end) await this.#pass(5_000);
+    const stuck = left(this.#devices);
+    if (stuck.length > 0)
+      this.#world.violation(`${promise}, after ${boundMs / 60_000} min: ${stuck.join(', ')}`);
+    await this.check();
+  }
+
+  async #catchUp(): Promise<void> {
+    const { time } = this.#world;
+    for (const end = time.elapsed + catchUpMs; time.elapsed < end; ) {
       for (const device of this.#devices) {
-        for (const tab of device.liveTabs) tab.actor.send({ type: 'owner.asked' });
+        for (const tab of device.liveTabs) if (!tab.frozen) tab.actor.send({ type: 'owner.asked' });
       }
       await this.#pass(3_000);
       const state = await this.server.state();
-      const behind = this.#devices.some(({ observer }) => {
-        const { cursor } = observer.last ?? {};
-        return cursor?.epoch !== state.epoch || cursor.version < state.head;
-      });
-      if (!behind) return;
+      if (!this.#devices.some((device) => isBehind(device, state))) return;
     }
     this.#world.violation(`(8) a device did not catch up by ${time.elapsed} ms`);
   }
 
-  #unsent(): string[] {
-    return this.#devices.flatMap(({ name, observer }) =>
-      [...(observer.last?.operations.values() ?? [])]
-        .filter(({ state }) => state === 'queued' || state === 'sealed')
-        .map(
-          ({ action, state, lastError }) =>
-            `${state} ${action} of ${name} (${lastError?.code ?? 'no error'})`,
-        ),
-    );
-  }
-
-  async #checkEqual(): Promise<void> {
+  async #checkEnd(): Promise<void> {
+    await this.check();
+    const { violation } = this.#world;
     const state = await this.server.state();
-    for (const { name, observer } of this.#devices) {
-      const stored = observer.last;
-      if (!stored) continue;
-      const theirs = state.rows.map(({ table, id, version }) => `${table}/${id}@${version}`).sort();
-      const mine = (['repositories', 'projects', 'messages'] as const)
-        .flatMap((table) =>
-          [...stored.confirmed[table].values()].map(({ id, version }) => `${table}/${id}@${version}`),
-        )
-        .sort();
-      if (theirs.join() !== mine.join()) {
-        this.#world.violation(`(3) ${name} has ${mine.join()}, the server ${theirs.join()}`);
-      }
-      for (const { table, id, row } of state.rows) {
-        if (table !== 'repositories') continue;
-        const shown = stored.view.repositories.get(id);
-        const { stars, language, project_id: projectId } = row as Record<string, unknown>;
-        if (shown?.stars !== stars || shown?.language !== language || shown?.projectId !== projectId) {
-          this.#world.violation(`(3) ${name} shows other values of ${id} than the server has`);
-        }
-      }
-    }
-  }
-
-  async #checkApplications(): Promise<void> {
-    const twice = await this.server.sql('select * from sim.increments where times > 1');
-    if (twice.length > 0) this.#world.violation(`(2) applied more than once: ${JSON.stringify(twice)}`);
-    // A restored server is told again what it forgot, after what was sent before that was noticed.
-    if (this.#wasRestored) return;
-    const rows = await this.server.sql('select id::text from public.applied_operations');
-    const applied = new Set(rows.map(({ id }) => id));
-    for (const { name, observer } of this.#devices) {
-      for (const { id, state, action } of observer.last?.operations.values() ?? []) {
-        if ((state === 'acknowledged' || state === 'settled') && !applied.has(id)) {
-          this.#world.violation(`(1) ${name} calls a ${action} ${state} that the server never had`);
-        }
-      }
-    }
-    const disordered = await this.server.sql(`select later.target from sim.applied as later
-      join sim.applied as earlier on earlier.device = later.device and earlier.target = later.target
-        and earlier.serial < later.serial and earlier.sequence > later.sequence`);
-    if (disordered.length > 0) this.#world.violation(`(4) out of order: ${JSON.stringify(disordered)}`);
+    for (const device of this.#devices) checkEqual(device, state, violation);
+    await checkApplications(this.#devices, this.server, this.#wasRestored, violation);
+    this.#throwIfViolated();
   }
 
   async #pass(ms: number): Promise<void> {
@@ -366,59 +217,4 @@ class Simulation {
     const [first] = this.#violations;
     if (first !== undefined) throw new Violation(first);
   }
-}
-
-function draftOf(step: Step): OperationDraft | null {
-  const idsOf = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
-  switch (step.do) {
-    case 'update': {
-      const { repositories, value } = step;
-      // Some values are refused by the server for what they are.
-      const language = value === 9 ? 'x'.repeat(101) : `language ${value}`;
-      const updates =
-        value % 3 === 0 ? { language } : value % 3 === 1 ? { stars: value } : { language, stars: value };
-      return { action: 'batch-update', payload: { updates }, targets: idsOf(repositories) };
-    }
-    case 'link': {
-      const projectId = ['default-project', 'second', 'no-such-project'][step.project] ?? 'second';
-      return { action: 'batch-link', payload: { projectId }, targets: idsOf(step.repositories) };
-    }
-    case 'unlink':
-      return { action: 'batch-unlink', payload: {}, targets: idsOf(step.repositories) };
-    case 'import': {
-      const repositories = idsOf(step.repositories).map((id) => reported(id, step.value));
-      return { action: 'import', payload: { repositories }, targets: idsOf(step.repositories) };
-    }
-    case 'project': {
-      const id = `project-${step.project}`;
-      if (step.value === 0) return { action: 'project-delete', payload: { projectId: id }, targets: [id] };
-      const project = { id, name: `Project ${step.value}`, description: null, isPublic: false };
-      return { action: 'project-upsert', payload: { project }, targets: [id] };
-    }
-    default:
-      return null;
-  }
-}
-
-function reported(id: string, value: number): Omit<Repository, 'projectId' | 'editedFields'> {
-  return {
-    id,
-    name: `repository ${id}`,
-    url: `https://example.com/${id}`,
-    description: `imported ${value}`,
-    stars: 1_000 + value,
-    language: 'Imported',
-    owner: 'owner',
-    createdAt: null,
-    size: value,
-    private: false,
-    hasReadme: null,
-    hasTechBragging: null,
-    lastPolled: null,
-    fork: false,
-    archived: false,
-    topics: [],
-    homepage: null,
-    pushedAt: null,
-  };
 }

@@ -5,7 +5,7 @@ import { type Fault, faults } from './wire.ts';
 export type Step =
   | { do: 'update'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'link'; device: number; tab: number; repositories: number[]; project: number }
-  | { do: 'unlink'; device: number; tab: number; repositories: number[] }
+  | { do: 'unlink' | 'remove'; device: number; tab: number; repositories: number[] }
   | { do: 'import'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'project'; device: number; tab: number; project: number; value: number }
   | { do: 'decide'; device: number; tab: number; which: number; decision: Decision }
@@ -19,9 +19,10 @@ export type Step =
   | { do: 'clockJump'; device: number; days: number }
   | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
   | { do: 'quota'; device: number; exceeded: boolean }
+  | { do: 'upgrade'; device: number; from: 1 | 2 }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }
-  | { do: 'prune' | 'backUp' | 'restore' };
+  | { do: 'prune' | 'backUp' | 'restore' | 'restoreRows' };
 
 export type Decision = 'undo' | 'retry' | 'discard' | 'mine' | 'theirs' | 'edit';
 export type WakeEvent = 'owner.asked' | 'network.restored' | 'page.shown' | 'wake.requested';
@@ -42,6 +43,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: is('link' as const), ...place, repositories, project: fc.nat({ max: 2 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: is('unlink' as const), ...place, repositories }) },
+  { weight: 1, arbitrary: fc.record({ do: is('remove' as const), ...place, repositories }) },
   { weight: 3, arbitrary: fc.record({ do: is('import' as const), ...place, repositories, value }) },
   {
     weight: 1,
@@ -114,6 +116,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
   {
+    weight: 1,
+    arbitrary: fc.record({ do: is('upgrade' as const), device, from: fc.constantFrom<(1 | 2)[]>(1, 2) }),
+  },
+  {
     weight: 4,
     arbitrary: fc.record({
       do: is('otherWriter' as const),
@@ -130,7 +136,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('prune' as const, 'backUp' as const, 'restore' as const) }),
+    arbitrary: fc.record({ do: fc.constantFrom('prune', 'backUp', 'restore', 'restoreRows') }),
   },
 );
 

@@ -21,7 +21,11 @@ export interface ServerState {
   tombstones: { table: string; id: string; version: number }[];
 }
 
-export const tokens = { admin: 'token-of-the-owner', other: 'token-of-somebody-else' } as const;
+export const tokens = {
+  admin: 'token-of-the-owner',
+  expired: 'expired-token-of-the-owner',
+  other: 'token-of-somebody-else',
+} as const;
 
 const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.other]: viewerId };
 
@@ -53,52 +57,74 @@ end;
 $$;
 `;
 
-const kept = [
+const rows = [
   'public.repositories',
   'public.projects',
   'public.contact_messages',
   'public.applied_operations',
+  // What was applied is known where the operations are.
+  'sim.increments',
+  'sim.applied',
 ];
-const backedUp = [...kept, 'private.tombstones', 'sim.increments', 'sim.applied'];
+const everything = [...rows, 'private.tombstones', 'private.sync_head'];
 const copyOf = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
 
-/** Without triggers: the rows come back with the versions that they had. */
-const restoring = `
-set session_replication_role = replica;
-${backedUp.map((table) => `delete from ${table}; insert into ${table} select * from ${copyOf(table)};`).join('\n')}
-set session_replication_role = origin;
-select private.new_epoch();
+const making = `${everything.map((table) => `create table ${copyOf(table)} (like ${table});`).join('\n')}
+create table sim.copy_of_sequence (last_value bigint);`;
+
+const backingUp = `
+${everything.map((table) => `delete from ${copyOf(table)}; insert into ${copyOf(table)} select * from ${table};`).join('\n')}
+delete from sim.copy_of_sequence; insert into sim.copy_of_sequence select last_value from private.sync_version;
 `;
 
-const backingUp = backedUp
-  .map(
-    (table) =>
-      `drop table if exists ${copyOf(table)}; create table ${copyOf(table)} as select * from ${table};`,
-  )
-  .join('\n');
-
-const resetting = `
+/** Without triggers: the rows come back with the versions that they had. */
+const bringingBack = (tables: readonly string[]) => `
 set session_replication_role = replica;
-${backedUp.map((table) => `delete from ${table};`).join('\n')}
+${tables.map((table) => `delete from ${table}; insert into ${table} select * from ${copyOf(table)};`).join('\n')}
+set session_replication_role = origin;
+`;
+
+/** The whole database as it was, its counter included; then the operator begins a new history. */
+const restoring = `${bringingBack(everything)}
+select setval('private.sync_version', last_value) from sim.copy_of_sequence;
+select private.new_epoch();`;
+
+/** Only what people call the data; head, counter and tombstones stay. */
+const restoringRows = `${bringingBack(rows)} select private.new_epoch();`;
+
+/** The state that every run begins with, as the first backup. */
+const founding = `
+set session_replication_role = replica;
+${everything.map((table) => `delete from ${table};`).join('\n')}
+insert into private.sync_head default values;
 insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
 insert into public.repositories (id, name, url, owner, stars, language, version)
 select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n, 'TypeScript', n + 2
 from generate_series(1, 6) as n;
 set session_replication_role = origin;
-update private.sync_head set floor = 0, pruned_at = now();
 select setval('private.sync_version', 20);
-select private.new_epoch();
 ${backingUp}
 `;
 
+const stateNow = `select jsonb_build_object(
+  'epoch', (select epoch from private.sync_head), 'head', private.head_version(),
+  'rows', (select coalesce(jsonb_agg(found), '[]') from (
+    select 'repositories' as "table", id, version, to_jsonb(r) as "row" from public.repositories as r
+    union all select 'projects', id, version, to_jsonb(p) from public.projects as p
+    union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
+  ) as found),
+  'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
+    'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)
+) as state`;
+
 /** Statements of the other writers and of the operator. */
-export const serverStatements = { restoring, backingUp };
+export const serverStatements = { restoring, restoringRows, backingUp };
 
 /** @param defect statements that break the server on purpose */
 export async function openServer(defect = ''): Promise<SimulatedServer> {
   const connection = await openDatabase({ dataDir: null });
   const { driver } = connection;
-  await driver.exec(counting + defect);
+  await driver.exec(counting + making + founding + defect);
   let busy = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -116,38 +142,39 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
     return (await exec(statements)).flatMap((result) => result.rows as Record<string, unknown>[]);
   }
 
+  /** Read once, until somebody has written. */
+  let known: Promise<ServerState> | null = null;
+
+  async function readState(): Promise<ServerState> {
+    const [row] = await sql(stateNow);
+    return row?.state as ServerState;
+  }
+
   return {
     busy: () => busy,
-    sql,
+    sql(statements) {
+      known = null;
+      return sql(statements);
+    },
     async call(name, argument, token) {
+      if (name !== 'pull_changes') known = null;
       const subject = subjects[token] ?? '';
-      const statements = `begin; set local role ${subject ? 'authenticated' : 'anon'};
-        select set_config('request.jwt.claim.sub', '${subject}', true);
-        select public.${name}(${argument}) as answer; commit`;
+      // Several statements at once are one transaction.
+      const statements = `select set_config('role', '${subject ? 'authenticated' : 'anon'}', true),
+          set_config('request.jwt.claim.sub', '${subject}', true);
+        select public.${name}(${argument}) as answer`;
       try {
-        const rows = await sql(statements);
-        return { status: 200, body: rows.find((row) => 'answer' in row)?.answer };
+        const answered = await sql(statements);
+        return { status: 200, body: answered.find((row) => 'answer' in row)?.answer };
       } catch (error) {
-        await exec('rollback');
         return refusal(error as { code?: string; message: string }, subject !== '');
       }
     },
     async reset() {
-      await exec(resetting);
+      known = null;
+      await exec(founding);
     },
-    async state() {
-      const [row] = await sql(`select jsonb_build_object(
-        'epoch', (select epoch from private.sync_head), 'head', private.head_version(),
-        'rows', (select coalesce(jsonb_agg(found), '[]') from (
-          select 'repositories' as "table", id, version, to_jsonb(r) as "row" from public.repositories as r
-          union all select 'projects', id, version, to_jsonb(p) from public.projects as p
-          union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
-        ) as found),
-        'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
-          'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)
-      ) as state`);
-      return row?.state as ServerState;
-    },
+    state: () => (known ??= readState()),
     close: () => connection.close(),
   };
 }

@@ -1,3 +1,4 @@
+import { isPoisoned } from './drafts.ts';
 import { literal, type SimulatedServer } from './server.ts';
 import type { TimerOwner, VirtualTime } from './virtual-time.ts';
 
@@ -8,13 +9,16 @@ export type Fault =
   | 'responseLost'
   | 'responseSwallowed'
   | 'responseCut'
+  | 'responseShortened'
   | 'duplicated'
   | 'delayed'
+  | 'late'
   | 'expired'
   | 'tooMany'
   | 'unavailable'
   | 'tooLarge'
   | 'broken'
+  | 'refused'
   | 'captivePortal'
   | 'captiveRefusal';
 
@@ -24,28 +28,38 @@ export const faults: readonly Fault[] = [
   'responseLost',
   'responseSwallowed',
   'responseCut',
+  'responseShortened',
   'duplicated',
   'delayed',
+  'late',
   'expired',
   'tooMany',
   'unavailable',
   'tooLarge',
   'broken',
+  'refused',
   'captivePortal',
   'captiveRefusal',
 ];
 
 export const retryAfterSeconds = 40;
+/** Arrives out of order, but while it is waited for. */
+const delayedMs = 15_000;
+/** Arrives long after it was given up and sent again. */
+const lateMs = 45_000;
 
 export interface WireUser extends TimerOwner {
   /** The faults of the next requests, in their order. */
   faults: Fault[];
-  token: string;
   /** Called with every request as it leaves. */
   onRequest(request: { token: string; path: string }): void;
   onRetryAfter(ms: number): void;
+  /** A request arrives only then, by virtual time. */
+  onDelay(arrival: number): void;
   /** Only the Edge Function fails. */
   functionDown: boolean;
+  /** The server fails whenever it is sent what it chokes on. */
+  chokes: boolean;
 }
 
 const nobody: TimerOwner = { frozen: false, dead: false };
@@ -66,14 +80,15 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
         const abort = () => reject(new DOMException('The request was aborted.', 'AbortError'));
         if (signal?.aborted) return abort();
         signal?.addEventListener('abort', abort, { once: true });
-        const upMs = 5 + Math.floor(random() * 200) + (fault === 'delayed' ? 15_000 : 0);
+        const upMs = 5 + Math.floor(random() * 200) + delayOf(fault);
+        if (fault === 'late') user.onDelay(time.elapsed + upMs);
         const downMs = 5 + Math.floor(random() * 200);
         const deliver = (act: () => void) => void time.after(user, downMs, act);
         // The request is on its way even if the tab that sent it is closed.
         time.after(nobody, upMs, () => {
           if (fault === 'requestSwallowed') return;
           if (fault === 'requestLost') return deliver(lost);
-          const early = answerInstead(fault, path, user);
+          const early = answerInstead(fault, path, body, user);
           if (early) {
             const wait = early.headers.get('retry-after');
             if (wait) deliver(() => user.onRetryAfter(Number(wait) * 1000));
@@ -84,7 +99,9 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
             if (fault === 'duplicated') await handle(server, path, body, token);
             if (fault === 'responseSwallowed') return;
             if (fault === 'responseLost') return deliver(lost);
-            deliver(() => resolve(fault === 'responseCut' ? cut(answer) : answer.clone()));
+            if (fault === 'responseCut') return deliver(() => resolve(cut(answer)));
+            const whole = fault === 'responseShortened' ? await shortened(answer) : answer;
+            deliver(() => resolve(whole));
           })();
         });
       });
@@ -92,7 +109,17 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
   };
 }
 
-function answerInstead(fault: Fault | undefined, path: string, user: WireUser): Response | null {
+function delayOf(fault: Fault | undefined): number {
+  if (fault === 'delayed') return delayedMs;
+  return fault === 'late' ? lateMs : 0;
+}
+
+function answerInstead(
+  fault: Fault | undefined,
+  path: string,
+  body: string,
+  user: WireUser,
+): Response | null {
   const json = (status: number, headers: Record<string, string> = {}) =>
     Response.json({ message: 'A fault of the simulation.', code: `SIM_${status}` }, { status, headers });
   switch (fault) {
@@ -109,6 +136,8 @@ function answerInstead(fault: Fault | undefined, path: string, user: WireUser): 
       return json(413);
     case 'broken':
       return json(500);
+    case 'refused':
+      return json(400);
     case 'captivePortal':
       return new Response('<html>Welcome!</html>', { headers: { 'content-type': 'text/html' } });
     case 'captiveRefusal':
@@ -117,8 +146,14 @@ function answerInstead(fault: Fault | undefined, path: string, user: WireUser): 
         headers: { 'content-type': 'text/html' },
       });
     default:
-      return user.functionDown && path.startsWith('/functions/') ? json(500) : null;
+      if (user.functionDown && path.startsWith('/functions/')) return json(500);
+      return user.chokes && holdsPoison(body) ? json(500) : null;
   }
+}
+
+function holdsPoison(body: string): boolean {
+  const { operations = [] } = JSON.parse(body) as { operations?: { payload: unknown }[] };
+  return operations.some(({ payload }) => isPoisoned(payload));
 }
 
 async function handle(server: SimulatedServer, path: string, body: string, token: string): Promise<Response> {
@@ -135,6 +170,13 @@ function rpcOf(path: string, body: Record<string, unknown>): [string, string] {
   }
   // The Edge Function calls the same function of the database with the caller's token.
   return ['apply_batch_operations', literal(body.operations)];
+}
+
+/** The answer for the first half of the batch only. */
+async function shortened(answer: Response): Promise<Response> {
+  const results: unknown = await answer.json();
+  const part = Array.isArray(results) ? results.slice(0, Math.floor(results.length / 2)) : results;
+  return Response.json(part, { status: answer.status });
 }
 
 function cut(response: Response): Response {

@@ -1,0 +1,15 @@
+import type { ClientDefect } from './device.ts';
+import type { Step } from './schedule.ts';
+import type { SimulatedServer } from './server.ts';
+
+/** One mistake of the kind that real systems make, built in on purpose: the simulation has to find it. */
+export interface Defect {
+  name: string;
+  /** The broken promise it is found by. */
+  found: RegExp;
+  /** Statements that break the server. */
+  sql?: string;
+  client?: (server: SimulatedServer) => ClientDefect;
+  /** What has to happen for it to show, as short as it can be. Without the mistake the same is no harm. */
+  steps: readonly Step[];
+}

@@ -1,0 +1,122 @@
+import * as decisions from '#db/decisions.ts';
+import { enqueue } from '#db/outbox.ts';
+import type { OperationDraft } from '#domain/operation.ts';
+import type { Device, Tab } from './device.ts';
+import { draftOf } from './drafts.ts';
+import { storedAsBefore } from './old-version.ts';
+import type { Step } from './schedule.ts';
+
+/** What the owner does, and what happens to the devices meanwhile. */
+
+const dayMs = 86_400_000;
+
+export async function performOn(device: Device, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'fault':
+      device.faults.push(...(step.faults as typeof device.faults));
+      return;
+    case 'functionDown':
+      device.functionDown = step.down;
+      return;
+    case 'openTab':
+      if (device.liveTabs.length < 2) await device.openTab().database.open();
+      return;
+    case 'stealLock':
+      device.floorIsUncertain = true;
+      device.locks.steal();
+      return;
+    case 'clockJump':
+      device.floorIsUncertain = true;
+      device.clockSkewMs += step.days * dayMs;
+      return;
+    case 'session':
+      device.session = step.session;
+      return;
+    case 'quota':
+      device.quotaExceeded = step.exceeded;
+      return;
+    case 'upgrade':
+      return upgrade(device, step.from);
+    default: {
+      if (!('tab' in step)) return;
+      const tab = device.liveTabs[step.tab % Math.max(1, device.liveTabs.length)];
+      if (tab && !tab.frozen) await performIn(tab, step);
+      if (step.do === 'thaw') for (const frozen of device.liveTabs) frozen.frozen = false;
+    }
+  }
+}
+
+async function performIn(tab: Tab, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'close':
+      tab.device.floorIsUncertain = true;
+      tab.die();
+      return;
+    case 'freeze':
+      tab.device.floorIsUncertain = true;
+      tab.frozen = true;
+      return;
+    case 'crash':
+      tab.device.floorIsUncertain = true;
+      tab.crashAfter = step.afterTransactions;
+      return;
+    case 'wake':
+      tab.actor.send({ type: step.event });
+      return;
+    case 'decide':
+      return decide(tab, step);
+    default: {
+      const draft = draftOf(step);
+      if (draft) await keep(tab, draft);
+    }
+  }
+}
+
+async function keep(tab: Tab, draft: OperationDraft): Promise<void> {
+  const { device } = tab;
+  try {
+    const { enqueue: broken } = device.world.defect;
+    const kept = await (broken ? broken(tab, draft) : enqueue(tab.database, draft, tab.context));
+    const [operation] = kept as { id: string }[];
+    if (operation && !device.observer.last?.operations.has(operation.id)) {
+      device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
+    }
+    tab.actor.send({ type: 'change.enqueued' });
+  } catch {
+    // Told to the owner as not saved: nothing may have changed, which the observer sees at the next commit.
+  }
+}
+
+async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<void> {
+  const { database, context } = tab;
+  try {
+    const operations = await database.operations.toArray();
+    const candidates = operations.filter(
+      ({ action, notice, state }) =>
+        action !== 'import' &&
+        (step.decision === 'undo' ? notice !== 1 : notice === 1) &&
+        state !== 'cancelled',
+    );
+    const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
+    if (id === undefined) return;
+    if (step.decision === 'undo') await decisions.undo(database, id, context);
+    else if (step.decision === 'retry') await decisions.retry(database, id, context);
+    else if (step.decision === 'discard') await decisions.discard(database, id, context);
+    else if (step.decision === 'edit') await decisions.editUpdate(database, id, { stars: 7 }, context);
+    else await decisions.resolve(database, id, step.decision, context);
+    tab.actor.send({ type: 'change.enqueued' });
+  } catch {
+    // The tab crashed or the disk is full: told to the owner.
+  }
+}
+
+/** What is stored is as an earlier version of the product left it, and today's opens it. */
+async function upgrade(device: Device, from: 1 | 2): Promise<void> {
+  const stored = await storedAsBefore(device, from);
+  if (!stored) return;
+  device.floorIsUncertain = true;
+  for (const tab of device.liveTabs) tab.die();
+  device.indexedDb = stored;
+  device.observer.upgraded();
+  await device.openTab().database.open();
+}

@@ -1,0 +1,47 @@
+import type { Schedule } from './schedule.ts';
+
+/** Schedules that once broke a promise, as they were found and shrunk. */
+export const regressions: readonly { name: string; planned: Schedule }[] = [
+  {
+    name: 'a snapshot comes to its end after rows were brought back below the floor of what was forgotten',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'otherWriter', repository: 0, writes: 'deleteForGood' },
+        { do: 'restoreRows' },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 0 },
+        { do: 'wait', ms: 50 },
+        { do: 'crash', device: 0, tab: 0, afterTransactions: 0 },
+        { do: 'wait', ms: 50 },
+      ],
+    },
+  },
+  {
+    name: 'the same with a backup of the whole database',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'otherWriter', repository: 0, writes: 'deleteForGood' },
+        { do: 'restore' },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 0 },
+        { do: 'wait', ms: 50 },
+        { do: 'crash', device: 0, tab: 0, afterTransactions: 0 },
+        { do: 'wait', ms: 50 },
+      ],
+    },
+  },
+  {
+    name: 'pulls that succeed do not make batches grow while the server chokes on one operation',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'link', device: 0, tab: 0, repositories: [0], project: 0 },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 6 },
+        { do: 'close', device: 0, tab: 0 },
+        { do: 'fault', device: 0, faults: ['requestLost'] },
+        { do: 'decide', device: 0, tab: 0, which: 0, decision: 'undo' },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.asked' },
+      ],
+    },
+  },
+];

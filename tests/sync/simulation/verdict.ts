@@ -1,0 +1,121 @@
+import { parseMessageRow, parseProjectRow, parseRepositoryRow } from '#backend/rows.ts';
+import { touchedBy } from '#domain/operation.ts';
+import type { Device } from './device.ts';
+import { isPoisoned } from './drafts.ts';
+import { canonical, plain, type Stored } from './ledger.ts';
+import type { ServerState, SimulatedServer } from './server.ts';
+
+type Violation = (words: string) => void;
+
+const tables = ['repositories', 'projects', 'messages'] as const;
+const parsers = { repositories: parseRepositoryRow, projects: parseProjectRow, messages: parseMessageRow };
+
+/** (6) No row at or below the cursor is missing, and none is kept that is deleted. */
+export function checkCursor(device: Device, state: ServerState, violation: Violation): void {
+  const stored = device.observer.last;
+  if (!stored || stored.cursor.epoch !== state.epoch) return;
+  for (const { table, id, version } of state.rows) {
+    if (version > stored.cursor.version) continue;
+    const known = stored.confirmed[table].get(id);
+    if (known?.version === version) continue;
+    const has = known?.version ?? 'nothing';
+    violation(`(6) ${device.name} passed version ${version} of ${table}/${id} and has ${has}`);
+  }
+  const present = new Set(state.rows.map(({ table, id }) => `${table}/${id}`));
+  for (const table of tables) {
+    for (const id of stored.confirmed[table].keys()) {
+      if (present.has(`${table}/${id}`)) continue;
+      const name = table === 'messages' ? 'contact_messages' : table;
+      const buried = state.tombstones.find((tombstone) => tombstone.table === name && tombstone.id === id);
+      const ahead = buried ? buried.version > stored.cursor.version : true;
+      if (!ahead) violation(`(6) ${device.name} keeps ${table}/${id}, which is deleted`);
+    }
+  }
+}
+
+/** What still has to reach the server, as words. */
+export function unsentOf(devices: readonly Device[]): string[] {
+  return devices.flatMap(({ name, observer }) => unsentIn(observer.last).map(wordsFor(name)));
+}
+
+/** The same without what the server chokes on, and without what has to wait for that. */
+export function unsentButFree(devices: readonly Device[]): string[] {
+  return devices.flatMap(({ name, observer }) => {
+    const heldBack = new Set<string>();
+    const free = unsentIn(observer.last).filter((operation) => {
+      const touched = touchedBy(operation);
+      const waits = isPoisoned(operation.payload) || touched.some((key) => heldBack.has(key));
+      if (waits) for (const key of touched) heldBack.add(key);
+      return !waits;
+    });
+    return free.map(wordsFor(name));
+  });
+}
+
+function unsentIn(stored: Stored | null) {
+  return [...(stored?.operations.values() ?? [])]
+    .filter(({ state }) => state === 'queued' || state === 'sealed')
+    .sort((a, b) => a.sequence - b.sequence);
+}
+
+function wordsFor(name: string) {
+  return ({ state, action, lastError }: ReturnType<typeof unsentIn>[number]) =>
+    `${state} ${action} of ${name} (${lastError?.code ?? 'no error'})`;
+}
+
+/** Whether a device has not seen everything yet, or still shows something over what the server has confirmed. */
+export function isBehind({ observer }: Device, { epoch, head }: ServerState): boolean {
+  const { last } = observer;
+  if (!last || last.cursor.epoch !== epoch || last.cursor.version < head) return true;
+  return [...last.operations.values()].some(({ state }) =>
+    ['queued', 'sealed', 'acknowledged'].includes(state),
+  );
+}
+
+/** (3) All devices equal the server: the confirmed rows, and what is shown. */
+export function checkEqual({ name, observer }: Device, state: ServerState, violation: Violation): void {
+  const stored = observer.last;
+  if (!stored) return;
+  const theirs = state.rows.map(({ table, id, version }) => `${table}/${id}@${version}`).sort();
+  const mine = tables
+    .flatMap((table) =>
+      [...stored.confirmed[table].values()].map(({ id, version }) => `${table}/${id}@${version}`),
+    )
+    .sort();
+  if (theirs.join() !== mine.join()) {
+    violation(`(3) ${name} has ${mine.join()}, the server ${theirs.join()}`);
+  }
+  for (const { table, id, row } of state.rows) {
+    const parsed = parsers[table](row);
+    const shown = canonical(plain(stored.view[table].get(id)));
+    const expected = parsed.ok ? canonical(parsed.row) : parsed.reason;
+    if (shown !== expected)
+      violation(`(3) ${name} shows ${table}/${id} as ${shown}, the server has ${expected}`);
+  }
+}
+
+/** (1), (2), (4) What the server has applied: everything that was called so, once, in order. */
+export async function checkApplications(
+  devices: readonly Device[],
+  server: SimulatedServer,
+  wasRestored: boolean,
+  violation: Violation,
+): Promise<void> {
+  const twice = await server.sql('select * from sim.increments where times > 1');
+  if (twice.length > 0) violation(`(2) applied more than once: ${JSON.stringify(twice)}`);
+  // A restored server is told again what it forgot, after what was sent before that was noticed.
+  if (wasRestored) return;
+  const rows = await server.sql('select id::text from public.applied_operations');
+  const applied = new Set(rows.map(({ id }) => id));
+  for (const { name, observer } of devices) {
+    for (const { id, state, action } of observer.last?.operations.values() ?? []) {
+      if ((state === 'acknowledged' || state === 'settled') && !applied.has(id)) {
+        violation(`(1) ${name} calls a ${action} ${state} that the server never had`);
+      }
+    }
+  }
+  const disordered = await server.sql(`select later.target from sim.applied as later
+    join sim.applied as earlier on earlier.device = later.device and earlier.target = later.target
+      and earlier.serial < later.serial and earlier.sequence > later.sequence`);
+  if (disordered.length > 0) violation(`(4) out of order: ${JSON.stringify(disordered)}`);
+}

@@ -1,0 +1,90 @@
+import { refuseWrites } from './full-disk.ts';
+
+/** The tab whose storage is watched. */
+interface Owner {
+  readonly dead: boolean;
+  /** Crash before this many more transactions have begun; null: not. */
+  crashAfter: number | null;
+  die(): void;
+  readonly device: {
+    readonly indexedDb: IDBFactory;
+    readonly quotaExceeded: boolean;
+    readonly observer: { committed(connection: IDBDatabase): void };
+    readonly world: { transactions: number };
+  };
+}
+
+/** A tab's way to IndexedDB: counts its transactions, ends it between two of them, and shows each commit. */
+export class WatchedStorage {
+  readonly #open = new Set<IDBTransaction>();
+  readonly #connections: IDBDatabase[] = [];
+
+  constructor(readonly owner: Owner) {}
+
+  get connection(): IDBDatabase | undefined {
+    return this.#connections.at(-1);
+  }
+
+  /** The tab is gone: nothing that was under way is kept. */
+  abandon(): void {
+    for (const transaction of this.#open) transaction.abort();
+    for (const connection of this.#connections) connection.close();
+  }
+
+  factory(): IDBFactory {
+    const { indexedDb } = this.owner.device;
+    const open = (name: string, version?: number) => {
+      if (this.owner.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
+      const request = indexedDb.open(name, version);
+      const watch = () => this.#watchConnection(request.result);
+      request.addEventListener('upgradeneeded', watch, { once: true });
+      request.addEventListener('success', watch, { once: true });
+      return request;
+    };
+    const deleteDatabase = (name: string) => indexedDb.deleteDatabase(name);
+    const cmp = (a: unknown, b: unknown) => indexedDb.cmp(a, b);
+    const databases = () => indexedDb.databases();
+    return { open, deleteDatabase, cmp, databases };
+  }
+
+  #watchConnection(connection: IDBDatabase): void {
+    if (this.#connections.includes(connection)) return;
+    this.#connections.push(connection);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (stores, mode, options) => {
+      this.#mayCrash();
+      if (this.owner.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
+      const transaction = begin(stores, mode, options);
+      this.#watchTransaction(connection, transaction, mode === 'readwrite');
+      return transaction;
+    };
+  }
+
+  #mayCrash(): void {
+    const { owner } = this;
+    if (owner.crashAfter === null) return;
+    owner.crashAfter -= 1;
+    if (owner.crashAfter < 0) owner.die();
+  }
+
+  #watchTransaction(connection: IDBDatabase, transaction: IDBTransaction, writes: boolean): void {
+    const { world, observer, quotaExceeded } = this.owner.device;
+    world.transactions += 1;
+    this.#open.add(transaction);
+    const ended = () => {
+      world.transactions -= 1;
+      this.#open.delete(transaction);
+    };
+    transaction.addEventListener('abort', ended);
+    transaction.addEventListener('complete', () => {
+      ended();
+      if (writes && touchesPromises(transaction)) observer.committed(connection);
+    });
+    if (writes && quotaExceeded) refuseWrites(transaction);
+  }
+}
+
+/** The leader's signs of life and the ring of transitions are promised nothing about. */
+function touchesPromises({ objectStoreNames }: IDBTransaction): boolean {
+  return [...objectStoreNames].some((name) => name !== 'settings' && name !== 'transitions');
+}
