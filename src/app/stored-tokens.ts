@@ -57,10 +57,13 @@ async function takeFromStorage(accountId: string, { worker, storage, now }: Stor
   for (const [key, tokenType] of plainKeys) {
     const value = storage.getItem(key);
     if (value === null || isEnvelope(value)) continue;
-    storage.removeItem(key);
-    if (value === '') continue;
     const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
-    await worker.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
+    try {
+      // Sealed before it is taken away: a page that is left in between takes it over the next time.
+      if (value !== '') await worker.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
+    } finally {
+      storage.removeItem(key);
+    }
     const kept = await worker.keptToken(accountId, tokenType);
     if (tokenType === 'app_installation' && kept?.envelope) storage.setItem(key, kept.envelope);
   }

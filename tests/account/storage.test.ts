@@ -158,6 +158,22 @@ describe('tokens from before', () => {
     expect(await holdsPlainToken(access)).toBe(false);
   });
 
+  test('in local storage stay there until they are sealed, and are gone if that fails', async () => {
+    const { access, storage } = createWorld({ github_token: 'gho_plain' }, {});
+    const { keep } = access.worker;
+    const seen: (string | null)[] = [];
+    access.worker.keep = (id, token) => {
+      seen.push(storage.getItem('github_token'));
+      return keep(id, token);
+    };
+    await takeStoredTokens('u', access);
+    expect([...seen, storage.getItem('github_token')]).toEqual(['gho_plain', null]);
+    storage.setItem('github_token', 'gho_another');
+    access.worker.keep = () => Promise.reject(new Error('the worker is gone'));
+    await expect(takeStoredTokens('u', access)).rejects.toThrow('the worker is gone');
+    expect(storage.getItem('github_token')).toBeNull();
+  });
+
   test('in the metadata are used once and cleared', async () => {
     const { access, kept, written } = createWorld(
       {},

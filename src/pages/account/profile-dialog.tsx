@@ -27,7 +27,7 @@ export function ProfileDialog({
 }
 
 export function ProfileForm({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { updateProfile } = useServices();
+  const services = useServices();
   const [name, setName] = useState(account.displayName ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const updated = await updateProfile(name);
+    const updated = await services.updateProfile(name);
     setBusy(false);
     if (updated.ok) {
       toast('Profile updated');

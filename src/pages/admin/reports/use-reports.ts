@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '../../services.ts';
 
 /** What went wrong on this device, the latest first. */
 export function useReports(): readonly string[] {
   const { reports } = useServices();
-  return useSyncExternalStore(reports.watch, reports.all).toReversed();
+  const watch = useCallback((listener: () => void) => reports.watch(listener), [reports]);
+  return useSyncExternalStore(watch, () => reports.all()).toReversed();
 }
