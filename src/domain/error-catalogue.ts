@@ -47,7 +47,8 @@ export function classifyMessage(message: string): MessageClass {
 }
 
 const hints: Record<MessageClass, string | null> = {
-  authentication: userFacingText.AUTHENTICATION,
+  // The screens of a failed sign-in say so themselves.
+  authentication: null,
   network: userFacingText.NETWORK,
   rateLimit: userFacingText.RATE_LIMIT,
   permission: userFacingText.AUTHORIZATION,
