@@ -3,6 +3,45 @@ import { pick, row, signIn, signInAsOwner, toast, untilReadyForOffline } from '.
 
 /** What the admin screens say while they wait, when something fails, and without a network: by exact wording. */
 
+test('the frame, the headings and the labels', async ({ page }) => {
+  // Some words are there for a moment only.
+  await page.addInitScript(() => {
+    const passing = ['Checking authentication status', 'Updating...'];
+    const seen = new Set<string>();
+    Object.assign(window, { seenInPassing: seen });
+    new MutationObserver(() => {
+      for (const words of passing) if (document.body?.textContent.includes(words)) seen.add(words);
+    }).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await signInAsOwner(page);
+  await expect(page.getByText('Admin Panel').first()).toBeVisible();
+  await expect(page.getByText('Management Portal').first()).toBeVisible();
+  await pick(page, 'muster-labs');
+  await expect(page.getByRole('heading', { name: 'Select Repositories' })).toBeVisible();
+  await expect(page.getByLabel('Sort by').getByRole('option')).toContainText([
+    'Name',
+    'Stars',
+    'Last Updated',
+  ]);
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select connector-aws', exact: true }).click();
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Batch Update' });
+  for (const label of ['Has README', 'Has tech bragging', 'Privacy']) {
+    await expect(dialog.getByLabel(label).getByRole('option').first()).toHaveText('No change');
+  }
+  await dialog.getByLabel('Language').fill('Gleam');
+  await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+  await expect(toast(page, 'Repositories Updated')).toContainText('1 repository updated');
+  await expect(dialog).toBeHidden();
+  const seen = () =>
+    page.evaluate(() => [...(window as unknown as { seenInPassing: Set<string> }).seenInPassing]);
+  expect(await seen()).toEqual(['Checking authentication status', 'Updating...']);
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Quick Actions' })).toBeVisible();
+});
+
 test('while the organisations are on their way, and when they do not come', async ({ page, stack }) => {
   await signInAsOwner(page);
   await expect(
@@ -69,6 +108,8 @@ test('a listing that fails says why above the rows that are here, and in the toa
 test('what this device could not keep is not shown as done', async ({ page }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
+  await page.getByRole('button', { name: 'Select agent-windows', exact: true }).click();
+  await expect(row(page, 'agent-windows')).toContainText('Linked');
   await expect(page.getByText('All changes saved')).toBeVisible();
   // The disk is full.
   await page.evaluate(() => {
@@ -85,6 +126,10 @@ test('what this device could not keep is not shown as done', async ({ page }) =>
   await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
   await banner.getByRole('button', { name: 'Dismiss' }).click();
   await expect(banner).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Selected agent-windows', exact: true }).click();
+  await expect(toast(page, 'Unlink Failed')).toContainText('Failed to unlink repository: ');
+  await expect(row(page, 'agent-windows')).toContainText('Linked');
 
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();

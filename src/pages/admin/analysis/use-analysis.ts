@@ -41,7 +41,7 @@ export function useAnalysis(onDone: (key: string) => void) {
       abort.current = own;
       setProblem(null);
       setRunning({ target, parts: allWaiting(), asked: null });
-      toast(`Analyzing ${target.owner}/${target.repository}`);
+      toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
       const answered = await office.analysis.analyse(target, { signal: own.signal, onProgress: follow });
       if (abort.current !== own) return;
       abort.current = null;

@@ -20,8 +20,14 @@ interface BatchControlsProps {
 /** Everything that is done to several repositories at once. `Select All` is about the current page only. */
 export function BatchControls({ batch, rows, pageIds, matching, projects }: BatchControlsProps) {
   const [updating, setUpdating] = useState<readonly Repository[] | null>(null);
+  const [submitted, setSubmitted] = useState(false);
   const [projectId, setProjectId] = useState(defaultProjectId);
   const { send, active, busy, selected } = batch;
+  // The dialog says that it is at work until the device has kept the change, or could not.
+  if (submitted && !busy) {
+    setSubmitted(false);
+    setUpdating(null);
+  }
   const toggle = (
     <Button aria-pressed={active} onClick={() => send({ type: 'batchMode.toggled' })}>
       {active ? 'Exit Batch Mode' : 'Batch Select'}
@@ -89,7 +95,7 @@ export function BatchControls({ batch, rows, pageIds, matching, projects }: Batc
         onClose={() => setUpdating(null)}
         onSubmit={(updates, ids) => {
           send({ type: 'action.requested', action: { kind: 'update', updates }, ids });
-          setUpdating(null);
+          setSubmitted(true);
         }}
       />
     </section>

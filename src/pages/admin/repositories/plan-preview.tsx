@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { memo } from 'react';
 import type { BatchPlan } from '#domain/batch-plan.ts';
 import { counted } from '#domain/wording.ts';
 import { fieldLabels, fieldValueWords } from './field-words.ts';
@@ -8,7 +9,7 @@ const mostRows = 100;
 const mostNames = 12;
 
 /** Every repository's values before and after, and the names of those that stay as they are. */
-export function PlanPreview({ plan }: { plan: BatchPlan }) {
+export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan }) {
   const { changes, unchanged } = plan;
   return (
     <section aria-label="Preview" className="grid gap-3">
@@ -65,7 +66,7 @@ export function PlanPreview({ plan }: { plan: BatchPlan }) {
       )}
     </section>
   );
-}
+});
 
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(', ');
