@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const shape =
-  'inline-flex min-h-10 items-center pointer-coarse:min-h-11 justify-center gap-2 rounded-sm border px-4 py-2 text-sm font-medium ' +
+  'button inline-flex items-center pointer-coarse:min-h-11 pointer-coarse:min-w-11 justify-center gap-2 rounded-sm border text-sm font-medium ' +
   'no-underline transition-colors cursor-pointer disabled:cursor-not-allowed disabled:opacity-50 ' +
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
