@@ -19,6 +19,7 @@ import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
+import { sharedCall } from '#sync/session.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import { openAnalysisOffice } from './analysis-office.ts';
 import { showPendingOnIcon } from './app-badge.ts';
@@ -269,17 +270,6 @@ function watchQueue(database: AccountDatabase, grown: () => void) {
     // The database was closed; polling goes on or the office is gone.
     error: () => undefined,
   });
-}
-
-/** Whoever asks while a call is under way gets its answer. */
-function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
-  let current: Promise<T> | null = null;
-  return () => {
-    current ??= call().finally(() => {
-      current = null;
-    });
-    return current;
-  };
 }
 
 async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {

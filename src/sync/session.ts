@@ -23,3 +23,14 @@ export async function withFreshSession<T>(
 function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new Stopped();
 }
+
+/** Whoever asks while a call is under way gets its answer: one refresh of the session, however many ask for it. */
+export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | null = null;
+  return () => {
+    current ??= call().finally(() => {
+      current = null;
+    });
+    return current;
+  };
+}

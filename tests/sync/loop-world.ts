@@ -41,6 +41,9 @@ export function operation(sequence: number, values: Partial<Operation> = {}): Op
   } as Operation;
 }
 
+export const minuteMs = 60_000;
+export const many = (count: number) => Array.from({ length: count }, (_, index) => operation(index + 1));
+
 export const refusal = (status: number, details: Partial<Failure> = {}) =>
   failed(
     failure(status === 401 ? 'AUTHENTICATION' : 'API', `HTTP_${status}`, 'no', 0, { status, ...details }),

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { failed, failure, success } from '#domain/failure.ts';
+import { sharedCall } from '#sync/session.ts';
+import { LoopWorld, many, minuteMs, noNetwork, type Page, refusal } from './loop-world.ts';
+
+describe('without a valid session', () => {
+  test('one refresh, and the same request again', async () => {
+    const world = new LoopWorld(many(2));
+    const { byFunction } = world;
+    world.byFunction = (batch) => (world.refreshes === 0 ? refusal(401) : byFunction(batch));
+    expect(await world.run()).toMatchObject({ kind: 'synced' });
+    expect(world.refreshes).toBe(1);
+    expect(world.sizes()).toEqual([2, 2]);
+  });
+
+  test.each([true, false])('waits for sign-in, with the queue and its attempts as they were', async (can) => {
+    const world = new LoopWorld(many(2));
+    world.canRefresh = can;
+    world.byFunction = () => refusal(401);
+    expect(await world.run()).toMatchObject({ kind: 'signInNeeded', reason: { status: 401 } });
+    expect(world.refreshes).toBe(1);
+    expect(world.left).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
+    expect(world.requests.filter(({ way }) => way !== 'function')).toEqual([]);
+  });
+
+  test('whoever asks for a refresh while one is under way gets the same', async () => {
+    const ends: ((refreshed: boolean) => void)[] = [];
+    const refresh = sharedCall(() => new Promise<boolean>((resolve) => void ends.push(resolve)));
+    const both = Promise.all([refresh(), refresh()]);
+    expect(ends).toHaveLength(1);
+    ends[0]?.(true);
+    expect(await both).toEqual([true, true]);
+    const later = refresh();
+    ends[1]?.(false);
+    expect(await later).toBe(false);
+    expect(ends).toHaveLength(2);
+  });
+
+  test('a pull that is refused changes nothing on the device', async () => {
+    const world = new LoopWorld();
+    world.canRefresh = false;
+    world.pulls = [refusal(401)];
+    expect(await world.run()).toMatchObject({ kind: 'signInNeeded' });
+    expect(world.rebased).toEqual([]);
+    expect(world.line).toBeNull();
+  });
+});
+
+describe('an answer that is not what was asked for', () => {
+  test('a refusal of the whole request: each is asked for alone, and the bad one is parked', async () => {
+    const world = new LoopWorld(many(3));
+    const { directly } = world;
+    const picky: typeof directly = (batch) =>
+      batch.some(({ sequence }) => sequence === 2) ? refusal(400) : directly(batch);
+    world.byFunction = picky;
+    world.directly = picky;
+    expect(await world.run()).toMatchObject({ kind: 'synced' });
+    expect(world.parked.map(({ sequence }) => sequence)).toEqual([2]);
+    expect(world.left).toEqual([]);
+  });
+
+  test('operations without an answer stay sealed and wait', async () => {
+    const world = new LoopWorld(many(3));
+    world.byFunction = () => success([]);
+    expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'ANSWER_INCOMPLETE' } });
+    expect(world.sizes()).toEqual([3]);
+    expect(world.left).toMatchObject([{ state: 'sealed', attempts: 1 }, {}, {}]);
+  });
+
+  test('a page of a captive portal is a network that is away', async () => {
+    const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
+    const world = new LoopWorld(many(1));
+    world.byFunction = () => portal;
+    world.directly = () => portal;
+    expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'CAPTIVE_PORTAL' } });
+    expect(world.left).toMatchObject([{ state: 'sealed' }]);
+  });
+});
+
+describe('a pull', () => {
+  const page = (values: Partial<Page>) =>
+    success<Page>({ epoch: 'other', snapshot: false, changes: ['row'], next: 5, complete: false, ...values });
+
+  test('of a snapshot is stored whole, or not at all', async () => {
+    const world = new LoopWorld();
+    world.pulls = [page({ snapshot: true }), noNetwork];
+    expect(await world.run()).toMatchObject({ kind: 'waiting' });
+    expect(world.rebased).toEqual([]);
+    world.pass(minuteMs);
+    world.pulls = [page({ snapshot: true }), page({ next: 9, complete: true })];
+    expect(await world.run()).toMatchObject({ kind: 'synced' });
+    expect(world.rebased).toMatchObject([{ snapshot: true, changes: ['row', 'row'], next: 9 }]);
+  });
+
+  test('does not believe that a server which had rows has none', async () => {
+    const world = new LoopWorld();
+    world.pulls = [page({ snapshot: true, changes: [], complete: true })];
+    expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'SNAPSHOT_EMPTY' } });
+    expect(world.rebased).toEqual([]);
+  });
+
+  test('believes it on a device that knows nothing', async () => {
+    const world = new LoopWorld();
+    world.cursor = { epoch: null, version: 0 };
+    world.pulls = [page({ snapshot: true, changes: [], complete: true })];
+    expect(await world.run()).toMatchObject({ kind: 'synced' });
+  });
+
+  test('that starts again and again is given up for a while, and waits longer each time', async () => {
+    const world = new LoopWorld();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      world.pulls = Array.from({ length: 10 }, () => page({ snapshot: true }));
+      const outcome = await world.run();
+      expect(outcome).toMatchObject({ kind: 'waiting', reason: { code: 'SNAPSHOT_WITHOUT_END' } });
+      if (outcome.kind === 'waiting') waits.push(outcome.waitMs);
+      world.pass(minuteMs);
+    }
+    expect(world.requests).toHaveLength(12);
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+    expect(world.rebased).toEqual([]);
+  });
+
+  test('whose pages do not move the cursor is given up', async () => {
+    const world = new LoopWorld();
+    world.pulls = [page({ epoch: 'epoch', next: 1 })];
+    expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'UNREADABLE_ANSWER' } });
+    expect(world.rebased).toEqual([]);
+  });
+});
