@@ -84,13 +84,15 @@ function PieceRow({
       <span className="min-w-0 grow break-all">
         {repository.owner}/{repository.name}
       </span>
-      {repository.private && <Badge>Private</Badge>}
-      {piece && (
-        <Badge tone={piece.isPublic ? 'success' : 'info'}>{piece.isPublic ? 'Published' : 'Draft'}</Badge>
-      )}
-      <Button aria-label={`Edit the portfolio piece of ${repository.name}`} onClick={onEdit}>
-        {piece ? 'Edit' : 'Draft'}
-      </Button>
+      <span className="ml-auto flex items-center gap-4">
+        {repository.private && <Badge>Private</Badge>}
+        {piece && (
+          <Badge tone={piece.isPublic ? 'success' : 'info'}>{piece.isPublic ? 'Published' : 'Draft'}</Badge>
+        )}
+        <Button aria-label={`Edit the portfolio piece of ${repository.name}`} onClick={onEdit}>
+          {piece ? 'Edit' : 'Draft'}
+        </Button>
+      </span>
     </li>
   );
 }
