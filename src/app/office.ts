@@ -1,22 +1,13 @@
 import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
-import { repositoriesPerFetchPage } from '#config/constants.ts';
 import { AccountDatabase } from '#db/database.ts';
-import * as decisions from '#db/decisions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
-import * as outbox from '#db/outbox.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readSetting } from '#db/settings.ts';
-import { batchProblem } from '#domain/batch-plan.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
-import type { Operation, OperationDraft } from '#domain/operation.ts';
 import type { Provider } from '#domain/provider.ts';
-import { reportedPart } from '#domain/repository.ts';
-import { isStorable } from '#domain/repository-link.ts';
 import { attentionByRow } from '#domain/row-attention.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
-import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import type { Office, SyncStatus } from '#pages/services.ts';
 import { sharedCall } from '#sync/session.ts';
@@ -25,6 +16,7 @@ import { openAnalysisOffice } from './analysis-office.ts';
 import { showPendingOnIcon } from './app-badge.ts';
 import type { AppSettings } from './app-settings.ts';
 import { createAppToken } from './app-token.ts';
+import { openChangeDesk } from './change-desk.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
 import { createRanking } from './ranking.ts';
@@ -86,18 +78,14 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     stopWatching();
   };
 
-  async function keep(draft: OperationDraft): Promise<Result<KeptChange>> {
-    let kept: Operation[];
-    try {
-      kept = await outbox.enqueue(database, draft, context);
-    } catch (error) {
-      const message = `Your change was not saved on this device: ${wordsOf(error)}`;
-      return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
-    }
-    sync.send({ type: 'change.enqueued' });
-    askToBeWoken();
-    return success({ operationIds: kept.map(({ id }) => id) });
-  }
+  const changes = openChangeDesk({
+    database,
+    context,
+    wake() {
+      sync.send({ type: 'change.enqueued' });
+      askToBeWoken();
+    },
+  });
 
   const desk = openProviderDesk({
     database,
@@ -106,8 +94,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
       injectedBridge() !== null || (await access.worker.tokenState(access.accountId)) !== 'missing',
     hasToolBridge: () => injectedBridge() !== null,
     rateLimit: () => access.worker.rateLimit(),
-    keepImport: (repositories) =>
-      keep({ action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) }),
+    keepImport: changes.keepImport,
     locks: navigator.locks,
     lockName: `portico-fetch-${access.accountId}`,
     now,
@@ -150,60 +137,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
       attentionByRow(await database.operations.where('notice').equals(1).toArray()),
     outbox: openOutboxDesk({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
     ...desk,
-    async applyBatch(input) {
-      const problem = batchProblem(input.action, input.ids);
-      if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, now()));
-      return keep(draftOf(input));
-    },
-    async undo({ operationIds }) {
-      let undone = false;
-      try {
-        for (const id of operationIds.toReversed()) {
-          undone = (await decisions.undo(database, id, context)) === 'done' || undone;
-        }
-      } catch (error) {
-        const message = `Your undo was not saved on this device: ${wordsOf(error)}`;
-        return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
-      }
-      if (!undone) {
-        const message = 'This change cannot be taken back any more.';
-        return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', message, now()));
-      }
-      sync.send({ type: 'change.enqueued' });
-      return success(undefined);
-    },
-    async removeRepositories(ids) {
-      const rows = await database.repositories.bulkGet([...ids]);
-      const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
-      if (targets.length > 0) return keep({ action: 'batch-delete', payload: {}, targets });
-      const message = 'A linked repository is not removed. Please unlink it first.';
-      return failed(failure('VALIDATION', 'NOTHING_TO_DO', message, now()));
-    },
-    resetEdited: (ids, fields) =>
-      keep({ action: 'batch-update', payload: { updates: {}, reset: [...fields] }, targets: [...ids] }),
-    deleteProject: (projectId) =>
-      keep({ action: 'project-delete', payload: { projectId }, targets: [projectId] }),
-    markMessagesRead: (ids) =>
-      keep({ action: 'message-read', payload: { messageIds: [...ids] }, targets: [...ids] }),
-    deleteMessages: (ids) =>
-      keep({ action: 'message-delete', payload: { messageIds: [...ids] }, targets: [...ids] }),
-    saveProject: (project) => keep({ action: 'project-upsert', payload: { project }, targets: [project.id] }),
-    async importRepositories(repositories) {
-      const storable = repositories.filter(isStorable).map(reportedPart);
-      if (storable.length === 0) {
-        return failed(failure('VALIDATION', 'NOTHING_TO_STORE', 'No valid repositories to store', now()));
-      }
-      for (let start = 0; start < storable.length; start += repositoriesPerFetchPage) {
-        const part = storable.slice(start, start + repositoriesPerFetchPage);
-        const kept = await keep({
-          action: 'import',
-          payload: { repositories: part },
-          targets: part.map(({ id }) => id),
-        });
-        if (!kept.ok) return kept;
-      }
-      return success(storable.length);
-    },
+    ...changes.desk,
     syncNow: () => sync.send({ type: 'owner.asked' }),
 
     close() {
@@ -244,18 +178,6 @@ function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provid
     const bridge = injectedBridge();
     return bridge ? [createBridgeProvider(bridge, backend.now), throughWorker] : [throughWorker];
   };
-}
-
-function draftOf({ action, ids }: BatchInput): OperationDraft {
-  const targets = [...ids];
-  switch (action.kind) {
-    case 'link':
-      return { action: 'batch-link', payload: { projectId: action.projectId }, targets };
-    case 'unlink':
-      return { action: 'batch-unlink', payload: {}, targets };
-    case 'update':
-      return { action: 'batch-update', payload: { updates: action.updates }, targets };
-  }
 }
 
 /** A change made in another tab concerns this one, too: it sees to it that the tab that sends it is alive. */
