@@ -1,0 +1,40 @@
+import { enqueue } from '#db/outbox.ts';
+import { seal, settleResults } from '#db/queue.ts';
+import type { OperationDraft, OperationResult, TargetResult } from '#domain/operation.ts';
+import { confirmedRow, openDevice } from './device-database.ts';
+
+export const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft => ({
+  action: 'batch-update',
+  payload: { updates },
+  targets,
+});
+export const link = (projectId: string, ...targets: string[]): OperationDraft => ({
+  action: 'batch-link',
+  payload: { projectId },
+  targets,
+});
+
+export const answer = (id: string, version: number, ...results: TargetResult[]): OperationResult => ({
+  id,
+  status: 'applied',
+  version,
+  replayed: false,
+  results,
+});
+
+/** A device with three confirmed repositories, and what its owner and the server do to them. */
+export async function deviceWithRows() {
+  const device = openDevice();
+  await device.confirm(confirmedRow('1', 1), confirmedRow('2', 2), confirmedRow('3', 3));
+  const { database, context } = device;
+  const keep = async (draft: OperationDraft) => {
+    const [operation] = await enqueue(database, draft, context);
+    if (!operation) throw new Error('Nothing was kept.');
+    return operation.id;
+  };
+  const send = async (id: string) => (await seal(database, [id], context))[0];
+  const settle = (...results: OperationResult[]) => settleResults(database, results, context);
+  const stateOf = async (id: string) => (await database.operations.get(id))?.state;
+  const shown = (id: string) => database.repositories.get(id);
+  return { ...device, keep, send, settle, stateOf, shown };
+}
