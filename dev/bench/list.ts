@@ -260,7 +260,9 @@ export const list: BenchPart = {
 };
 
 function rowsOf({ timings, longestTaskMs, lateFrames }: ListFigures): BenchRow[] {
-  const [open, empty] = ['open the list', 'open the page without a list'].map((name) => timings[name]?.median ?? 0);
+  const [open, empty] = ['open the list', 'open the page without a list'].map(
+    (name) => timings[name]?.median ?? 0,
+  );
   const beside = { name: 'the page without a list', figure: empty ?? 0 };
   const shown = ['keystroke in the search', 'sort', 'filter', 'select all matching'].flatMap((name) =>
     timings[name] ? [atMost(name, timings[name].median, 'ms', shownWithinMs)] : [],

@@ -31,7 +31,7 @@ export function ListControls(props: ListControlsProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
-        <div className="relative min-w-56 grow">
+        <div className="relative min-w-56 grow basis-80">
           <TextField
             ref={searchBox}
             label="Search"
@@ -55,35 +55,42 @@ export function ListControls(props: ListControlsProps) {
             className="pointer-events-none absolute bottom-3 left-3 text-muted"
           />
         </div>
-        <div className="min-w-32 grow sm:w-40 sm:grow-0">
-          <SelectField
-            label="Sort by"
-            value={sort.key}
-            onChange={(event) => {
-              const key = sortKeys.find((candidate) => candidate === event.target.value);
-              if (key) onChange({ sort: { ...sort, key } });
-            }}
+        {/* They go on a line of their own together. */}
+        <div className="flex grow items-end gap-2 sm:grow-0">
+          <div className="min-w-32 grow sm:w-40 sm:grow-0">
+            <SelectField
+              label="Sort by"
+              value={sort.key}
+              onChange={(event) => {
+                const key = sortKeys.find((candidate) => candidate === event.target.value);
+                if (key) onChange({ sort: { ...sort, key } });
+              }}
+            >
+              {sortKeys.map((key) => (
+                <option key={key} value={key}>
+                  {sortLabels[key]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <Button
+            className="px-3"
+            aria-label={ascending ? 'Sort descending' : 'Sort ascending'}
+            title={ascending ? 'Ascending' : 'Descending'}
+            onClick={() => onChange({ sort: { ...sort, direction: ascending ? 'desc' : 'asc' } })}
           >
-            {sortKeys.map((key) => (
-              <option key={key} value={key}>
-                {sortLabels[key]}
-              </option>
-            ))}
-          </SelectField>
+            {ascending ? (
+              <ArrowUp aria-hidden="true" size={18} />
+            ) : (
+              <ArrowDown aria-hidden="true" size={18} />
+            )}
+          </Button>
+          <FilterPopover
+            filter={filter}
+            languages={languages}
+            onChange={(next) => onChange({ filter: next })}
+          />
         </div>
-        <Button
-          className="px-3"
-          aria-label={ascending ? 'Sort descending' : 'Sort ascending'}
-          title={ascending ? 'Ascending' : 'Descending'}
-          onClick={() => onChange({ sort: { ...sort, direction: ascending ? 'desc' : 'asc' } })}
-        >
-          {ascending ? <ArrowUp aria-hidden="true" size={18} /> : <ArrowDown aria-hidden="true" size={18} />}
-        </Button>
-        <FilterPopover
-          filter={filter}
-          languages={languages}
-          onChange={(next) => onChange({ filter: next })}
-        />
       </div>
       <FilterChips filter={filter} onChange={(next) => onChange({ filter: next })} />
     </div>
