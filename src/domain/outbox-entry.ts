@@ -82,10 +82,18 @@ export function describeOperation(operation: Operation, nameOf: (id: string) => 
   };
 }
 
+/** A removed row is found nowhere but in what the removal was based on. */
+function nameBefore({ action, base }: Operation, id: string): string | null {
+  const name = action === 'batch-delete' ? base[id]?.values.name : null;
+  return typeof name === 'string' ? name : null;
+}
+
 function titleOf(operation: Operation, nameOf: (id: string) => string): string {
   const [only = '', ...more] = operation.targets;
   const repositories =
-    more.length === 0 ? nameOf(only) : counted(operation.targets.length, 'repository', 'repositories');
+    more.length === 0
+      ? (nameBefore(operation, only) ?? nameOf(only))
+      : counted(operation.targets.length, 'repository', 'repositories');
   const messages = counted(operation.targets.length, 'message');
   switch (operation.action) {
     case 'batch-link':

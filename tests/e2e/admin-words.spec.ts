@@ -200,7 +200,7 @@ test('the status line and the outbox tell the truth, offline and back, and the i
 
   await status.getByRole('button', { name: /Outbox/ }).click();
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
-  const change = outbox.getByRole('article', { name: 'Link 1 repository to Default project' });
+  const change = outbox.getByRole('article', { name: 'Link connector-gcp to Default project' });
   await expect(change).toContainText('connector-gcp');
   await expect(change).toContainText('Waiting');
   await page.keyboard.press('Escape');
