@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { type BatchAction, planBatch } from '#domain/batch-plan.ts';
 import { defaultProjectId, type Project } from '#domain/project.ts';
 import type { Repository } from '#domain/repository.ts';
@@ -23,8 +23,9 @@ export function BatchControls({ batch, rows, pageIds, matching, projects }: Batc
   const [submitted, setSubmitted] = useState(false);
   const [projectId, setProjectId] = useState(defaultProjectId);
   const { send, active, busy, selected } = batch;
-  // The dialog says that it is at work until the device has kept the change, or could not.
-  if (submitted && !busy) {
+  // The dialog says that it is at work until the device has kept the change, or could not. The rows come before it goes.
+  const wasBusy = useDeferredValue(busy);
+  if (submitted && !busy && !wasBusy) {
     setSubmitted(false);
     setUpdating(null);
   }
