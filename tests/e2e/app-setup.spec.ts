@@ -149,7 +149,7 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
   });
   await stack.github.webhooks.settled();
   await page.goto('/admin/github');
-  await page.getByLabel('GitHub Organization').selectOption({ index: 1 });
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'Robin Muster (Personal)' });
   await page.getByPlaceholder('Search repositories...').fill('client-redaction');
   await expect(page.locator('[data-repository="client-redaction"]')).toContainText('Changed at GitHub');
 
