@@ -22,7 +22,7 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
           ? 'Another device had set a value that this change replaced. Yours stands until you choose otherwise.'
           : 'Another device was first. Its value stands until you choose.'}
       </p>
-      <table className="w-full border-collapse text-left text-sm">
+      <table className="w-full table-fixed border-collapse text-left text-sm wrap-break-word">
         <thead>
           <tr className="border-b border-hairline">
             <th className="py-1 pr-4 font-medium">What</th>
@@ -33,11 +33,11 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
         <tbody>
           {entry.conflicts.map(({ row, field, mine, theirs }) => (
             <tr key={`${row} ${field}`} className="border-b border-hairline last:border-0">
-              <td className="py-1 pr-4 break-words">
+              <td className="py-1 pr-4">
                 {row}, {field}
               </td>
-              <td className="py-1 pr-4 break-words">{mine}</td>
-              <td className="py-1 break-words">{theirs}</td>
+              <td className="py-1 pr-4">{mine}</td>
+              <td className="py-1">{theirs}</td>
             </tr>
           ))}
         </tbody>

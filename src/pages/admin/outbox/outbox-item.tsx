@@ -56,7 +56,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
   return (
     <ul className="m-0 grid list-none gap-1 p-0 text-sm">
       {changes.map(({ row, field, before, after }) => (
-        <li key={`${row} ${field}`} className="break-words">
+        <li key={`${row} ${field}`}>
           <span className="text-muted">
             {row}, {field}:{' '}
           </span>

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { OutboxEntry } from '#domain/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useOffice } from '../../services.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { OutboxItem } from './outbox-item.tsx';
+import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 import { useDecisions } from './use-decisions.ts';
 
@@ -17,9 +17,13 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
       ref={dialog}
       aria-labelledby="outbox-title"
       onClose={onClose}
-      className="m-0 ml-auto h-dvh max-h-none w-[min(40rem,100vw)] max-w-none border-0 border-l border-ink bg-paper p-0 text-ink backdrop:bg-ink/40"
+      className="m-0 ml-auto h-dvh max-h-none w-[min(40rem,100vw)] max-w-none border-0 border-l border-ink bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
     >
-      {open && <OutboxContent onClose={onClose} />}
+      {open && (
+        <OutboxNotice>
+          <OutboxContent onClose={onClose} />
+        </OutboxNotice>
+      )}
     </dialog>
   );
 }
@@ -33,7 +37,7 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
   const waiting = others.filter(({ state }) => state === 'queued' || state === 'sealed').toReversed();
   const done = others.filter(({ state }) => state !== 'queued' && state !== 'sealed');
   return (
-    <div className="grid gap-8 p-4 md:p-8">
+    <div className="grid gap-8 p-4 wrap-anywhere md:p-8">
       <div className="flex items-start justify-between gap-4">
         <h2 id="outbox-title" className="m-0 text-2xl font-bold tracking-tight">
           Outbox
@@ -107,6 +111,7 @@ function Section({ title, entries }: { title: string; entries: readonly OutboxEn
 /** For a support request: states, ids and codes, no names or values. */
 function SupportLog() {
   const office = useOffice();
+  const say = useOutboxNotice();
   async function save() {
     const log = await office.outbox.supportLog();
     const address = URL.createObjectURL(new Blob([log], { type: 'application/json' }));
@@ -116,7 +121,7 @@ function SupportLog() {
     });
     link.click();
     URL.revokeObjectURL(address);
-    toast('Sync log saved');
+    say('Sync log saved');
   }
   return (
     <div className="grid justify-items-start gap-2 border-t border-hairline pt-4">

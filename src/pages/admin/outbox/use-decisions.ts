@@ -1,22 +1,24 @@
 import { useState } from 'react';
 import type { Result } from '#domain/failure.ts';
 import type { RepositoryUpdates } from '#domain/repository.ts';
-import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
+import { useOutboxNotice } from './outbox-notice.tsx';
 
 /** The owner's decisions, one at a time, each with its word about what came of it. */
 export function useDecisions() {
   const { outbox } = useOffice();
+  const say = useOutboxNotice();
   const [busy, setBusy] = useState(false);
 
   async function decide(decision: Promise<Result<boolean>>, done: string): Promise<void> {
     setBusy(true);
     const decided = await decision;
     setBusy(false);
-    if (!decided.ok) toast('Not Saved', { description: decided.failure.message, destructive: true });
-    else if (decided.value) toast(done);
+    if (!decided.ok) say(`Not saved: ${decided.failure.message}`);
     else
-      toast('Nothing left to change', { description: 'It was changed again since, or is settled already.' });
+      say(
+        decided.value ? done : 'Nothing left to change: it was changed again since, or is settled already.',
+      );
   }
 
   return {

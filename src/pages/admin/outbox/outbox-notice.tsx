@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use, useState } from 'react';
+
+const NoticeContext = createContext<(words: string) => void>(() => undefined);
+
+/** Says what came of a decision, inside the outbox: a message elsewhere on the page would lie behind the open dialog. */
+export function useOutboxNotice(): (words: string) => void {
+  return use(NoticeContext);
+}
+
+export function OutboxNotice({ children }: { children: ReactNode }) {
+  const [words, setWords] = useState('');
+  return (
+    <NoticeContext value={setWords}>
+      {children}
+      <p
+        role="status"
+        className={`sticky bottom-0 m-0 text-sm ${words === '' ? '' : 'border-t border-ink bg-paper px-4 py-3 md:px-8'}`}
+      >
+        {words}
+      </p>
+    </NoticeContext>
+  );
+}
