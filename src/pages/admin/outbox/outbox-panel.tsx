@@ -16,7 +16,10 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
     <dialog
       ref={dialog}
       aria-labelledby="outbox-title"
-      onClose={onClose}
+      onClose={(event) => {
+        // React hands on that a dialog inside this one was closed.
+        if (event.target === event.currentTarget) onClose();
+      }}
       className="m-0 ml-auto h-dvh max-h-none w-[min(40rem,100vw)] max-w-none border-0 border-l border-ink bg-paper p-0 text-ink backdrop:bg-[rgb(0_0_0/0.5)]"
     >
       {open && (
