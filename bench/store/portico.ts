@@ -14,20 +14,17 @@ const context = { now: () => Date.now(), newId: () => crypto.randomUUID() };
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 expose({
+  // A device that knows nothing gets a snapshot, which the pull gathers whole.
   async load(rows: Row[]) {
-    for (let start = 0; start < rows.length; start += 500) {
-      const page = rows.slice(start, start + 500);
-      const since = await readCursor(database);
-      const changes = page.map((row, index) => ({
-        table: 'repositories' as const,
-        id: row.id,
-        version: start + index + 1,
-        row: { ...row, editedFields: [] },
-      }));
-      const next = start + page.length;
-      const complete = next === rows.length;
-      await rebase(database, { epoch: 'e', snapshot: start === 0, since, changes, next, complete }, context);
-    }
+    const changes = rows.map((row, index) => ({
+      table: 'repositories' as const,
+      id: row.id,
+      version: index + 1,
+      row: { ...row, editedFields: [] },
+    }));
+    const since = await readCursor(database);
+    const page = { epoch: 'e', snapshot: true, since, changes, next: rows.length, complete: true };
+    await rebase(database, page, context);
   },
   async open() {
     database = new AccountDatabase('bench');

@@ -11,9 +11,12 @@ let database = connect();
 
 expose({
   async load(rows: Row[]) {
-    for (let start = 0; start < rows.length; start += 500) {
-      await database.table('rows').bulkPut(rows.slice(start, start + 500));
-    }
+    // In one transaction, too.
+    await database.transaction('rw', database.table('rows'), async () => {
+      for (let start = 0; start < rows.length; start += 500) {
+        await database.table('rows').bulkPut(rows.slice(start, start + 500));
+      }
+    });
   },
   async open() {
     database = connect();

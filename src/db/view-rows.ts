@@ -12,7 +12,11 @@ interface WrittenPlace<Row extends RowFields> {
   view: Table<Viewed<Row>, string>;
 }
 
-/** Writes rows of the view; those that are undefined are not shown. */
+/**
+ * Writes rows of the view; those that are undefined are not shown.
+ *
+ * @param named whether watchers learn which rows these were, rather than that anything may have changed
+ */
 export async function writeRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: WrittenPlace<Row>,
@@ -20,6 +24,7 @@ export async function writeRows<Row extends RowFields>(
   rows: readonly (Row | undefined)[],
   pending: ReadonlyMap<string, string[]>,
   isEdited: (id: string) => boolean,
+  named = true,
 ): Promise<void> {
   const shown: Viewed<Row>[] = [];
   const gone: string[] = [];
@@ -28,7 +33,7 @@ export async function writeRows<Row extends RowFields>(
     if (row) shown.push(viewedRow(row, pending.get(id) ?? [], isEdited(id)));
     else gone.push(id);
   }
-  await putNamed(view, shown);
+  await (named ? putNamed(view, shown) : view.bulkPut(shown));
   if (gone.length > 0) await view.bulkDelete(gone);
   handOver(view, shown, gone);
   await keepWithoutRow(database, table, gone, shown, pending);

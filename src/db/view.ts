@@ -117,6 +117,9 @@ async function foldInto<Row extends RowFields>(
 /** Confirmed rows that were just written, by id; undefined: there is none any more. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
+/** Beyond this, as with a whole snapshot, reading everything again is cheaper than naming each row. */
+const mostNamedRows = 2_000;
+
 /**
  * Recomputes the view of some rows. Call it inside the transaction that changed confirmed rows or operations.
  *
@@ -131,10 +134,11 @@ export async function refold(
   const unique = [...new Set(ids)];
   if (unique.length === 0) return;
   const nothingPending = await isNothingOverlaid(database);
+  const named = unique.length <= mostNamedRows;
   for (let start = 0; start < unique.length; start += chunkSize) {
     const chunk = unique.slice(start, start + chunkSize);
     await atPlace(database, table, async (place) => {
-      if (nothingPending) await showConfirmed(database, place, chunk, justConfirmed);
+      if (nothingPending) await showConfirmed(database, place, chunk, justConfirmed, named);
       else await foldAnew(database, place, chunk, await place.view.bulkGet(chunk));
     });
   }
@@ -154,6 +158,7 @@ async function showConfirmed<Row extends RowFields>(
   place: Place<Row>,
   ids: string[],
   justConfirmed: JustConfirmed,
+  named: boolean,
 ): Promise<void> {
   const unknown = ids.filter((id) => !justConfirmed.has(id));
   const read = unknown.length === 0 ? [] : await place.confirmed.bulkGet(unknown);
@@ -162,7 +167,7 @@ async function showConfirmed<Row extends RowFields>(
   const rows = ids.map((id) =>
     foundation(known.get(id) ?? (justConfirmed.get(id) as Confirmed<Row> | undefined)),
   );
-  await writeRows(database, place, ids, rows, new Map(), () => false);
+  await writeRows(database, place, ids, rows, new Map(), () => false, named);
 }
 
 async function foldAnew<Row extends RowFields>(
