@@ -79,7 +79,12 @@ export function ProjectPortfolio({
             {projects
               .filter((project) => project.category === category)
               .map((project) => (
-                <ProjectCard key={project.name} project={project} onDetails={setOpened} />
+                <ProjectCard
+                  // A published project may have the name of one from the content.
+                  key={`${project.name} ${project.description}`}
+                  project={project}
+                  onDetails={setOpened}
+                />
               ))}
           </ul>
         </div>
