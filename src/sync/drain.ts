@@ -39,7 +39,7 @@ export async function syncOnce<Change>(context: SyncContext<Change>): Promise<Sy
   const { store, clock, random, floor } = context;
   const connection = await openConnection(store, clock, random, floor);
   const run: RunContext<Change> = { ...context, connection };
-  const { reason } = connection.line();
+  const reason = connection.reason();
   const waitMs = connection.waitMs(context.impatient);
   if (reason && waitMs > 0) return { kind: 'waiting', reason, waitMs };
   try {

@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => unbroken.close());
 
-// A simulation that never fails proves nothing: each of these mistakes has to be found.
-describe('the simulation finds', () => {
-  for (const defect of defects) {
+// Beside the steps made for each (defects.test.ts): the schedules that every run plays meet these mistakes by themselves.
+describe('a search finds that', () => {
+  for (const defect of defects.filter(({ rare }) => rare === undefined)) {
     test(defect.name, { timeout: 0 }, async () => {
       const server = defect.sql === undefined ? unbroken : await openServer(defect.sql);
       const found = await quietly(() => search(server, defect));

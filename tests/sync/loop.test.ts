@@ -135,6 +135,16 @@ describe('Retry-After', () => {
     expect(world.pushes()).toEqual([{ way: 'function', ids: ['operation-1'] }]);
   });
 
+  test('holds for who was told, though another tab got through meanwhile', async () => {
+    const world = new LoopWorld(many(1));
+    world.byFunction = () => busy;
+    await world.run();
+    // The other tab has opened the line: by its clock, which jumped, the wait was over.
+    world.line = null;
+    expect(await world.run({ impatient: true })).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
+    expect(world.requests).toHaveLength(1);
+  });
+
   test('does not end early because the clock was set forward', async () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => busy;

@@ -12,4 +12,6 @@ export interface Defect {
   client?: (server: SimulatedServer) => ClientDefect;
   /** What has to happen for it to show, as short as it can be. Without the mistake the same is no harm. */
   steps: readonly Step[];
+  /** It takes a coincidence that a search meets too seldom: the steps alone show it. */
+  rare?: true;
 }

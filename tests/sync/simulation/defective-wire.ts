@@ -18,6 +18,7 @@ export interface SentOperation {
   deviceId: string;
   sequence: number;
   repositoryIds?: string[];
+  payload?: unknown;
 }
 
 export function operationsIn(init: RequestInit | undefined): SentOperation[] {

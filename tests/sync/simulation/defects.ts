@@ -147,6 +147,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a leader that is frozen is never replaced',
+    rare: true,
     found: /\(8\)/,
     steps: [
       meeting('requestSwallowed'),

@@ -44,4 +44,19 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'a tab keeps to Retry-After though another one got through by a clock that jumped',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'fault', device: 1, faults: ['tooMany', 'requestLost'] },
+        { do: 'openTab', device: 1 },
+        { do: 'wait', ms: 700 },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 0 },
+        { do: 'clockJump', device: 1, days: 1 },
+        { do: 'fault', device: 0, faults: ['none'] },
+        { do: 'import', device: 0, tab: 0, repositories: [0], value: 0 },
+      ],
+    },
+  },
 ];

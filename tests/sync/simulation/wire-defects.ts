@@ -1,5 +1,6 @@
 import type { Defect } from './defect.ts';
 import { appliedAll, isDirect, isPush, operationsIn, wire } from './defective-wire.ts';
+import { isPoisoned } from './drafts.ts';
 import { change, meeting, onPhone, wait } from './steps.ts';
 
 /** Mistakes in what is sent and in how answers are read. */
@@ -81,10 +82,18 @@ export const wireDefects: readonly Defect[] = [
     name: 'what the server fails at is tried first, in front of everything else',
     found: /\(9\)/,
     steps: [change(6, 0), wait(2_000), change(1, 1), wait(2_000)],
-    client: wire((send) => async (input, init) => {
-      if (!isPush(input) || !operationsIn(init).some(({ sequence }) => sequence > 1))
-        return send(input, init);
-      return Response.json({ message: 'The first one has no answer yet.' }, { status: 500 });
+    client: wire((send) => {
+      let firstWaits = false;
+      return async (input, init) => {
+        if (!isPush(input)) return send(input, init);
+        const holdsFirst = operationsIn(init).some(({ payload }) => isPoisoned(payload));
+        if (firstWaits && !holdsFirst) {
+          return Response.json({ message: 'The first one has no answer yet.' }, { status: 500 });
+        }
+        const answer = await send(input, init);
+        if (holdsFirst) firstWaits = !answer.ok;
+        return answer;
+      };
     }),
   },
 ];
