@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './tests/support/build-product.ts',
-  // Each worker runs a whole stack of its own beside its browser; two cores carry one of them at full speed.
-  workers: 1,
+  // Each worker runs a whole stack of its own beside its browser; a journey waits more than it computes.
+  workers: 2,
   forbidOnly: process.env.CI !== undefined,
   // A shared machine may be slow at the wrong moment; what needed a second try is reported as flaky.
   retries: process.env.CI === undefined ? 0 : 2,

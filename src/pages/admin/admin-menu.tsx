@@ -82,14 +82,14 @@ function UserBox({ account }: { account: Account }) {
       <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
       <div className="flex gap-2">
         <Button
-          className="grow px-2! whitespace-nowrap"
+          className="grow px-2 whitespace-nowrap"
           onClick={() => auth.send({ type: 'signOut.requested' })}
         >
           <LogOut aria-hidden="true" size={16} />
           Sign out
         </Button>
         <Button
-          className="px-2.5!"
+          className="px-2.5"
           aria-label="Edit profile"
           aria-haspopup="dialog"
           onClick={() => setEditing(true)}
@@ -131,7 +131,7 @@ function ThemeSwitch() {
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <Button
-      className="px-2.5!"
+      className="px-2.5"
       aria-label={`Use the ${other} theme`}
       onClick={() => {
         chooseTheme(other);
