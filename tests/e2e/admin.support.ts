@@ -31,13 +31,16 @@ export async function withoutToasts(page: Page) {
 
 /** What the application needs without a network is on the device. */
 export async function untilReadyForOffline(page: Page) {
-  await page.waitForFunction(async () => {
-    const names = await caches.keys();
-    const kept = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-    );
-    return kept.flat().some((url) => url.includes('repositories-page'));
-  });
+  // Not by waitForFunction: to it, a promise of false is an answer.
+  const keptFiles = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return kept.flat().map(({ url }) => url);
+    });
+  await expect
+    .poll(async () => (await keptFiles()).some((url) => url.includes('repositories-page')))
+    .toBe(true);
 }
 
 export async function axeFinds(page: Page): Promise<string[]> {
