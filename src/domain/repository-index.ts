@@ -48,6 +48,10 @@ function refreshed(
   const next: IndexEntry[] = [];
   for (const entry of entries) {
     const repository = byId.get(entry.repository.id);
+    if (repository === entry.repository) {
+      next.push(entry);
+      continue;
+    }
     if (!repository || !sameOrder(repository, entry.repository)) return undefined;
     const unchanged =
       repository.description === entry.repository.description &&
