@@ -230,7 +230,8 @@ export const authMachine = setup({
             verifying: {
               after: { startUpLimit: 'active' },
               on: {
-                'session.changed': { target: 'verifying', reenter: true, actions: assign(announcedBy) },
+                // A session that was found in the storage is told as 'signed in', too: no news about a known account.
+                'session.changed': { target: 'verifying', reenter: true },
               },
               invoke: {
                 src: 'readAccount',

@@ -225,6 +225,13 @@ describe('while signed in', () => {
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'accountRead', 'signedIn']);
   });
 
+  test('a page that is loaded again announces nobody, though the service says that it found the session', async () => {
+    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
+    actor.send({ type: 'session.changed', change: 'signedIn' });
+    await settle('readAccount', success(owner));
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
+  });
+
   test('a session that expires locks nothing, asks for sign-in and goes on after it', async () => {
     const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
     await settle('readAccount', success(owner));
