@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // A shared machine may be slow at the wrong moment; what needed a second try is reported as flaky.
   retries: process.env.CI === undefined ? 0 : 2,
-  timeout: 60_000,
+  // There for what hangs, not for what is slow.
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
