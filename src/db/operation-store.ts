@@ -10,6 +10,9 @@ const keptCancelled = 50;
 /** Rows per request to IndexedDB: cloning more of them at once would be felt on the page's thread. */
 export const chunkSize = 200;
 
+/** Plain rows written at once: the page copies this many well within a frame, and each write less is a wait less. */
+export const rowsPerWrite = 2_000;
+
 const waitingKey = 'waitingChanges';
 
 /** How many rows the owner changed that have not reached the server. Kept as a number: counting would load the queue. */

@@ -4,7 +4,13 @@ import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
-import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
+import {
+  chunkSize,
+  type OperationChange,
+  pruneFinished,
+  rowsPerWrite,
+  writeOperations,
+} from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { type Cursor, readCursor, writeCursor } from './settings.ts';
 import { type RowFields, refold } from './view.ts';
@@ -163,8 +169,8 @@ async function storeConfirmed<Row extends RowFields>(
   changes: readonly { id: string; version: number; row: Row | null }[],
   touched: Touched[RowTable],
 ): Promise<void> {
-  for (let start = 0; start < changes.length; start += chunkSize) {
-    const chunk = changes.slice(start, start + chunkSize);
+  for (let start = 0; start < changes.length; start += rowsPerWrite) {
+    const chunk = changes.slice(start, start + rowsPerWrite);
     const rows = chunk.flatMap(({ id, version, row }) => (row === null ? [] : [{ id, version, row }]));
     await table.bulkPut(rows);
     await table.bulkDelete(chunk.filter((change) => change.row === null).map((change) => change.id));

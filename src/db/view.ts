@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import { affects, type Operation, type RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
-import { chunkSize } from './operation-store.ts';
+import { chunkSize, rowsPerWrite } from './operation-store.ts';
 import { readWithoutRow, writeRows } from './view-rows.ts';
 
 /**
@@ -135,8 +135,9 @@ export async function refold(
   if (unique.length === 0) return;
   const nothingPending = await isNothingOverlaid(database);
   const named = unique.length <= mostNamedRows;
-  for (let start = 0; start < unique.length; start += chunkSize) {
-    const chunk = unique.slice(start, start + chunkSize);
+  const size = nothingPending ? rowsPerWrite : chunkSize;
+  for (let start = 0; start < unique.length; start += size) {
+    const chunk = unique.slice(start, start + size);
     await atPlace(database, table, async (place) => {
       if (nothingPending) await showConfirmed(database, place, chunk, justConfirmed, named);
       else await foldAnew(database, place, chunk, await place.view.bulkGet(chunk));
