@@ -1,25 +1,7 @@
+import type { Repository } from '../../src/domain/repository.ts';
+
 /** The same rows, questions and changes for every store. */
-export interface Row {
-  id: string;
-  name: string;
-  url: string;
-  description: string | null;
-  stars: number;
-  language: string | null;
-  owner: string;
-  createdAt: string | null;
-  size: number;
-  private: boolean;
-  hasReadme: boolean | null;
-  hasTechBragging: boolean | null;
-  projectId: string | null;
-  lastPolled: string | null;
-  fork: boolean | null;
-  archived: boolean | null;
-  topics: string[];
-  homepage: string | null;
-  pushedAt: string | null;
-}
+export type Row = Omit<Repository, 'editedFields'>;
 
 export const rowCount = 10_000;
 export const batchRows = 1_000;

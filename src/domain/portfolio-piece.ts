@@ -24,14 +24,18 @@ export interface PortfolioPiece {
   activityLevel: ActivityLevel | null;
 }
 
-/** The fields that the owner picks one by one; a private repository has none of them picked. */
-export const pieceFields = [
+/** What the owner writes about it. */
+export const pieceTextFields = [
   'description',
   'type',
   'timeline',
   'technologies',
   'features',
   'role',
+] as const satisfies readonly (keyof PortfolioPiece | 'description')[];
+
+/** What GitHub knows of it. */
+export const pieceFactFields = [
   'repositoryUrl',
   'websiteUrl',
   'topics',
@@ -40,7 +44,10 @@ export const pieceFields = [
   'contributors',
   'lastUpdated',
   'activityLevel',
-] as const satisfies readonly (keyof PortfolioPiece | 'description')[];
+] as const satisfies readonly (keyof PortfolioPiece)[];
+
+/** The fields that the owner picks one by one; a private repository has none of them picked. */
+export const pieceFields = [...pieceTextFields, ...pieceFactFields] as const;
 
 export type PieceField = (typeof pieceFields)[number];
 

@@ -43,7 +43,7 @@ async function link(page: Page, project: string, name: string) {
   await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
 }
 
-/** The owner at another device: any way of writing but this device's own operations counts as that. */
+/** The owner at another device: whatever is written without this device's operations counts as that. */
 async function elsewhere(stack: Stack, name: string, assignment: string) {
   await stack.query(`update repositories set ${assignment} where owner = 'muster-labs' and name = $1`, [
     name,

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { type PieceDraft, toggled } from '#domain/portfolio-piece.ts';
+import { type PieceDraft, type pieceTextFields, toggled } from '#domain/portfolio-piece.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { pieceFieldWords, type pieceTextFields } from './piece-words.ts';
+import { pieceFieldWords } from './piece-words.ts';
 
 type TextFieldName = (typeof pieceTextFields)[number];
 

@@ -1,8 +1,8 @@
-import { type PieceDraft, toggled } from '#domain/portfolio-piece.ts';
+import { type PieceDraft, pieceFactFields, pieceTextFields, toggled } from '#domain/portfolio-piece.ts';
 import { projectCategories } from '#domain/portfolio-project.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { PickedField } from './picked-field.tsx';
-import { categoryLabels, pieceFieldWords, pieceTextFields, valueWords } from './piece-words.ts';
+import { categoryLabels, pieceFieldWords, valueWords } from './piece-words.ts';
 
 interface DraftProps {
   draft: PieceDraft;
@@ -39,7 +39,7 @@ export function PieceFields({ draft, onChange }: DraftProps) {
       ))}
       <fieldset className="m-0 grid gap-1 border-0 p-0">
         <legend className="mb-1 p-0 text-sm font-medium">From GitHub</legend>
-        {factFields.map((field) => (
+        {pieceFactFields.map((field) => (
           <FactBox key={field} field={field} draft={draft} onChange={onChange} />
         ))}
       </fieldset>
@@ -47,18 +47,7 @@ export function PieceFields({ draft, onChange }: DraftProps) {
   );
 }
 
-const factFields = [
-  'repositoryUrl',
-  'websiteUrl',
-  'topics',
-  'stars',
-  'images',
-  'contributors',
-  'lastUpdated',
-  'activityLevel',
-] as const;
-
-function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof factFields)[number] }) {
+function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof pieceFactFields)[number] }) {
   const words = valueWords(draft.piece[field]);
   if (words === null) return null;
   return (

@@ -8,15 +8,6 @@ export const categoryLabels: Record<ProjectCategory, string> = {
   venture: 'Ventures',
 };
 
-export const pieceTextFields = [
-  'description',
-  'type',
-  'timeline',
-  'technologies',
-  'features',
-  'role',
-] as const satisfies readonly PieceField[];
-
 export const pieceFieldWords: Record<PieceField, string> = {
   description: 'Description',
   type: 'Type',
