@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
-/** The least that could be called an outbox: rows, operations, one transaction. No confirmed rows, no conflicts, no undo. */
+/** The least that could be called an outbox: rows, operations, one transaction. No confirmed values, no conflicts, no undo. */
 function connect() {
   const database = new Dexie('bench-sketch', { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ rows: 'id, owner', operations: '++n' });

@@ -13,7 +13,7 @@ export async function fillDevice(count: number): Promise<void> {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('open')));
   });
-  const stores = ['repositories', 'confirmedRepositories', 'organizations', 'settings'];
+  const stores = ['repositories', 'organizations', 'settings'];
   const transaction = database.transaction(stores, 'readwrite');
   const put = (store: string, value: unknown) => transaction.objectStore(store).put(value);
   for (let index = 0; index < count; index += 1) {
@@ -40,8 +40,7 @@ export async function fillDevice(count: number): Promise<void> {
       pushedAt: new Date(1_700_000_000_000 + ((index * 7_919) % count) * 60_000).toISOString(),
       editedFields: [],
     };
-    put('repositories', { ...row, pending: [] });
-    put('confirmedRepositories', { id: row.id, version: 1, row });
+    put('repositories', { ...row, pending: [], confirmedVersion: 1 });
   }
   const login = 'bench-full';
   put('organizations', { id: login, login, name: login, avatarUrl: null });

@@ -9,6 +9,7 @@ import type { RepositoryScore } from '#domain/score.ts';
 import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
+import { schemaV4, upgradeToV4 } from './schema.v4.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -18,14 +19,29 @@ export interface Confirmed<Row> {
   row: Row;
 }
 
-/** A row as the owner sees it, with the operations that are folded into it in their order. */
+/**
+ * A row as the owner sees it, with the operations that are folded into it in their order, and with what brings back the
+ * confirmed row under it. Each row is written once: only where the two differ is the confirmed value kept beside.
+ */
 export type Viewed<Row> = Row & {
   pending: string[];
   /** 1: one of them is the owner's own edit, not a refresh from the provider. */
   edited?: 1;
-  /** Version of the confirmed row under it, where it is known: a new operation need not read that row for it. */
+  /** The server's version of the confirmed row; absent: the server does not have the row yet. */
   confirmedVersion?: number;
+  /** The confirmed values of the fields that show another one; absent: none does. */
+  confirmedValues?: Partial<Row>;
 };
+
+/** What is known of a row that the view does not show: it was removed here, is gone, or is not here yet. */
+export interface WithoutRow {
+  table: RowTable;
+  id: string;
+  /** The operations on it, in their order. */
+  pending: string[];
+  /** Absent: the server does not have the row. */
+  confirmed?: Confirmed<{ id: string }>;
+}
 
 export interface Quarantined {
   table: string;
@@ -68,13 +84,10 @@ export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
  * device neither sees nor sends any of it.
  */
 export class AccountDatabase extends Dexie {
-  declare confirmedRepositories: Table<Confirmed<Repository>, string>;
-  declare confirmedProjects: Table<Confirmed<Project>, string>;
-  declare confirmedMessages: Table<Confirmed<ReceivedMessage>, string>;
   declare repositories: Table<Viewed<Repository>, string>;
   declare projects: Table<Viewed<Project>, string>;
   declare messages: Table<Viewed<ReceivedMessage>, string>;
-  declare withoutRow: Table<{ table: RowTable; id: string; pending: string[] }, [RowTable, string]>;
+  declare withoutRow: Table<WithoutRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
   declare organizations: Table<Organization, string>;
   declare quarantine: Table<Quarantined, [string, string]>;
@@ -89,6 +102,7 @@ export class AccountDatabase extends Dexie {
     this.version(1).stores(schemaV1);
     this.version(2).stores(schemaV2).upgrade(upgradeToV2);
     this.version(3).stores(schemaV3);
+    this.version(4).stores(schemaV4).upgrade(upgradeToV4);
   }
 }
 

@@ -93,7 +93,7 @@ async function append(
 ): Promise<Operation> {
   const table = tableOf(asked.action);
   const rows = await openRows(database, table, asked.targets);
-  const base = await baseOf(asked, rows, options);
+  const base = baseOf(asked, rows, options);
   const earlier = await mergeable(database, table, asked, rows);
   const merged = earlier ? mergedDraft(earlier, { ...asked, base }) : null;
   const operation: Operation = {
@@ -141,29 +141,28 @@ async function mergeable(
   database: AccountDatabase,
   table: RowTable,
   draft: OperationDraft,
-  { viewed: rows }: OpenRows,
+  { rows }: OpenRows,
 ): Promise<Operation | null> {
   if (table !== 'repositories') return null;
   const last = rows[0]?.pending.at(-1);
-  if (last === undefined || rows.some((row) => row?.pending.at(-1) !== last)) return null;
+  if (last === undefined || rows.some(({ row, pending }) => !row || pending.at(-1) !== last)) return null;
   const operation = await database.operations.get(last);
   if (!operation || operation.state !== 'queued') return null;
   return operation.targets.length === draft.targets.length ? operation : null;
 }
 
-async function baseOf(
+function baseOf(
   draft: OperationDraft,
-  { viewed, versions }: OpenRows,
+  { rows }: OpenRows,
   { seenVersions }: EnqueueOptions,
-): Promise<Record<string, OperationBase>> {
+): Record<string, OperationBase> {
   const fields = editedFieldsOf(draft);
   if (fields.length === 0) return {};
-  const confirmed = await versions();
   return Object.fromEntries(
-    draft.targets.map((id, index) => {
-      const row: Record<string, unknown> = { ...viewed[index] };
-      const values = Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
-      const version = Math.max(confirmed[index] ?? 0, seenVersions?.get(id) ?? 0);
+    rows.map(({ id, row, confirmed }) => {
+      const shown: Record<string, unknown> = { ...row };
+      const values = Object.fromEntries(fields.map((field) => [field, shown[field] ?? null]));
+      const version = Math.max(confirmed?.version ?? 0, seenVersions?.get(id) ?? 0);
       return [id, { version, values }];
     }),
   );

@@ -1,19 +1,13 @@
-import type { Table } from 'dexie';
 import { type Operation, type RowTable, type TargetResult, tableOf } from '#domain/operation.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
-import {
-  chunkSize,
-  type OperationChange,
-  pruneFinished,
-  rowsPerWrite,
-  writeOperations,
-} from './operation-store.ts';
+import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { type Cursor, readCursor, writeCursor } from './settings.ts';
-import { type RowFields, refold } from './view.ts';
+import { refold } from './view.ts';
+import type { RowFields } from './view-rows.ts';
 
 /** One confirmed change, already translated at the border. `row: null` is a tombstone. */
 export type ConfirmedChange =
@@ -35,11 +29,13 @@ export interface PulledPage {
   since: Cursor;
 }
 
-/** Rows to be folded anew, and of those that this page wrote, what it wrote. */
+/** Rows to be folded anew: those with another confirmed row now, and those with an operation less. */
 type Touched = Record<
   RowTable,
-  { ids: Set<string>; confirmed: Map<string, Confirmed<RowFields> | undefined> }
+  { confirmed: Map<string, Confirmed<RowFields> | undefined>; settled: Set<string> }
 >;
+
+const rowTables = ['repositories', 'projects', 'messages'] as const;
 
 /**
  * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
@@ -65,13 +61,19 @@ export async function rebase(
     const fresh = page.snapshot
       ? page.changes
       : page.changes.filter((change) => change.version > cursor.version);
-    await storeAll(database, fresh, touched);
+    for (const change of fresh) {
+      if (change.table === 'unreadable') continue;
+      const { table, id, version, row } = change;
+      touched[table].confirmed.set(id, row === null ? undefined : { id, version, row });
+    }
+    await quarantineUnreadable(database, fresh);
     const version = page.snapshot ? page.next : Math.max(cursor.version, page.next);
     const next: Cursor = { epoch: page.epoch, version };
     if (page.complete) await settlePassed(database, next.version, touched, context);
     await writeCursor(database, next);
-    for (const table of ['repositories', 'projects', 'messages'] as const) {
-      await refold(database, table, touched[table].ids, touched[table].confirmed);
+    for (const table of rowTables) {
+      const { confirmed, settled } = touched[table];
+      await refold(database, table, [...confirmed.keys(), ...settled], confirmed);
     }
     await pruneFinished(database);
   });
@@ -79,8 +81,8 @@ export async function rebase(
 
 function nothingTouched(): Touched {
   const none = () => ({
-    ids: new Set<string>(),
     confirmed: new Map<string, Confirmed<RowFields> | undefined>(),
+    settled: new Set<string>(),
   });
   return { repositories: none(), projects: none(), messages: none() };
 }
@@ -91,23 +93,16 @@ function isOutdated(page: PulledPage, cursor: Cursor): boolean {
   return cursor.epoch !== page.epoch;
 }
 
+/** Every row is to be folded anew, from nothing unless the page brings it. */
 async function forgetConfirmed(database: AccountDatabase, touched: Touched): Promise<void> {
-  for (const { table, confirmed, view } of placesOf(database)) {
-    for (const id of await confirmed.toCollection().primaryKeys()) touched[table].ids.add(id);
-    for (const id of await view.toCollection().primaryKeys()) touched[table].ids.add(id);
-    await confirmed.clear();
+  for (const table of rowTables) {
+    const shown = database.table<unknown, string>(table).toCollection();
+    for (const id of await shown.primaryKeys()) touched[table].confirmed.set(id, undefined);
+  }
+  for (const [table, id] of await database.withoutRow.toCollection().primaryKeys()) {
+    touched[table].confirmed.set(id, undefined);
   }
   await database.quarantine.clear();
-}
-
-function placesOf(
-  database: AccountDatabase,
-): { table: RowTable; confirmed: Table<unknown, string>; view: Table<unknown, string> }[] {
-  return [
-    { table: 'repositories', confirmed: database.confirmedRepositories, view: database.repositories },
-    { table: 'projects', confirmed: database.confirmedProjects, view: database.projects },
-    { table: 'messages', confirmed: database.confirmedMessages, view: database.messages },
-  ];
 }
 
 /**
@@ -150,37 +145,6 @@ async function forgetVersions(database: AccountDatabase, context: OutboxContext)
   await writeOperations(database, [...rebased, ...parked], context.now());
 }
 
-async function storeAll(
-  database: AccountDatabase,
-  changes: readonly ConfirmedChange[],
-  touched: Touched,
-): Promise<void> {
-  const repositories = changes.filter((change) => change.table === 'repositories');
-  const projects = changes.filter((change) => change.table === 'projects');
-  const messages = changes.filter((change) => change.table === 'messages');
-  await storeConfirmed(database.confirmedRepositories, repositories, touched.repositories);
-  await storeConfirmed(database.confirmedProjects, projects, touched.projects);
-  await storeConfirmed(database.confirmedMessages, messages, touched.messages);
-  await quarantineUnreadable(database, changes);
-}
-
-async function storeConfirmed<Row extends RowFields>(
-  table: Table<Confirmed<Row>, string>,
-  changes: readonly { id: string; version: number; row: Row | null }[],
-  touched: Touched[RowTable],
-): Promise<void> {
-  for (let start = 0; start < changes.length; start += rowsPerWrite) {
-    const chunk = changes.slice(start, start + rowsPerWrite);
-    const rows = chunk.flatMap(({ id, version, row }) => (row === null ? [] : [{ id, version, row }]));
-    await table.bulkPut(rows);
-    await table.bulkDelete(chunk.filter((change) => change.row === null).map((change) => change.id));
-  }
-  for (const { id, version, row } of changes) {
-    touched.ids.add(id);
-    touched.confirmed.set(id, row === null ? undefined : { id, version, row });
-  }
-}
-
 /** An unreadable row is kept and reported; what was last readable of it stays in the view. */
 async function quarantineUnreadable(
   database: AccountDatabase,
@@ -221,7 +185,7 @@ async function settlePassed(
     const refreshes = changes.filter(({ after }) => after.action === 'import' && after.state === 'settled');
     await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
     for (const operation of passed) {
-      for (const id of operation.targets) touched[tableOf(operation.action)].ids.add(id);
+      for (const id of operation.targets) touched[tableOf(operation.action)].settled.add(id);
     }
   }
 }

@@ -1,42 +1,93 @@
 import type { Table } from 'dexie';
 import type { RowTable } from '#domain/operation.ts';
-import type { AccountDatabase, Viewed } from './database.ts';
+import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { handOver } from './row-hand-over.ts';
 
-/** How rows of the view are written: with the operations that are folded into them, also where there is no row. */
+/** How rows of the view are kept: with what is folded into them and what is under them, also where there is no row. */
 
-type RowFields = { id: string };
+export type RowFields = { id: string };
 
-interface WrittenPlace<Row extends RowFields> {
+interface KeptPlace<Row extends RowFields> {
   table: RowTable;
   view: Table<Viewed<Row>, string>;
 }
 
+/** What is known of one row. */
+export interface RowState<Row extends RowFields> {
+  id: string;
+  /** As it is shown; undefined: it is not. */
+  row: Row | undefined;
+  /** The operations folded into it, in their order. */
+  pending: string[];
+  /** One of them is the owner's own edit. */
+  edited: boolean;
+  /** Undefined: the server does not have it. */
+  confirmed: Confirmed<Row> | undefined;
+}
+
+/** Reads what is known of some rows, in the order in which they were asked for. */
+export async function readRows<Row extends RowFields>(
+  database: AccountDatabase,
+  { table, view }: KeptPlace<Row>,
+  ids: readonly string[],
+): Promise<RowState<Row>[]> {
+  const shown = await view.bulkGet([...ids]);
+  const absent = ids.filter((_, index) => shown[index] === undefined);
+  const hidden = await readWithoutRow<Row>(database, table, absent);
+  return ids.map((id, index) => {
+    const viewed = shown[index];
+    return viewed ? stateOf(viewed) : (hidden.get(id) ?? nothingKnownOf(id));
+  });
+}
+
+export function nothingKnownOf<Row extends RowFields>(id: string): RowState<Row> {
+  return { id, row: undefined, pending: [], edited: false, confirmed: undefined };
+}
+
+function stateOf<Row extends RowFields>(viewed: Viewed<Row>): RowState<Row> {
+  const { pending, edited, confirmedVersion: version, confirmedValues: values, ...rest } = viewed;
+  const row = rest as unknown as Row;
+  const { id } = row;
+  const confirmed =
+    version === undefined ? undefined : { id, version, row: values ? { ...row, ...values } : row };
+  return { id, row, pending, edited: edited === 1, confirmed };
+}
+
+async function readWithoutRow<Row extends RowFields>(
+  { withoutRow }: AccountDatabase,
+  table: RowTable,
+  ids: readonly string[],
+): Promise<Map<string, RowState<Row>>> {
+  if (ids.length === 0) return new Map();
+  const found = await withoutRow.bulkGet(ids.map((id): [RowTable, string] => [table, id]));
+  return new Map(
+    found.flatMap((entry) => {
+      if (!entry) return [];
+      // What is kept under this table's name is of its kind.
+      const confirmed = entry.confirmed as Confirmed<Row> | undefined;
+      return [[entry.id, { ...nothingKnownOf<Row>(entry.id), pending: entry.pending, confirmed }] as const];
+    }),
+  );
+}
+
 /**
- * Writes rows of the view; those that are undefined are not shown.
+ * Writes rows of the view.
  *
  * @param named whether watchers learn which rows these were, rather than that anything may have changed
  */
 export async function writeRows<Row extends RowFields>(
   database: AccountDatabase,
-  { table, view }: WrittenPlace<Row>,
-  ids: readonly string[],
-  rows: readonly (Row | undefined)[],
-  pending: ReadonlyMap<string, string[]>,
-  isEdited: (id: string) => boolean,
+  { table, view }: KeptPlace<Row>,
+  rows: readonly RowState<Row>[],
   named = true,
 ): Promise<void> {
-  const shown: Viewed<Row>[] = [];
-  const gone: string[] = [];
-  for (const [index, id] of ids.entries()) {
-    const row = rows[index];
-    if (row) shown.push(viewedRow(row, pending.get(id) ?? [], isEdited(id)));
-    else gone.push(id);
-  }
+  const shown = rows.flatMap((state) => (state.row ? [viewedRow(state.row, state)] : []));
+  const hidden = rows.filter(({ row }) => row === undefined);
+  const gone = hidden.map(({ id }) => id);
   await (named ? putNamed(view, shown) : view.bulkPut(shown));
   if (gone.length > 0) await view.bulkDelete(gone);
   handOver(view, shown, gone);
-  await keepWithoutRow(database, table, gone, shown, pending);
+  await keepWithoutRow(database, table, hidden, shown);
 }
 
 /** Dexie names the keys of a change to its watchers only below this number of rows; beyond it, it says 'everything'. */
@@ -53,33 +104,41 @@ async function putNamed<Row extends RowFields>(
   await Promise.all(parts.map((part) => table.bulkPut(part)));
 }
 
-function viewedRow<Row extends RowFields>(row: Row, pending: string[], edited: boolean): Viewed<Row> {
-  const { edited: _, ...plain } = row as Viewed<Row>;
-  return { ...(plain as unknown as Row), pending, ...(edited ? { edited: 1 as const } : {}) };
+function viewedRow<Row extends RowFields>(
+  row: Row,
+  { pending, edited, confirmed }: RowState<Row>,
+): Viewed<Row> {
+  const viewed: Viewed<Row> = { ...row, pending };
+  if (edited) viewed.edited = 1;
+  if (!confirmed) return viewed;
+  viewed.confirmedVersion = confirmed.version;
+  const values = confirmedValues(row, confirmed.row);
+  if (values) viewed.confirmedValues = values;
+  return viewed;
 }
 
-async function keepWithoutRow(
-  database: AccountDatabase,
+/** What an operation leaves alone is the same value, not an equal one; with no operation, it is the same row. */
+function confirmedValues<Row extends RowFields>(shown: Row, confirmed: Row): Partial<Row> | undefined {
+  if (shown === confirmed) return undefined;
+  const fields = Object.keys({ ...shown, ...confirmed }) as (keyof Row)[];
+  const differing = fields.filter((field) => shown[field] !== confirmed[field]);
+  if (differing.length === 0) return undefined;
+  return Object.fromEntries(differing.map((field) => [field, confirmed[field]])) as Partial<Row>;
+}
+
+async function keepWithoutRow<Row extends RowFields>(
+  { withoutRow }: AccountDatabase,
   table: RowTable,
-  gone: readonly string[],
+  hidden: readonly RowState<Row>[],
   shown: readonly RowFields[],
-  pending: ReadonlyMap<string, string[]>,
 ): Promise<void> {
-  const waiting = gone.filter((id) => (pending.get(id)?.length ?? 0) > 0);
-  await database.withoutRow.bulkPut(waiting.map((id) => ({ table, id, pending: pending.get(id) ?? [] })));
-  if ((await database.withoutRow.count()) === waiting.length) return;
-  const kept = new Set(waiting);
-  const settled = [...gone.filter((id) => !kept.has(id)), ...shown.map((row) => row.id)];
-  await database.withoutRow.bulkDelete(settled.map((id): [RowTable, string] => [table, id]));
-}
-
-/** The operations on rows that the view does not show. */
-export async function readWithoutRow(
-  database: AccountDatabase,
-  table: RowTable,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const found = await database.withoutRow.bulkGet(ids.map((id): [RowTable, string] => [table, id]));
-  return new Map(found.flatMap((entry) => (entry ? [[entry.id, entry.pending] as const] : [])));
+  const waiting = hidden.filter(({ pending }) => pending.length > 0);
+  const entries = waiting.map(({ id, pending, confirmed }) => {
+    return { table, id, pending, ...(confirmed ? { confirmed } : {}) };
+  });
+  await withoutRow.bulkPut(entries);
+  if ((await withoutRow.count()) === waiting.length) return;
+  const kept = new Set(waiting.map(({ id }) => id));
+  const settled = [...hidden, ...shown].map(({ id }) => id).filter((id) => !kept.has(id));
+  await withoutRow.bulkDelete(settled.map((id): [RowTable, string] => [table, id]));
 }

@@ -3,7 +3,7 @@ import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.
 import { affects, type Operation, type RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { chunkSize, rowsPerWrite } from './operation-store.ts';
-import { readWithoutRow, writeRows } from './view-rows.ts';
+import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
  * View = confirmed row, then every pending operation on it in order.
@@ -15,9 +15,6 @@ import { readWithoutRow, writeRows } from './view-rows.ts';
 /** The tables that every change of the view touches; transactions name them together. */
 export function viewTables(database: AccountDatabase) {
   return [
-    database.confirmedRepositories,
-    database.confirmedProjects,
-    database.confirmedMessages,
     database.repositories,
     database.projects,
     database.messages,
@@ -26,12 +23,10 @@ export function viewTables(database: AccountDatabase) {
   ];
 }
 
-export type RowFields = { id: string };
 type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
 
 interface Place<Row extends RowFields> {
   table: RowTable;
-  confirmed: Table<Confirmed<Row>, string>;
   view: Table<Viewed<Row>, string>;
   apply: Apply<Row>;
 }
@@ -42,20 +37,15 @@ function atPlace<T>(
   table: RowTable,
   work: <Row extends RowFields>(place: Place<Row>) => T,
 ): T {
-  const { confirmedRepositories, confirmedProjects, confirmedMessages } = database;
   const { repositories, projects, messages } = database;
-  if (table === 'repositories')
-    return work({ table, confirmed: confirmedRepositories, view: repositories, apply: applyToRepository });
-  if (table === 'projects')
-    return work({ table, confirmed: confirmedProjects, view: projects, apply: applyToProject });
-  return work({ table, confirmed: confirmedMessages, view: messages, apply: applyToMessage });
+  if (table === 'repositories') return work({ table, view: repositories, apply: applyToRepository });
+  if (table === 'projects') return work({ table, view: projects, apply: applyToProject });
+  return work({ table, view: messages, apply: applyToMessage });
 }
 
 /** Some rows, in the order in which they were asked for, and what a new operation on all of them does to them. */
 export interface OpenRows {
-  viewed: readonly (Viewed<RowFields> | undefined)[];
-  /** The versions of the confirmed rows under them; 0: the server does not have the row yet. */
-  versions: () => Promise<number[]>;
+  rows: readonly RowState<RowFields>[];
   /** Folds the operation in as the last in order. Call it inside the transaction that stores it. */
   foldIn: (operation: Operation) => Promise<void>;
   /** The same where it took the place of an earlier one: the rows are folded anew without that. */
@@ -69,61 +59,43 @@ export async function openRows(
   ids: readonly string[],
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
-    const viewed = await place.view.bulkGet([...ids]);
+    const rows = await readRows(database, place, ids);
     return {
-      viewed,
-      versions: () => versionsOf(place, ids, viewed),
-      foldIn: (operation) => foldInto(database, place, ids, viewed, operation),
-      foldInstead: (operation) => foldAnew(database, place, ids, viewed, operation),
+      rows,
+      foldIn: (operation) => foldInto(database, place, rows, operation),
+      foldInstead: ({ id }) => {
+        const named = rows.map((state) => ({ ...state, pending: [...state.pending, id] }));
+        return foldAnew(database, place, named);
+      },
     };
   });
-}
-
-async function versionsOf<Row extends RowFields>(
-  { confirmed }: Place<Row>,
-  ids: readonly string[],
-  viewed: readonly (Viewed<Row> | undefined)[],
-): Promise<number[]> {
-  const known = viewed.map((row) => row?.confirmedVersion);
-  const toRead = ids.filter((_, index) => known[index] === undefined);
-  const read = toRead.length === 0 ? [] : await confirmed.bulkGet(toRead);
-  const versions = new Map(read.map((entry, index) => [toRead[index], entry?.version ?? 0]));
-  return ids.map((id, index) => known[index] ?? versions.get(id) ?? 0);
-}
-
-/** A confirmed row as the fold begins with it. */
-function foundation<Row extends RowFields>(entry: Confirmed<Row> | undefined): Row | undefined {
-  return entry && { ...entry.row, confirmedVersion: entry.version };
 }
 
 async function foldInto<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
-  ids: readonly string[],
-  rows: readonly (Viewed<Row> | undefined)[],
+  rows: readonly RowState<Row>[],
   operation: Operation,
 ): Promise<void> {
-  const absent = ids.filter((_, index) => rows[index] === undefined);
-  const known = await readWithoutRow(database, place.table, absent);
-  const pending = new Map(
-    ids.map((id, index) => [id, [...(rows[index]?.pending ?? known.get(id) ?? []), operation.id]]),
-  );
-  const next = ids.map((id, index) => place.apply(rows[index], operation, id));
-  const wasEdited = new Set(ids.filter((_, index) => rows[index]?.edited === 1));
-  const isEdited = (id: string) => wasEdited.has(id) || operation.action !== 'import';
-  await writeRows(database, place, ids, next, pending, isEdited);
+  const next = rows.map(({ id, row, pending, edited, confirmed }) => ({
+    id,
+    row: place.apply(row, operation, id),
+    pending: [...pending, operation.id],
+    edited: edited || operation.action !== 'import',
+    confirmed,
+  }));
+  await writeRows(database, place, next);
 }
 
-/** Confirmed rows that were just written, by id; undefined: there is none any more. */
+/** Rows as the server has just confirmed them, by id; undefined: there is none any more. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
 /** Beyond this, as with a whole snapshot, reading everything again is cheaper than naming each row. */
 const mostNamedRows = 2_000;
 
 /**
- * Recomputes the view of some rows. Call it inside the transaction that changed confirmed rows or operations.
- *
- * @param justConfirmed what need not be read again
+ * Recomputes the view of some rows. Call it inside the transaction that changed the operations on them, or the cursor
+ * with the confirmed rows.
  */
 export async function refold(
   database: AccountDatabase,
@@ -139,8 +111,8 @@ export async function refold(
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
     await atPlace(database, table, async (place) => {
-      if (nothingPending) await showConfirmed(database, place, chunk, justConfirmed, named);
-      else await foldAnew(database, place, chunk, await place.view.bulkGet(chunk));
+      const rows = await statesOf(database, place, chunk, justConfirmed, nothingPending);
+      await foldAnew(database, place, rows, named);
     });
   }
 }
@@ -153,54 +125,52 @@ async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boole
   return unsent + acknowledged === 0;
 }
 
-/** With no operation to fold in, the view is what is confirmed: nothing of the old view has to be read. */
-async function showConfirmed<Row extends RowFields>(
+/** With no operation to fold in, a row that was just confirmed is what is shown: nothing of the old one is read. */
+async function statesOf<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
-  ids: string[],
+  ids: readonly string[],
   justConfirmed: JustConfirmed,
-  named: boolean,
-): Promise<void> {
-  const unknown = ids.filter((id) => !justConfirmed.has(id));
-  const read = unknown.length === 0 ? [] : await place.confirmed.bulkGet(unknown);
-  const known = new Map(unknown.map((id, index) => [id, read[index]]));
-  // What was just written to this table is of its kind.
-  const rows = ids.map((id) =>
-    foundation(known.get(id) ?? (justConfirmed.get(id) as Confirmed<Row> | undefined)),
-  );
-  await writeRows(database, place, ids, rows, new Map(), () => false, named);
+  nothingPending: boolean,
+): Promise<RowState<Row>[]> {
+  const toRead = nothingPending ? ids.filter((id) => !justConfirmed.has(id)) : ids;
+  const read = toRead.length === 0 ? [] : await readRows(database, place, toRead);
+  const known = new Map(read.map((state) => [state.id, state]));
+  return ids.map((id) => {
+    const state = known.get(id) ?? nothingKnownOf<Row>(id);
+    // What was just confirmed for this table is of its kind.
+    return justConfirmed.has(id)
+      ? { ...state, confirmed: justConfirmed.get(id) as Confirmed<Row> | undefined }
+      : state;
+  });
 }
 
 async function foldAnew<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
-  ids: readonly string[],
-  viewed: readonly (Viewed<Row> | undefined)[],
-  added?: Operation,
+  rows: readonly RowState<Row>[],
+  named = true,
 ): Promise<void> {
-  const confirmed = await place.confirmed.bulkGet([...ids]);
-  const absent = ids.filter((_, index) => viewed[index] === undefined);
-  const known = await readWithoutRow(database, place.table, absent);
-  const last = added ? [added.id] : [];
-  const named = ids.map((id, index) => [...(viewed[index]?.pending ?? known.get(id) ?? []), ...last]);
-  const operations = await operationsById(database, named.flat());
-  const pending = new Map<string, string[]>();
-  const edited = new Set<string>();
-  const next = ids.map((id, index) => {
-    const folded = (named[index] ?? [])
+  const operations = await operationsById(
+    database,
+    rows.flatMap(({ pending }) => pending),
+  );
+  const next = rows.map(({ id, pending, confirmed }) => {
+    const folded = pending
       .flatMap((operationId) => operations.get(operationId) ?? [])
       .filter((operation) => affects(operation, id));
-    pending.set(
+    return {
       id,
-      folded.map((operation) => operation.id),
-    );
-    if (folded.some((operation) => operation.action !== 'import')) edited.add(id);
-    return folded.reduce<Row | undefined>(
-      (row, operation) => place.apply(row, operation, id),
-      foundation(confirmed[index]),
-    );
+      row: folded.reduce<Row | undefined>(
+        (row, operation) => place.apply(row, operation, id),
+        confirmed?.row,
+      ),
+      pending: folded.map((operation) => operation.id),
+      edited: folded.some((operation) => operation.action !== 'import'),
+      confirmed,
+    };
   });
-  await writeRows(database, place, ids, next, pending, (id) => edited.has(id));
+  await writeRows(database, place, next, named);
 }
 
 async function operationsById(

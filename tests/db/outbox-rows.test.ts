@@ -55,19 +55,63 @@ describe('the version that a change is based on', () => {
     expect(await baseVersion(device, await keep(update({ language: 'Go' }, '1')), '1')).toBe(7);
   });
 
-  test('is read where the view does not know it, as in a database of an earlier version', async () => {
-    const device = await deviceWithRows();
-    await device.database.repositories.toCollection().modify((row) => {
-      delete row.confirmedVersion;
-    });
-    expect(await baseVersion(device, await device.keep(update({ stars: 9 }, '1', '3')), '3')).toBe(3);
-  });
-
   test('is 0 for a row that the server does not have', async () => {
     const device = await deviceWithRows();
     const { id, ...fetched } = repository('new');
     const { projectId: _, editedFields: __, ...reported } = { id, ...fetched };
     await device.keep({ action: 'import', payload: { repositories: [reported] }, targets: [id] });
     expect(await baseVersion(device, await device.keep(update({ stars: 9 }, id)), id)).toBe(0);
+  });
+});
+
+describe('the confirmed row', () => {
+  const raw = (device: Awaited<ReturnType<typeof deviceWithRows>>, id: string) =>
+    device.database.repositories.get(id);
+
+  test('is the row itself until it is changed; then only the values that were changed are kept beside', async () => {
+    const device = await deviceWithRows();
+    expect(await raw(device, '1')).not.toHaveProperty('confirmedValues');
+    await device.keep(update({ stars: 9 }, '1'));
+    await device.keep(link('default-project', '1'));
+    expect((await raw(device, '1'))?.confirmedValues).toEqual({
+      stars: 1,
+      editedFields: [],
+      projectId: null,
+    });
+    expect((await raw(device, '1'))?.confirmedVersion).toBe(1);
+  });
+
+  test('comes back when the last change is taken back, whatever the pull has brought meanwhile', async () => {
+    const device = await deviceWithRows();
+    const { database, context, keep, confirm } = device;
+    const first = await keep(update({ stars: 9 }, '1'));
+    const second = await keep(link('default-project', '1'));
+    await confirm(confirmedRow('1', 4, { stars: 5, language: 'Go' }));
+    await decisions.undo(database, second, context);
+    expect(await raw(device, '1')).toMatchObject({ stars: 9, language: 'Go', projectId: null });
+    await decisions.undo(database, first, context);
+    const { pending, edited, confirmedVersion, confirmedValues, ...row } = (await raw(device, '1')) ?? {};
+    expect({ pending, edited, confirmedVersion, confirmedValues }).toEqual({
+      pending: [],
+      confirmedVersion: 4,
+    });
+    expect(row).toEqual(repository('1', { stars: 5, language: 'Go' }));
+  });
+
+  test('of a row that was removed here lies with the removal', async () => {
+    const device = await deviceWithRows();
+    const removal = await device.keep({ action: 'batch-delete', payload: {}, targets: ['1'] });
+    const hidden = () => device.database.withoutRow.get(['repositories', '1']);
+    expect(await hidden()).toMatchObject({
+      pending: [removal],
+      confirmed: { version: 1, row: { stars: 1 } },
+    });
+    await device.confirm(confirmedRow('1', 4, { stars: 5 }));
+    expect(await hidden()).toMatchObject({
+      pending: [removal],
+      confirmed: { version: 4, row: { stars: 5 } },
+    });
+    await device.confirm({ table: 'repositories', id: '1', version: 5, row: null });
+    expect(await hidden()).toEqual({ table: 'repositories', id: '1', pending: [removal] });
   });
 });

@@ -2,10 +2,12 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { AccountDatabase, databaseName } from '#db/database.ts';
+import { undo } from '#db/decisions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2, upgradeToV2 } from '#db/schema.v2.ts';
+import { schemaV3 } from '#db/schema.v3.ts';
 import { readCursor } from '#db/settings.ts';
 import type { StoredAnalysis } from '#domain/analysis.ts';
 import type { RankingMeasures } from '#domain/score.ts';
@@ -65,6 +67,16 @@ test('a database of version 1 with a full queue opens, and every operation is st
   database.close();
 });
 
+/** What the upgrade to version 4 rearranges. */
+const rowTables = [
+  'repositories',
+  'projects',
+  'messages',
+  'confirmedRepositories',
+  'confirmedProjects',
+  'confirmedMessages',
+];
+
 const unmeasured: RankingMeasures = {
   commitsLastMonth: null,
   commitsLastYear: null,
@@ -94,8 +106,13 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(3);
-  for (const [name, rows] of before) expect(await database.table(String(name)).toArray()).toEqual(rows);
+  expect(database.verno).toBe(4);
+  for (const [name, rows] of before) {
+    if (!rowTables.includes(String(name))) expect(await database.table(String(name)).toArray()).toEqual(rows);
+  }
+  expect(await database.repositories.toArray()).toEqual([
+    { ...row, confirmedVersion: 1, confirmedValues: { stars: 1 } },
+  ]);
   expect((await dueOperations(database, 0, 10, true)).map(({ sequence }) => sequence)).toEqual([2]);
   const score = { id: '1', measures: unmeasured, total: null, atLeast: 2, measuredAt: 5 };
   await database.scores.put(score);
@@ -114,4 +131,65 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   expect(await again.scores.get('1')).toEqual(score);
   expect(await again.analyses.get('o/r')).toEqual(analysis);
   again.close();
+});
+
+test('a database of version 3 keeps every row once, and nothing that was confirmed is lost', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });
+  old.version(1).stores(schemaV1);
+  old.version(2).stores(schemaV2).upgrade(upgradeToV2);
+  old.version(3).stores(schemaV3);
+  const [change, removal, arrival] = [2, 3, 4].map((sequence) => operationOfV1(sequence, '', []).id);
+  const inV3 = (sequence: number, target: string) => {
+    const added = { unsent: sequence, overlaid: true, supersededBy: null, replaces: null };
+    return { ...operationOfV1(sequence, 'queued', [target]), ...added };
+  };
+  await old
+    .table('operations')
+    .bulkPut([
+      inV3(2, 'changed'),
+      { ...inV3(3, 'removed'), action: 'batch-delete', payload: {} },
+      { ...inV3(4, 'new'), action: 'import' },
+    ]);
+  await old.table('confirmedRepositories').bulkPut(
+    ['plain', 'changed', 'removed'].map((id, index) => {
+      return { id, version: index + 1, row: repository(id, { topics: ['a'] }) };
+    }),
+  );
+  await old.table('repositories').bulkPut([
+    { ...repository('plain', { topics: ['a'] }), pending: [], confirmedVersion: 1 },
+    {
+      ...repository('changed', { topics: ['a'], stars: 2, editedFields: ['stars'] }),
+      pending: [change],
+      edited: 1,
+    },
+    { ...repository('new'), pending: [arrival] },
+  ]);
+  await old.table('withoutRow').put({ table: 'repositories', id: 'removed', pending: [removal] });
+  old.close();
+
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(await database.repositories.bulkGet(['plain', 'changed', 'new'])).toEqual([
+    { ...repository('plain', { topics: ['a'] }), pending: [], confirmedVersion: 1 },
+    {
+      ...repository('changed', { topics: ['a'], stars: 2, editedFields: ['stars'] }),
+      pending: [change],
+      edited: 1,
+      confirmedVersion: 2,
+      confirmedValues: { stars: 1, editedFields: [] },
+    },
+    { ...repository('new'), pending: [arrival] },
+  ]);
+  const confirmed = { id: 'removed', version: 3, row: repository('removed', { topics: ['a'] }) };
+  expect(await database.withoutRow.toArray()).toEqual([
+    { table: 'repositories', id: 'removed', pending: [removal], confirmed },
+  ]);
+  expect([...database.backendDB().objectStoreNames]).not.toContain('confirmedRepositories');
+  const context = { now: () => 1, newId: () => crypto.randomUUID() };
+  for (const id of [change, removal]) expect(await undo(database, id ?? '', context)).toBe('done');
+  expect(await database.repositories.bulkGet(['changed', 'removed'])).toMatchObject([
+    { stars: 1, editedFields: [], pending: [] },
+    { stars: 1, topics: ['a'], confirmedVersion: 3 },
+  ]);
+  database.close();
 });

@@ -1,4 +1,4 @@
-import { enqueue } from '#db/outbox.ts';
+import { enqueue, outboxTables } from '#db/outbox.ts';
 import type { Defect } from './defect.ts';
 import { isPush } from './defective-wire.ts';
 import type { Step } from './schedule.ts';
@@ -62,6 +62,24 @@ export const defects: readonly Defect[] = [
           .modify({ description: 'changed at once' });
         return enqueue(database, draft, context);
       },
+    }),
+  },
+  {
+    name: 'a change forgets the confirmed values that it covers',
+    found: /\(5\)/,
+    steps: [change(0, 0)],
+    client: () => ({
+      enqueue: ({ database, context }, draft) =>
+        database.transaction('rw', outboxTables(database), async () => {
+          const kept = await enqueue(database, draft, context);
+          await database.repositories
+            .where('id')
+            .anyOf(draft.targets)
+            .modify((row) => {
+              delete row.confirmedValues;
+            });
+          return kept;
+        }),
     }),
   },
   {

@@ -1,15 +1,17 @@
-import type { Confirmed, StoredOperation, Viewed } from '#db/database.ts';
+import type { Confirmed, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import { affects, type Operation, type OperationState, type RowTable, tableOf } from '#domain/operation.ts';
 
 type Row = { id: string } & Record<string, unknown>;
+
+export const tables = ['repositories', 'projects', 'messages'] as const;
 
 /** What a device has stored, read at the very moment of a commit. */
 export interface Stored {
   operations: Map<string, StoredOperation>;
   confirmed: Record<RowTable, Map<string, Confirmed<Row>>>;
   view: Record<RowTable, Map<string, Viewed<Row>>>;
-  withoutRow: { table: RowTable; id: string; pending: string[] }[];
+  withoutRow: WithoutRow[];
   cursor: { epoch: string | null; version: number };
   waitingChanges: number;
 }
@@ -39,6 +41,7 @@ export class CommitObserver {
     if (!stored) return;
     this.commits += 1;
     this.#checkOperations(stored);
+    this.#checkConfirmed(stored);
     this.#checkView(stored);
     this.#checkCursor(stored);
     this.#last = stored;
@@ -102,9 +105,24 @@ export class CommitObserver {
     }
   }
 
+  /** Only a pull changes what is confirmed, and a pull moves the cursor. */
+  #checkConfirmed({ confirmed, cursor }: Stored): void {
+    const before = this.#last;
+    if (before?.cursor.epoch !== cursor.epoch || before.cursor.version !== cursor.version) return;
+    for (const table of tables) {
+      for (const id of new Set([...before.confirmed[table].keys(), ...confirmed[table].keys()])) {
+        const [was, is] = [before, { confirmed }].map((stored) => stored.confirmed[table].get(id));
+        if (was?.version === is?.version && canonical(was?.row) === canonical(is?.row)) continue;
+        this.violation(
+          `(5) ${this.device}: without a pull, ${table}/${id} is confirmed as ${is?.version} ${canonical(is?.row)} instead of ${was?.version} ${canonical(was?.row)}`,
+        );
+      }
+    }
+  }
+
   #checkView({ operations, confirmed, view, withoutRow }: Stored): void {
     const inOrder = [...operations.values()].sort((a, b) => a.sequence - b.sequence);
-    for (const table of ['repositories', 'projects', 'messages'] as const) {
+    for (const table of tables) {
       const mine = inOrder.filter((operation) => tableOf(operation.action) === table && operation.overlaid);
       const ids = new Set([
         ...confirmed[table].keys(),
@@ -120,10 +138,6 @@ export class CommitObserver {
           this.violation(
             `(5) ${this.device}: ${table}/${id} shows ${canonical(plain(shown))}, should be ${canonical(expected)}`,
           );
-        }
-        const under = shown?.confirmedVersion;
-        if (under !== undefined && under !== confirmed[table].get(id)?.version) {
-          this.violation(`(5) ${this.device}: ${table}/${id} names another version than is confirmed`);
         }
         const known =
           shown?.pending ??
@@ -158,8 +172,26 @@ function fold(
 
 export function plain(row: Viewed<Row> | undefined): unknown {
   if (!row) return undefined;
-  const { pending: _, edited: __, confirmedVersion: ___, ...rest } = row;
+  const { pending: _, edited: __, confirmedVersion: ___, confirmedValues: ____, ...rest } = row;
   return rest;
+}
+
+/** The confirmed rows of a table: under the rows that are shown, and beside the operations on those that are not. */
+function confirmedIn(
+  table: RowTable,
+  view: ReadonlyMap<string, Viewed<Row>>,
+  withoutRow: readonly WithoutRow[],
+): Map<string, Confirmed<Row>> {
+  const confirmed = new Map<string, Confirmed<Row>>();
+  for (const [id, shown] of view) {
+    const { confirmedVersion: version, confirmedValues } = shown;
+    if (version === undefined) continue;
+    confirmed.set(id, { id, version, row: Object.assign(plain(shown) as Row, confirmedValues) });
+  }
+  for (const hidden of withoutRow) {
+    if (hidden.table === table && hidden.confirmed) confirmed.set(hidden.id, hidden.confirmed);
+  }
+  return confirmed;
 }
 
 export function canonical(value: unknown): string {
@@ -185,24 +217,31 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
 }
 
 /** What a commit has left. Records are replaced and never altered, so they need no copy. */
-function readStored(connection: IDBDatabase): Stored | null {
+export function readStored(connection: IDBDatabase): Stored | null {
   // While an older database is being upgraded there is nothing to compare with yet.
-  if (![...connection.objectStoreNames].includes('scores')) return null;
+  const stores = [...connection.objectStoreNames];
+  if (!stores.includes('scores') || stores.includes('confirmedRepositories')) return null;
   const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>
     new Map(all<T>(name).map((value) => [value.id, value]));
   const settings = new Map(
     all<{ key: string; value: unknown }>('settings').map(({ key, value }) => [key, value]),
   );
+  const withoutRow = all<WithoutRow>('withoutRow');
+  const view = {
+    repositories: byId<Viewed<Row>>('repositories'),
+    projects: byId<Viewed<Row>>('projects'),
+    messages: byId<Viewed<Row>>('messages'),
+  };
   return {
     operations: byId('operations'),
     confirmed: {
-      repositories: byId('confirmedRepositories'),
-      projects: byId('confirmedProjects'),
-      messages: byId('confirmedMessages'),
+      repositories: confirmedIn('repositories', view.repositories, withoutRow),
+      projects: confirmedIn('projects', view.projects, withoutRow),
+      messages: confirmedIn('messages', view.messages, withoutRow),
     },
-    view: { repositories: byId('repositories'), projects: byId('projects'), messages: byId('messages') },
-    withoutRow: all('withoutRow'),
+    view,
+    withoutRow,
     cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
     waitingChanges: (settings.get('waitingChanges') as number) ?? 0,
   };

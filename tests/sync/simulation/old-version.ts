@@ -3,37 +3,55 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { databaseName } from '#db/database.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2 } from '#db/schema.v2.ts';
+import { schemaV3 } from '#db/schema.v3.ts';
 import { accountId, type Device } from './device.ts';
-import { readRecords } from './ledger.ts';
+import { readRecords, readStored } from './ledger.ts';
 
 type Row = Record<string, unknown>;
-/** What a store of an earlier version held, given what today's holds. */
-type Earlier = (rows: Row[], store: string) => Row[];
+export type EarlierVersion = 1 | 2 | 3;
+
+const schemas = {
+  1: schemaV1,
+  2: { ...schemaV1, ...schemaV2 },
+  3: { ...schemaV1, ...schemaV2, ...schemaV3 },
+};
 
 /**
  * A database with this device's data as an earlier version of the product would have left it.
  *
  * @returns null: it holds something that the earlier version could not have had
  */
-export async function storedAsBefore(device: Device, from: 1 | 2): Promise<IDBFactory | null> {
+export async function storedAsBefore(device: Device, from: EarlierVersion): Promise<IDBFactory | null> {
   const connection = device.liveTabs[0]?.connection;
   if (!connection) return null;
-  const recordsOf = readRecords(connection);
   // The first version took the overlay of an operation away as soon as it was parked.
-  const operations = recordsOf<Row>('operations');
+  const operations = readRecords(connection)<Row>('operations');
   if (from === 1 && operations.some(({ overlaid, state }) => overlaid && !shownInV1.has(String(state)))) {
     return null;
   }
-  const stores = from === 1 ? schemaV1 : { ...schemaV1, ...schemaV2 };
-  const earlier: Earlier = from === 1 ? asInV1 : asInV2;
   const indexedDB = new IDBFactory();
   const database = new Dexie(databaseName(`${accountId}-${device.name}`), { indexedDB, IDBKeyRange });
-  database.version(from).stores(stores);
-  for (const name of Object.keys(stores)) {
-    await database.table(name).bulkPut(earlier(recordsOf<Row>(name), name));
+  database.version(from).stores(schemas[from]);
+  for (const name of Object.keys(schemas[from])) {
+    await database.table(name).bulkPut(asIn(from, name, inV3(connection, name)));
   }
   database.close();
   return indexedDB;
+}
+
+const confirmedTables = new Map([
+  ['confirmedRepositories', 'repositories'],
+  ['confirmedProjects', 'projects'],
+  ['confirmedMessages', 'messages'],
+] as const);
+
+/** Version 3 kept confirmed rows in tables of their own. */
+function inV3(connection: IDBDatabase, store: string): Row[] {
+  const table = confirmedTables.get(store as 'confirmedRepositories');
+  const confirmed = table && readStored(connection)?.confirmed[table];
+  if (confirmed) return [...confirmed.values()].map((entry) => ({ ...entry }));
+  const rows = readRecords(connection)<Row>(store);
+  return rows.map((row) => without(row, store === 'withoutRow' ? ['confirmed'] : ['confirmedValues']));
 }
 
 const shownInV1 = new Set(['queued', 'sealed', 'acknowledged']);
@@ -45,18 +63,16 @@ const addedToOperations = [
   'overlaid',
   'overwroteUnseen',
   'supersededBy',
+  'replaces',
 ];
 
-function asInV1(rows: Row[], store: string): Row[] {
-  if (store === 'operations') {
-    return rows.map((row) => ({ ...without(row, [...addedToOperations, 'replaces']), retryFloorAt: null }));
+function asIn(version: EarlierVersion, store: string, rows: Row[]): Row[] {
+  if (version === 3) return rows;
+  if (version === 1 && store === 'operations') {
+    return rows.map((row) => ({ ...without(row, addedToOperations), retryFloorAt: null }));
   }
-  const viewed = store === 'repositories' || store === 'projects';
-  return viewed ? rows.map((row) => without(row, ['pending', 'edited', 'confirmedVersion'])) : rows;
-}
-
-function asInV2(rows: Row[]): Row[] {
-  return rows.map((row) => without(row, ['confirmedVersion']));
+  const added = version === 1 ? ['pending', 'edited', 'confirmedVersion'] : ['confirmedVersion'];
+  return rows.map((row) => without(row, added));
 }
 
 function without(row: Row, keys: readonly string[]): Row {

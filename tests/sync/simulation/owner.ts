@@ -3,7 +3,7 @@ import { enqueue } from '#db/outbox.ts';
 import type { OperationDraft } from '#domain/operation.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
-import { storedAsBefore } from './old-version.ts';
+import { type EarlierVersion, storedAsBefore } from './old-version.ts';
 import type { Step } from './schedule.ts';
 
 /** What the owner does, and what happens to the devices meanwhile. */
@@ -111,7 +111,7 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
 }
 
 /** What is stored is as an earlier version of the product left it, and today's opens it. */
-async function upgrade(device: Device, from: 1 | 2): Promise<void> {
+async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
   const stored = await storedAsBefore(device, from);
   if (!stored) return;
   device.floorIsUncertain = true;

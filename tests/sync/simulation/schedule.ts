@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { EarlierVersion } from './old-version.ts';
 import { type Fault, faults } from './wire.ts';
 
 /** What can happen. Plain data, so that a failing schedule is printed as it is and can be replayed. */
@@ -19,7 +20,7 @@ export type Step =
   | { do: 'clockJump'; device: number; days: number }
   | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
   | { do: 'quota'; device: number; exceeded: boolean }
-  | { do: 'upgrade'; device: number; from: 1 | 2 }
+  | { do: 'upgrade'; device: number; from: EarlierVersion }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }
   | { do: 'prune' | 'backUp' | 'restore' | 'restoreRows' };
@@ -117,7 +118,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: is('upgrade' as const), device, from: fc.constantFrom<(1 | 2)[]>(1, 2) }),
+    arbitrary: fc.record({
+      do: is('upgrade' as const),
+      device,
+      from: fc.constantFrom<EarlierVersion[]>(1, 2, 3),
+    }),
   },
   {
     weight: 4,

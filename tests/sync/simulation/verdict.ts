@@ -2,24 +2,27 @@ import { parseMessageRow, parseProjectRow, parseRepositoryRow } from '#backend/r
 import { touchedBy } from '#domain/operation.ts';
 import type { Device } from './device.ts';
 import { isPoisoned } from './drafts.ts';
-import { canonical, plain, type Stored } from './ledger.ts';
+import { canonical, plain, type Stored, tables } from './ledger.ts';
 import type { ServerState, SimulatedServer } from './server.ts';
 
 type Violation = (words: string) => void;
 
-const tables = ['repositories', 'projects', 'messages'] as const;
 const parsers = { repositories: parseRepositoryRow, projects: parseProjectRow, messages: parseMessageRow };
 
-/** (6) No row at or below the cursor is missing, and none is kept that is deleted. */
+/** (6) No row at or below the cursor is missing or other than the server's, and none is kept that is deleted. */
 export function checkCursor(device: Device, state: ServerState, violation: Violation): void {
   const stored = device.observer.last;
   if (!stored || stored.cursor.epoch !== state.epoch) return;
-  for (const { table, id, version } of state.rows) {
+  for (const { table, id, version, row } of state.rows) {
     if (version > stored.cursor.version) continue;
     const known = stored.confirmed[table].get(id);
-    if (known?.version === version) continue;
-    const has = known?.version ?? 'nothing';
-    violation(`(6) ${device.name} passed version ${version} of ${table}/${id} and has ${has}`);
+    const parsed = parsers[table](row);
+    if (known?.version !== version) {
+      const has = known?.version ?? 'nothing';
+      violation(`(6) ${device.name} passed version ${version} of ${table}/${id} and has ${has}`);
+    } else if (parsed.ok && canonical(known.row) !== canonical(parsed.row)) {
+      violation(`(6) ${device.name} has another version ${version} of ${table}/${id} than the server`);
+    }
   }
   const present = new Set(state.rows.map(({ table, id }) => `${table}/${id}`));
   for (const table of tables) {
