@@ -1,11 +1,12 @@
 import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
-import { AccountDatabase } from '#db/database.ts';
+import { AccountDatabase, type Viewed } from '#db/database.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readSetting } from '#db/settings.ts';
 import type { Provider } from '#domain/provider.ts';
+import type { Repository } from '#domain/repository.ts';
 import { attentionByRow } from '#domain/row-attention.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
@@ -122,7 +123,7 @@ export function openOffice(access: OfficeAccess): OpenOffice {
           readAll: () => database.repositories.where('owner').equals(owner).toArray(),
           includes: (row) => row.owner === owner,
         },
-        listener,
+        (rows) => listener({ rows, pending: editedIn(rows) }),
         (error) => console.error('The repositories could not be read.', error),
       ),
     allRepositories: () => database.repositories.toArray(),
@@ -132,7 +133,6 @@ export function openOffice(access: OfficeAccess): OpenOffice {
     projects: () => database.projects.toArray(),
     syncStatus: () => readSyncStatus(database),
     messages: () => database.messages.toArray(),
-    pendingTargets: async () => new Set(await database.repositories.where('edited').equals(1).primaryKeys()),
     attentionTargets: async () =>
       attentionByRow(await database.operations.where('notice').equals(1).toArray()),
     outbox: openOutboxDesk({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
@@ -192,6 +192,10 @@ function watchQueue(database: AccountDatabase, grown: () => void) {
     // The database was closed; polling goes on or the office is gone.
     error: () => undefined,
   });
+}
+
+function editedIn(rows: readonly Viewed<Repository>[]): ReadonlySet<string> {
+  return new Set(rows.flatMap(({ id, edited }) => (edited === 1 ? [id] : [])));
 }
 
 async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {

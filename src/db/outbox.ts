@@ -4,14 +4,13 @@ import {
   type OperationBase,
   type OperationDraft,
   type OperationOf,
-  type RowTable,
   tableOf,
 } from '#domain/operation.ts';
 import { reportedFields } from '#domain/repository.ts';
 import type { AccountDatabase } from './database.ts';
-import { writeOperations } from './operation-store.ts';
+import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';
-import { type OpenRows, openRows, viewTables } from './view.ts';
+import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
 
 /** Time and randomness are handed in. */
 export interface OutboxContext {
@@ -21,6 +20,9 @@ export interface OutboxContext {
 
 /** Longer ones are split: the server answers in time, and a batch that is too large can be halved. */
 const mostTargets = 500;
+
+/** Rows that are read and written without waiting in between: more would be felt on the page's thread. */
+const rowsAtOnce = 2 * mostTargets;
 
 export function outboxTables(database: AccountDatabase) {
   return [...viewTables(database), database.settings, database.transitions];
@@ -53,19 +55,20 @@ export async function enqueueAll(
   return database.transaction('rw', outboxTables(database), async () => {
     const groupId = context.newId();
     const kept: Operation[] = [];
-    for (const draft of drafts.flatMap(split)) {
-      kept.push(await append(database, draft, groupId, context, options));
+    // One after the other: a later one may be about rows that an earlier one has changed.
+    for (const draft of drafts.flatMap((whole) => split(whole, rowsAtOnce))) {
+      kept.push(...(await append(database, draft, groupId, context, options)));
     }
     return kept;
   });
 }
 
-function split(draft: OperationDraft): OperationDraft[] {
+function split(draft: OperationDraft, most: number): OperationDraft[] {
   const { targets } = draft;
-  if (targets.length <= mostTargets) return [draft];
+  if (targets.length <= most) return [draft];
   const parts: OperationDraft[] = [];
-  for (let start = 0; start < targets.length; start += mostTargets) {
-    parts.push(partOf(draft, targets.slice(start, start + mostTargets)));
+  for (let start = 0; start < targets.length; start += most) {
+    parts.push(partOf(draft, targets.slice(start, start + most)));
   }
   return parts;
 }
@@ -84,78 +87,97 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
   return { action, payload, targets } as OperationDraft;
 }
 
+/** The parts of a change are about different rows: all are read, and written, at once. */
 async function append(
   database: AccountDatabase,
   asked: OperationDraft,
   groupId: string,
   context: OutboxContext,
   options: EnqueueOptions,
-): Promise<Operation> {
-  const table = tableOf(asked.action);
-  const rows = await openRows(database, table, asked.targets);
-  const base = baseOf(asked, rows, options);
-  const earlier = await mergeable(database, table, asked, rows);
-  const merged = earlier ? mergedDraft(earlier, { ...asked, base }) : null;
-  const operation: Operation = {
-    ...(merged ?? { ...asked, base }),
-    id: context.newId(),
-    groupId,
-    deviceId: await deviceId(database, context.newId),
-    sequence: await nextSequences(database, 1),
-    payloadVersion: 1,
-    state: 'queued',
-    overlaid: true,
-    createdAt: context.now(),
-    attempts: 0,
-    nextAttemptAt: null,
-    lastError: null,
-    acknowledgedVersion: null,
-    results: null,
-    overwroteUnseen: false,
-    supersededBy: null,
-    replaces: merged ? (earlier?.id ?? null) : null,
-  };
+): Promise<Operation[]> {
+  const [{ rows, foldIn }, device] = await Promise.all([
+    openRows(database, tableOf(asked.action), asked.targets),
+    deviceId(database, context.newId),
+  ]);
+  const parts = split(asked, mostTargets).map((draft, index) => {
+    const start = index * mostTargets;
+    return { draft, rows: rows.slice(start, start + mostTargets) };
+  });
+  const earlier = await mergeable(database, parts);
+  const lastSequence = await nextSequences(database, parts.length);
+  const additions = parts.map((part, index): Addition => {
+    const draft = { ...part.draft, base: baseOf(part, options) };
+    const candidate = earlier[index] ?? null;
+    const merged = candidate && mergedDraft(candidate, draft);
+    const replaced = merged ? candidate : null;
+    const operation: Operation = {
+      ...(merged ?? draft),
+      id: context.newId(),
+      groupId,
+      deviceId: device,
+      sequence: lastSequence - parts.length + 1 + index,
+      payloadVersion: 1,
+      state: 'queued',
+      overlaid: true,
+      createdAt: context.now(),
+      attempts: 0,
+      nextAttemptAt: null,
+      lastError: null,
+      acknowledgedVersion: null,
+      results: null,
+      overwroteUnseen: false,
+      supersededBy: null,
+      replaces: replaced?.id ?? null,
+    };
+    return { operation, replaced };
+  });
+  await Promise.all([
+    writeOperations(database, additions.flatMap(changesOf), context.now()),
+    foldIn(additions),
+  ]);
+  return additions.map(({ operation }) => operation);
+}
+
+function changesOf({ operation, replaced }: Addition): OperationChange[] {
   const added = { before: null, after: operation, note: { event: 'queued', detail: operation.action } };
-  if (!earlier || !merged) {
-    await writeOperations(database, [added], context.now());
-    await rows.foldIn(operation);
-    return operation;
-  }
-  const replaced: Operation = {
-    ...earlier,
-    state: 'cancelled',
-    overlaid: false,
-    supersededBy: operation.id,
-  };
-  const note = { event: 'cancelled', detail: 'MERGED' };
-  await writeOperations(database, [{ before: earlier, after: replaced, note }, added], context.now());
-  await rows.foldInstead(operation);
-  return operation;
+  if (!replaced) return [added];
+  const after: Operation = { ...replaced, state: 'cancelled', overlaid: false, supersededBy: operation.id };
+  return [{ before: replaced, after, note: { event: 'cancelled', detail: 'MERGED' } }, added];
+}
+
+/** A change, or as much of it as one operation holds, with the rows that it is about. */
+interface Part {
+  draft: OperationDraft;
+  rows: OpenRows['rows'];
 }
 
 /**
- * The queued operation that a new one may be merged with: it was never sent, is about the same rows, and is the last on
- * each of them, so that no order is lost.
+ * For each part the queued operation that it may be merged with: it was never sent, is about the same rows, and is the
+ * last on each of them, so that no order is lost.
  */
 async function mergeable(
   database: AccountDatabase,
-  table: RowTable,
-  draft: OperationDraft,
-  { rows }: OpenRows,
-): Promise<Operation | null> {
-  if (table !== 'repositories') return null;
-  const last = rows[0]?.pending.at(-1);
-  if (last === undefined || rows.some(({ row, pending }) => !row || pending.at(-1) !== last)) return null;
-  const operation = await database.operations.get(last);
-  if (!operation || operation.state !== 'queued') return null;
-  return operation.targets.length === draft.targets.length ? operation : null;
+  parts: readonly Part[],
+): Promise<(Operation | undefined)[]> {
+  const last = parts.map(lastOnAll);
+  const names = last.filter((id) => id !== undefined);
+  const found = names.length === 0 ? [] : await database.operations.bulkGet(names);
+  const queued = new Map(
+    found.flatMap((operation) => (operation?.state === 'queued' ? [[operation.id, operation] as const] : [])),
+  );
+  return parts.map(({ draft }, index) => {
+    const operation = queued.get(last[index] ?? '');
+    return operation?.targets.length === draft.targets.length ? operation : undefined;
+  });
 }
 
-function baseOf(
-  draft: OperationDraft,
-  { rows }: OpenRows,
-  { seenVersions }: EnqueueOptions,
-): Record<string, OperationBase> {
+function lastOnAll({ draft, rows }: Part): string | undefined {
+  if (tableOf(draft.action) !== 'repositories') return undefined;
+  const last = rows[0]?.pending.at(-1);
+  return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
+}
+
+function baseOf({ draft, rows }: Part, { seenVersions }: EnqueueOptions): Record<string, OperationBase> {
   const fields = editedFieldsOf(draft);
   if (fields.length === 0) return {};
   return Object.fromEntries(

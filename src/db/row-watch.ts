@@ -1,5 +1,5 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
-import { handedOver } from './row-hand-over.ts';
+import { handedOver, type WrittenRows } from './row-hand-over.ts';
 
 /** What changed in a table: everything, when nobody says what. */
 type Mutation<Row> = Changed<Row> | 'everything';
@@ -8,7 +8,7 @@ interface Changed<Row> {
   /** To be read. */
   keys: ReadonlySet<string>;
   /** As this tab has just written them. */
-  rows: ReadonlyMap<string, Row>;
+  rows: WrittenRows<Row>;
 }
 
 export interface RowSource<Row extends { id: string }> {
@@ -92,7 +92,8 @@ export function watchRows<Row extends { id: string }>(
   };
 }
 
-const nothing: Changed<never> = { keys: new Set(), rows: new Map<string, never>() };
+const noKeys: ReadonlySet<string> = new Set();
+const nothing: Changed<never> = { keys: noKeys, rows: new Map<string, never>() };
 
 function isNothing(mutation: Mutation<unknown>): boolean {
   return mutation !== 'everything' && mutation.keys.size === 0 && mutation.rows.size === 0;
@@ -111,21 +112,19 @@ function mutationOf<Row extends { id: string }>(
   table: Table<Row, string>,
   parts: ObservabilitySet,
 ): Mutation<Row> {
+  const rows = handedOver(table, parts);
+  if (rows) return { keys: noKeys, rows };
   if (parts.all) return 'everything';
-  const known = handedOver(table, parts);
   const keys = new Set<string>();
-  const rows = new Map<string, Row>();
   for (const index of ['', ':dels']) {
     const ranges = parts[`idb://${table.db.name}/${table.name}/${index}`];
     if (!ranges) continue;
     for (const { from, to } of rangesIn(ranges)) {
       if (from !== to || typeof from !== 'string') return 'everything';
-      const row = known.get(from);
-      if (row) rows.set(from, row);
-      else keys.add(from);
+      keys.add(from);
     }
   }
-  return { keys, rows };
+  return { ...nothing, keys };
 }
 
 function* rangesIn(tree: IntervalTree | null | undefined): Generator<{ from: unknown; to: unknown }> {

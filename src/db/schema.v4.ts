@@ -4,9 +4,11 @@ import type { Transaction } from 'dexie';
  * Version 4 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.
  *
  * A row is kept once. The confirmed row is what is shown, but for the fields in which it differs: their confirmed values
- * lie in the shown row, and a confirmed row that is not shown lies with the operations on it.
+ * lie in the shown row, and a confirmed row that is not shown lies with the operations on it. Which rows have changes is
+ * seen from the rows: no index has to be written for it.
  */
 export const schemaV4 = {
+  repositories: 'id, owner, projectId',
   confirmedRepositories: null,
   confirmedProjects: null,
   confirmedMessages: null,

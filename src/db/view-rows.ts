@@ -79,7 +79,7 @@ export async function writeRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,
   rows: readonly RowState<Row>[],
-  named = true,
+  named: boolean,
 ): Promise<void> {
   const shown = rows.flatMap((state) => (state.row ? [viewedRow(state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);

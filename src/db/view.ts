@@ -43,13 +43,18 @@ function atPlace<T>(
   return work({ table, view: messages, apply: applyToMessage });
 }
 
-/** Some rows, in the order in which they were asked for, and what a new operation on all of them does to them. */
+/** A new operation, the last in order on its rows. */
+export interface Addition {
+  operation: Operation;
+  /** The operation that it takes the place of: until now the last on each of these rows. */
+  replaced: Operation | null;
+}
+
+/** Some rows, in the order in which they were asked for. */
 export interface OpenRows {
   rows: readonly RowState<RowFields>[];
-  /** Folds the operation in as the last in order. Call it inside the transaction that stores it. */
-  foldIn: (operation: Operation) => Promise<void>;
-  /** The same where it took the place of an earlier one: the rows are folded anew without that. */
-  foldInstead: (operation: Operation) => Promise<void>;
+  /** Folds operations in, which together are about all of these rows. Call it inside the transaction that stores them. */
+  foldIn: (additions: readonly Addition[]) => Promise<void>;
 }
 
 /** Reads rows once for everything that one change asks of them: with a thousand rows each reading would be felt. */
@@ -60,38 +65,57 @@ export async function openRows(
 ): Promise<OpenRows> {
   return atPlace(database, table, async (place) => {
     const rows = await readRows(database, place, ids);
-    return {
-      rows,
-      foldIn: (operation) => foldInto(database, place, rows, operation),
-      foldInstead: ({ id }) => {
-        const named = rows.map((state) => ({ ...state, pending: [...state.pending, id] }));
-        return foldAnew(database, place, named);
-      },
-    };
+    return { rows, foldIn: (additions) => foldIn(database, place, rows, additions) };
   });
 }
 
-async function foldInto<Row extends RowFields>(
+async function foldIn<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   rows: readonly RowState<Row>[],
-  operation: Operation,
+  additions: readonly Addition[],
 ): Promise<void> {
-  const next = rows.map(({ id, row, pending, edited, confirmed }) => ({
+  const next: RowState<Row>[] = [];
+  const toRenew: RowState<Row>[] = [];
+  const byRow = new Map(
+    additions.flatMap((addition) => addition.operation.targets.map((id) => [id, addition])),
+  );
+  for (const state of rows) {
+    const addition = byRow.get(state.id);
+    if (addition?.replaced) toRenew.push(withReplaced(state, addition.operation));
+    else if (addition) next.push(withFolded(place, state, addition.operation));
+  }
+  const added = additions.map(({ operation }) => operation);
+  const renewed = await foldedAnew(database, place, toRenew, added);
+  await writeRows(database, place, [...next, ...renewed], rows.length <= mostNamedRows);
+}
+
+function withFolded<Row extends RowFields>(
+  { apply }: Place<Row>,
+  { id, row, pending, edited, confirmed }: RowState<Row>,
+  operation: Operation,
+): RowState<Row> {
+  return {
     id,
-    row: place.apply(row, operation, id),
+    row: apply(row, operation, id),
     pending: [...pending, operation.id],
     edited: edited || operation.action !== 'import',
     confirmed,
-  }));
-  await writeRows(database, place, next);
+  };
+}
+
+function withReplaced<Row extends RowFields>(state: RowState<Row>, { id }: Operation): RowState<Row> {
+  return { ...state, pending: [...state.pending.slice(0, -1), id] };
 }
 
 /** Rows as the server has just confirmed them, by id; undefined: there is none any more. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
-/** Beyond this, as with a whole snapshot, reading everything again is cheaper than naming each row. */
-const mostNamedRows = 2_000;
+/**
+ * Beyond this a change does not name its rows: every live query would walk through all the names, and what this tab has
+ * written is handed over to it anyway. Another tab reads its rows again.
+ */
+const mostNamedRows = 500;
 
 /**
  * Recomputes the view of some rows. Call it inside the transaction that changed the operations on them, or the cursor
@@ -112,7 +136,7 @@ export async function refold(
     const chunk = unique.slice(start, start + size);
     await atPlace(database, table, async (place) => {
       const rows = await statesOf(database, place, chunk, justConfirmed, nothingPending);
-      await foldAnew(database, place, rows, named);
+      await writeRows(database, place, await foldedAnew(database, place, rows), named);
     });
   }
 }
@@ -145,17 +169,16 @@ async function statesOf<Row extends RowFields>(
   });
 }
 
-async function foldAnew<Row extends RowFields>(
+/** @param known operations that need not be read */
+async function foldedAnew<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   rows: readonly RowState<Row>[],
-  named = true,
-): Promise<void> {
-  const operations = await operationsById(
-    database,
-    rows.flatMap(({ pending }) => pending),
-  );
-  const next = rows.map(({ id, pending, confirmed }) => {
+  known: readonly Operation[] = [],
+): Promise<RowState<Row>[]> {
+  const named = rows.flatMap(({ pending }) => pending);
+  const operations = await operationsById(database, named, known);
+  return rows.map(({ id, pending, confirmed }) => {
     const folded = pending
       .flatMap((operationId) => operations.get(operationId) ?? [])
       .filter((operation) => affects(operation, id));
@@ -170,17 +193,17 @@ async function foldAnew<Row extends RowFields>(
       confirmed,
     };
   });
-  await writeRows(database, place, next, named);
 }
 
 async function operationsById(
   database: AccountDatabase,
   ids: readonly string[],
+  known: readonly Operation[],
 ): Promise<Map<string, Operation>> {
-  const unique = [...new Set(ids)];
-  const found = new Map<string, Operation>();
-  for (let start = 0; start < unique.length; start += chunkSize) {
-    for (const operation of await database.operations.bulkGet(unique.slice(start, start + chunkSize))) {
+  const found = new Map(known.map((operation) => [operation.id, operation]));
+  const toRead = [...new Set(ids)].filter((id) => !found.has(id));
+  for (let start = 0; start < toRead.length; start += chunkSize) {
+    for (const operation of await database.operations.bulkGet(toRead.slice(start, start + chunkSize))) {
       if (operation) found.set(operation.id, operation);
     }
   }

@@ -158,6 +158,12 @@ export interface ProviderOffice {
   rateLimit(): Promise<RateLimit | null>;
 }
 
+export interface ShownRepositories {
+  rows: readonly Repository[];
+  /** Ids of rows with changes of the owner's that the server does not have yet. */
+  pending: ReadonlySet<string>;
+}
+
 /** What the owner works with. Reads come from the device and may be used in live queries. */
 export interface Office extends ProviderOffice {
   analysis: AnalysisOffice;
@@ -167,15 +173,13 @@ export interface Office extends ProviderOffice {
    * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
    * way to stop.
    */
-  watchRepositories(owner: string, listener: (rows: readonly Repository[]) => void): () => void;
+  watchRepositories(owner: string, listener: (shown: ShownRepositories) => void): () => void;
   allRepositories(): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
   repositoryCountOf(owner: string): Promise<number>;
   linkedRepositories(projectId: string): Promise<Repository[]>;
   projects(): Promise<Project[]>;
   syncStatus(): Promise<SyncStatus>;
-  /** Ids of rows with changes that the server does not have yet. */
-  pendingTargets(): Promise<Set<string>>;
   /** One of the owner's batches: kept on the device with its operation, or not at all. */
   applyBatch(input: BatchInput): Promise<Result<KeptChange>>;
   /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */

@@ -1,12 +1,17 @@
+import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { AccountDatabase } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
+import { rebase } from '#db/rebase.ts';
 import { watchRows } from '#db/row-watch.ts';
+import { readCursor } from '#db/settings.ts';
 import { viewTables } from '#db/view.ts';
 import type { OperationDraft } from '#domain/operation.ts';
 import type { Repository } from '#domain/repository.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 
-const many = Array.from({ length: 120 }, (_, index) => String(index));
+/** More than a change names to those who watch. */
+const many = Array.from({ length: 600 }, (_, index) => String(index));
 
 const restar = (stars: number, targets: string[]): OperationDraft => ({
   action: 'batch-update',
@@ -87,5 +92,26 @@ describe('a watcher of rows', () => {
     });
     await vi.waitFor(() => expect(shown()).toHaveLength(many.length - 2));
     expect(shown().map(({ id }) => id)).not.toContain('7');
+  });
+
+  test.each([1, many.length])('reads what another tab has written: %i rows', async (count) => {
+    const { database, shown } = await watchedDevice();
+    // Nothing of it is handed over, as with another tab's.
+    const rows = (await database.repositories.toArray()).slice(0, count);
+    await database.repositories.bulkPut(rows.map((row) => ({ ...row, stars: 5 })));
+    await vi.waitFor(() => expect(shown().filter(({ stars }) => stars === 5)).toHaveLength(count));
+    expect(shown()).toHaveLength(many.length);
+  });
+
+  test('shows nothing of another account on this device', async () => {
+    const { context, shown, indexedDB, confirm } = await watchedDevice();
+    const other = new AccountDatabase('somebody else', { indexedDB, IDBKeyRange });
+    onTestFinished(() => other.close());
+    const changes = [confirmedRow('7', 1, { stars: 5 }), confirmedRow('theirs', 1)];
+    const since = await readCursor(other);
+    await rebase(other, { epoch: 'epoch', snapshot: true, changes, next: 1, since, complete: true }, context);
+    await confirm(confirmedRow('8', 2, { stars: 6 }));
+    await vi.waitFor(() => expect(shown().find(({ id }) => id === '8')?.stars).toBe(6));
+    expect(shown().filter(({ id, stars }) => id === 'theirs' || stars === 5)).toEqual([]);
   });
 });

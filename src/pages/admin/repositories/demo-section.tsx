@@ -19,8 +19,11 @@ export function DemoSection({
   state: ListState;
   show: (change: ListChange) => void;
 }) {
-  const rows = useMemo(() => demoRepositories(organization.login), [organization.login]);
-  const loaded = useIndexed(rows);
+  const samples = useMemo(
+    () => ({ rows: demoRepositories(organization.login), pending: new Set<string>() }),
+    [organization.login],
+  );
+  const loaded = useIndexed(samples);
   return (
     <Card title="Select Repositories" aside={<Badge tone="warning">Demo Mode</Badge>}>
       <p className="mt-0 mb-4 max-w-2xl text-sm text-muted">

@@ -41,10 +41,9 @@ interface RepositoryListProps {
 export function RepositoryList(props: RepositoryListProps) {
   const { organization, loaded, state, show, batch, missing, readOnly, toggleLink, refresh, loading } = props;
   const office = useOffice();
-  const pending = useLiveQuery(() => office.pendingTargets(), [office]);
   const attention = useLiveQuery(() => office.attentionTargets(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
-  const { rows, index } = loaded;
+  const { rows, index, pending } = loaded;
   const scores = useScores(state.sort.key === 'score');
   const found = useMemo(
     () => queryIndex(index, state.filter, state.sort, scores),
@@ -109,7 +108,7 @@ export function RepositoryList(props: RepositoryListProps) {
               <RepositoryRow
                 key={repository.id}
                 repository={repository}
-                pending={pending?.has(repository.id) ?? false}
+                pending={pending.has(repository.id)}
                 missing={missing.has(repository.id)}
                 attention={attention?.get(repository.id) ?? null}
                 batchMode={batch.active}
