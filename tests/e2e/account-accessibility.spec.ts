@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { appCallbackRedirectDelayMs, authCallbackRedirectDelayMs } from '#config/constants.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
-import { admin, signIn, signInWithGithub, viewer } from './account.support.ts';
+import { admin, signIn, signInAsOwner, signInWithGithub, viewer } from './account.support.ts';
+import { askAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
 
 /** Every account screen in every state: for everybody, in light and dark, by keyboard alone, on a narrow phone. */
 
@@ -95,6 +97,41 @@ const screens: Screen[] = [
   { name: 'not found', open: (page) => page.goto('/no/such/page'), shows: /Page not found/ },
 ];
 
+/** They go on by themselves, unless that is held. */
+const callbacksThatSucceed: Screen[] = [
+  {
+    name: 'callback succeeded',
+    open: (page) => signInWithGithub(page, 'robin-muster'),
+    shows: /Authentication successful! Redirecting/,
+  },
+  {
+    name: 'callback of former links succeeded',
+    open: async (page) => {
+      await page.route('**/auth/v1/authorize?*', (route, request) => {
+        const url = request
+          .url()
+          .replace(encodeURIComponent('/auth/github/'), encodeURIComponent('/github-'));
+        return route.continue({ url });
+      });
+      await signInWithGithub(page, 'robin-muster');
+      await page.waitForURL('**/github-callback');
+    },
+    shows: /Authentication successful! Redirecting/,
+  },
+  {
+    name: 'app callback succeeded',
+    open: async (page, stack) => {
+      await forgetSetup(stack);
+      await signInAsOwner(page);
+      const { origin } = stack;
+      const { state } = await askAppService(stack, await sessionOf(page), 'generateSetupUrl', { origin });
+      const back = { installation_id: ownInstallation, setup_action: 'install', state: String(state) };
+      await page.goto(`/github-app-callback?${new URLSearchParams(back)}`);
+    },
+    shows: /GitHub App installation successful!/,
+  },
+];
+
 async function signedInAs({ origin, anonKey }: Stack): Promise<string> {
   const response = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -102,6 +139,23 @@ async function signedInAs({ origin, anonKey }: Stack): Promise<string> {
     body: JSON.stringify(viewer),
   });
   return ((await response.json()) as { access_token: string }).access_token;
+}
+
+/** A screen that goes on by itself stays long enough to be looked at; its button goes on at once. */
+function holdRedirects(page: Page) {
+  return page.addInitScript(
+    (redirects) => {
+      window.setTimeout = new Proxy(window.setTimeout, {
+        apply: (wait, self, [run, delay, ...rest]: [unknown, number, ...unknown[]]) =>
+          Reflect.apply(wait, self, [
+            run,
+            redirects.includes(delay) ? 100 * delay : delay,
+            ...rest,
+          ]) as number,
+      });
+    },
+    [authCallbackRedirectDelayMs, appCallbackRedirectDelayMs],
+  );
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -125,17 +179,27 @@ async function findings(page: Page): Promise<string[]> {
   return sideways > 0 ? [...found, `${sideways} px sideways`] : found;
 }
 
-test('axe finds nothing on any screen, light and dark, and 320 px are enough', async ({ page, stack }) => {
-  test.setTimeout(240_000);
-  for (const { name, open, shows } of screens) {
+async function expectNothingFound(page: Page, stack: Stack, all: Screen[]) {
+  for (const { name, open, shows } of all) {
     await test.step(name, async () => {
       await open(page, stack);
       await expect(page.getByText(shows).first()).toBeVisible();
       expect.soft(await findings(page), name).toEqual([]);
+      await expect(page.getByText(shows).first(), 'still the same screen').toBeVisible();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.evaluate(() => localStorage.clear());
     });
   }
+}
+
+test('axe finds nothing on any screen, light and dark, and 320 px are enough', async ({ page, stack }) => {
+  test.setTimeout(240_000);
+  await expectNothingFound(page, stack, screens);
+});
+
+test('nor on a callback that succeeded', async ({ page, stack }) => {
+  await holdRedirects(page);
+  await expectNothingFound(page, stack, callbacksThatSucceed);
 });
 
 /** Goes on with Tab until this is focused, as somebody without a mouse would. */
