@@ -28,6 +28,7 @@ describe('who gets through', () => {
     ['getSetup', { state: 'x' }],
     ['convertManifest', { code: 'x', state: 'x' }],
     ['verifyInstallation', { state: 'x', installationId: '1' }],
+    ['connectInstallation', { installationId: '1' }],
     ['storeAppSettings', { state: 'x' }],
     ['testConnection', { appId: '1' }],
     ['getAppConfiguration', {}],
@@ -394,6 +395,52 @@ describe('the return from an installation', () => {
     ).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('another installation of the app that is configured', () => {
+  const connect = (installationId: string, changes: Record<string, string> = {}) =>
+    call('connectInstallation', { installationId, githubToken: service.githubToken(), ...changes });
+  const settings = async () => (await service.stack().query('select * from github_app_settings')).rows[0];
+
+  test('is used from then on, with the key and the webhook secret that are here', async () => {
+    await call('clearAppSettings', {});
+    await service.configure();
+    const before = await settings();
+    expect(await connect(organisationInstallation)).toMatchObject({ status: 200 });
+    const after = await settings();
+    expect(after).toMatchObject({
+      installation_id: organisationInstallation,
+      account_login: 'muster-labs',
+      app_id: before?.['app_id'],
+      sealed_private_key: before?.['sealed_private_key'],
+      sealed_webhook_secret: before?.['sealed_webhook_secret'],
+    });
+    expect((await call('installationToken', {})).status).toBe(200);
+  });
+
+  test('is refused where it is somebody else’s or none, and what stands stays', async () => {
+    await call('clearAppSettings', {});
+    await service.configure();
+    const before = await settings();
+    expect(await connect(foreignInstallation)).toMatchObject({
+      status: 403,
+      body: { code: 'INSTALLATION_FOREIGN' },
+    });
+    expect(await connect('4711')).toMatchObject({ status: 422, body: { code: 'INSTALLATION_UNKNOWN' } });
+    expect(await connect(organisationInstallation, { githubToken: '' })).toMatchObject({
+      status: 403,
+      body: { code: 'GITHUB_NOT_CONNECTED' },
+    });
+    service.stack().github.faults.next({ match: /access_tokens/, status: 500 });
+    expect((await connect(organisationInstallation)).status).toBe(502);
+    expect(await connect('x')).toMatchObject({ status: 400 });
+    expect(await settings()).toEqual(before);
+  });
+
+  test('takes an app that is configured', async () => {
+    await call('clearAppSettings', {});
+    expect(await connect(ownInstallation)).toMatchObject({ status: 404, body: { code: 'NOT_CONFIGURED' } });
   });
 });
 

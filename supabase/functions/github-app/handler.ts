@@ -5,7 +5,7 @@ import { requireOwner } from '../_shared/owner.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { type Action, openDesk } from './desk.ts';
-import { verifyInstallation } from './installation.ts';
+import { connectInstallation, verifyInstallation } from './installation.ts';
 import { listInstallations, mintInstallationToken } from './installation-token.ts';
 import { convertManifest } from './manifest-conversion.ts';
 import { requests } from './requests.ts';
@@ -17,6 +17,7 @@ const actions: Record<string, Action> = {
   getSetup,
   convertManifest,
   verifyInstallation,
+  connectInstallation,
   storeAppSettings,
   testConnection,
   getAppConfiguration,

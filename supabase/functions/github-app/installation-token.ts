@@ -118,6 +118,6 @@ export const listInstallations: Action = async (desk) => {
   return json({ installations });
 };
 
-function notConfigured(): Response {
+export function notConfigured(): Response {
   return problem(404, 'NOT_CONFIGURED', 'The GitHub App is not configured.');
 }

@@ -1,7 +1,10 @@
+import { found, type Step } from '../_shared/answer.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { checkApp, checkOwnership } from './app-check.ts';
 import { type Action, type Candidate, type Desk, hashOf, open, readSettings, readSetup } from './desk.ts';
+import { notConfigured } from './installation-token.ts';
 import { activate } from './settings.ts';
+import { newState, openSetup } from './setup.ts';
 
 /**
  * The owner comes back from installing the app. The number in the address may be anybody's: it counts once the state
@@ -16,26 +19,49 @@ export const verifyInstallation: Action = async (desk, body) => {
   const state = typeof body.state === 'string' ? body.state : '';
   const setup = await readSetup(desk, state);
   if ('refusal' in setup) return setup.refusal;
-  const githubToken = typeof body.githubToken === 'string' ? body.githubToken : '';
   const { appId, sealedPrivateKey } = setup.value;
   if (appId === null || sealedPrivateKey === null) {
-    const owned = await checkOwnership(desk, githubToken, installationId, null);
+    const owned = await checkOwnership(desk, tokenIn(body), installationId, null);
     // Where GitHub does not say, saving will find out: by then the app's own key is there to ask with.
     if ('refusal' in owned && owned.refusal.status !== 502) return owned.refusal;
     return json({ outcome: 'noted', installationId });
   }
-  const key = await open(desk, 'private-key', sealedPrivateKey);
-  if ('refusal' in key) return key.refusal;
-  const checked = await checkApp(desk, { appId, installationId, key: key.value });
-  if ('refusal' in checked) return checked.refusal;
-  const owned = await checkOwnership(desk, githubToken, installationId, checked.value);
-  if ('refusal' in owned) return owned.refusal;
-  return configure(desk, state, {
-    ...setup.value,
-    installationId,
-    accountLogin: checked.value.accountLogin,
-  });
+  const verified = await verify(desk, { ...setup.value, installationId }, tokenIn(body));
+  return 'refusal' in verified ? verified.refusal : configure(desk, state, verified.value);
 };
+
+/**
+ * The app that is configured is used with another of its installations. Its key and its webhook secret are here already;
+ * what stands is replaced only when GitHub has given a token for the new one.
+ */
+export const connectInstallation: Action = async (desk, body) => {
+  const settings = await readSettings(desk);
+  if ('refusal' in settings) return settings.refusal;
+  if (settings.value === null) return notConfigured();
+  const wanted = { ...settings.value, installationId: String(body.installationId) };
+  const verified = await verify(desk, wanted, tokenIn(body));
+  if ('refusal' in verified) return verified.refusal;
+  const state = newState();
+  const opened = await openSetup(desk, state, settings.value.sealedWebhookSecret);
+  if ('refusal' in opened) return opened.refusal;
+  return configure(desk, state, { ...verified.value, stateHash: await hashOf(state) });
+};
+
+function tokenIn(body: Record<string, unknown>): string {
+  return typeof body.githubToken === 'string' ? body.githubToken : '';
+}
+
+/** GitHub's word that the installation is one of this app, and the owner's. */
+async function verify(desk: Desk, candidate: Candidate, githubToken: string): Promise<Step<Candidate>> {
+  const [appId, installationId] = [candidate.appId ?? '', candidate.installationId ?? ''];
+  const key = await open(desk, 'private-key', candidate.sealedPrivateKey);
+  if ('refusal' in key) return key;
+  const checked = await checkApp(desk, { appId, installationId, key: key.value });
+  if ('refusal' in checked) return checked;
+  const owned = await checkOwnership(desk, githubToken, installationId, checked.value);
+  if ('refusal' in owned) return owned;
+  return found({ ...candidate, accountLogin: checked.value.accountLogin });
+}
 
 async function configure(desk: Desk, state: string, candidate: Candidate): Promise<Response> {
   const kept = await desk.service.call('github_app_keep_candidate', {

@@ -18,6 +18,7 @@ export const requests: Record<string, Check> = {
     setupAction: optional(short),
     githubToken: optional(secret),
   }),
+  connectInstallation: object({ installationId: digits, githubToken: optional(secret) }),
   storeAppSettings: object({
     appId: optional(limited(18, true)),
     installationId: optional(limited(18, true)),

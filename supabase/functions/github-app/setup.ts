@@ -1,6 +1,7 @@
+import type { Step } from '../_shared/answer.ts';
 import { randomBytes, toBase64Url, toHex } from '../_shared/bytes.ts';
 import { json, problem } from '../_shared/responses.ts';
-import { type Action, hashOf, open, readSetup, seal } from './desk.ts';
+import { type Action, type Desk, hashOf, open, readSetup, seal } from './desk.ts';
 import { manifest, registrationUrl } from './manifest.ts';
 
 /** Says on a callback whose state this is; that it is genuine only the hash in the database says. */
@@ -10,20 +11,29 @@ export function newState(): string {
   return statePrefix + toBase64Url(randomBytes(32));
 }
 
+/** @returns when the setup ends */
+export async function openSetup(
+  { service, owner }: Desk,
+  state: string,
+  sealedWebhookSecret: string | null,
+): Promise<Step<unknown>> {
+  return service.call('github_app_open_setup', {
+    owner: owner.userId,
+    state_hash: await hashOf(state),
+    sealed_webhook_secret: sealedWebhookSecret,
+  });
+}
+
 /** Begins a setup: a state that is bound to the owner for 60 minutes, and a secret for the webhooks. */
 export const generateSetupUrl: Action = async (desk, body) => {
-  const { environment, service, owner } = desk;
+  const { environment } = desk;
   const origin = String(body.origin);
   if (!environment.allowedOrigins.includes(origin)) {
     return problem(400, 'ORIGIN_NOT_ALLOWED', 'The setup cannot lead back to this origin.');
   }
   const state = newState();
   const webhookSecret = toHex(randomBytes(32));
-  const opened = await service.call('github_app_open_setup', {
-    owner: owner.userId,
-    state_hash: await hashOf(state),
-    sealed_webhook_secret: await seal(desk, 'webhook-secret', webhookSecret),
-  });
+  const opened = await openSetup(desk, state, await seal(desk, 'webhook-secret', webhookSecret));
   if ('refusal' in opened) return opened.refusal;
   const registration = { origin, state, suffix: toHex(randomBytes(3)) };
   return json({
