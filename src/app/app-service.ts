@@ -1,4 +1,9 @@
-import { mintInstallationToken, storeAppSettings, verifyInstallation } from '#backend/github-app.ts';
+import {
+  connectInstallation,
+  mintInstallationToken,
+  storeAppSettings,
+  verifyInstallation,
+} from '#backend/github-app.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import type { AppService } from '#workers/app-desk.logic.ts';
 
@@ -9,6 +14,8 @@ export function createAppService(access: Omit<BackendAccess, 'accessToken'>): Ap
     storeAppSettings: (session, credentials, githubToken) =>
       storeAppSettings(as(session), credentials, githubToken),
     verifyInstallation: (session, claim, githubToken) => verifyInstallation(as(session), claim, githubToken),
+    connectInstallation: (session, installationId, githubToken) =>
+      connectInstallation(as(session), installationId, githubToken),
     mintInstallationToken: (session) => mintInstallationToken(as(session)),
   };
 }

@@ -21,7 +21,10 @@ import { createWizardMemory } from './wizard-memory.ts';
 export interface AppSetupAccess {
   accountId: string;
   backend: BackendAccess;
-  worker: Pick<OfficeWorker, 'storeAppSettings' | 'verifyInstallation' | 'forgetAppToken'>;
+  worker: Pick<
+    OfficeWorker,
+    'storeAppSettings' | 'verifyInstallation' | 'connectInstallation' | 'forgetAppToken'
+  >;
   settings: AppSettings;
   storage: Storage;
   origin: string;
@@ -94,6 +97,14 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
       memory.forget();
       await hint({ isConfigured: true, ...ids, appName: null, accountLogin: null });
       return success(undefined);
+    },
+
+    async connect(installationId) {
+      const connected = await asOwner((session) =>
+        worker.connectInstallation(accountId, session, installationId),
+      );
+      if (connected.ok) await settings.storeInstallation(installationId);
+      return connected;
     },
 
     async disconnect() {

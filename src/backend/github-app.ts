@@ -93,6 +93,15 @@ export function verifyInstallation(
   return ask(access, 'verifyInstallation', body, confirmed);
 }
 
+/** The app that is configured, with another of its installations. */
+export async function connectInstallation(
+  access: BackendAccess,
+  installationId: string,
+  githubToken: string,
+): Promise<Result<void>> {
+  return withoutAnswer(await ask(access, 'connectInstallation', { installationId, githubToken }, anything));
+}
+
 export async function storeAppSettings(
   access: BackendAccess,
   credentials: AppCredentials,

@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
+import { assertEvent, assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
 import type { Result } from '#domain/failure.ts';
 import {
@@ -36,6 +36,12 @@ const shownAs = <Place extends 'showInCard' | 'showInWizard' | 'tell'>(
   params: ({ event }: { event: Failed }) => problemOf(undertaking, reasonOf(event)),
 });
 
+/** In the card and by toast. */
+const failedInCard = (undertaking: Undertaking) => [
+  shownAs('showInCard', undertaking),
+  shownAs('tell', undertaking),
+];
+
 /** In the wizard and by toast. */
 const failedTo = (undertaking: Undertaking) => [
   shownAs('showInWizard', undertaking),
@@ -59,6 +65,9 @@ export const wizardMachine = setup({
     ),
     saveConfiguration: fromPromise<Result<void>, SaveInput>(() =>
       Promise.reject(new Error('saveConfiguration is not provided')),
+    ),
+    connectInstallation: fromPromise<Result<void>, { installationId: string }>(() =>
+      Promise.reject(new Error('connectInstallation is not provided')),
     ),
     disconnect: fromPromise<Result<void>>(() => Promise.reject(new Error('disconnect is not provided'))),
   },
@@ -119,9 +128,32 @@ export const wizardMachine = setup({
             },
           },
         },
-        configured: { on: { 'disconnect.pressed': 'asking' } },
+        configured: {
+          on: {
+            'disconnect.pressed': 'asking',
+            'connect.pressed': { target: 'connecting', actions: assign({ cardProblem: null }) },
+          },
+        },
         asking: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
+        connecting: {
+          invoke: {
+            src: 'connectInstallation',
+            input: ({ event }) => {
+              assertEvent(event, 'connect.pressed');
+              return { installationId: event.installationId };
+            },
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok,
+                target: 'checking',
+                actions: emit({ type: 'connected' }),
+              },
+              { target: 'configured', actions: failedInCard('connect') },
+            ],
+            onError: { target: 'configured', actions: failedInCard('connect') },
+          },
+        },
         disconnecting: {
           invoke: {
             src: 'disconnect',
@@ -131,15 +163,9 @@ export const wizardMachine = setup({
                 target: 'notConfigured',
                 actions: ['forgetConfiguration', emit({ type: 'disconnected' })],
               },
-              {
-                target: 'configured',
-                actions: [shownAs('showInCard', 'disconnect'), shownAs('tell', 'disconnect')],
-              },
+              { target: 'configured', actions: failedInCard('disconnect') },
             ],
-            onError: {
-              target: 'configured',
-              actions: [shownAs('showInCard', 'disconnect'), shownAs('tell', 'disconnect')],
-            },
+            onError: { target: 'configured', actions: failedInCard('disconnect') },
           },
         },
       },

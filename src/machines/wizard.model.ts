@@ -44,6 +44,8 @@ export type WizardEvent =
   | { type: 'restart.pressed' }
   | { type: 'id.changed'; field: keyof AppIds; value: string }
   | { type: 'save.pressed' }
+  /** To another place where the app is installed. */
+  | { type: 'connect.pressed'; installationId: string }
   | { type: 'disconnect.pressed' }
   | { type: 'disconnect.confirmed' }
   | { type: 'disconnect.dismissed' }
@@ -55,6 +57,7 @@ export type WizardEvent =
 export type WizardEmitted =
   | { type: 'failed'; title: string; message: string }
   | { type: 'saved' }
+  | { type: 'connected' }
   | { type: 'disconnected' };
 
 /** What is saved. The private key is not part of it: whoever provides the actor takes it from its field. */

@@ -4,12 +4,13 @@ import type { Result } from '#domain/failure.ts';
 
 export const idsMissing = 'App ID and Installation ID are required.';
 
-export type Undertaking = 'check' | 'start' | 'save' | 'disconnect';
+export type Undertaking = 'check' | 'start' | 'save' | 'connect' | 'disconnect';
 
 const words: Record<Undertaking, string> = {
   check: 'Failed to check GitHub App configuration',
   start: 'Failed to start setup',
   save: 'Failed to save configuration',
+  connect: 'Failed to connect GitHub App',
   disconnect: 'Failed to disconnect GitHub App',
 };
 
@@ -18,6 +19,7 @@ const titles: Record<Undertaking, string> = {
   check: 'Configuration Error',
   start: 'Setup Error',
   save: 'Configuration Error',
+  connect: 'GitHub App Connection Failed',
   disconnect: 'Disconnect Error',
 };
 

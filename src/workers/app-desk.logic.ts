@@ -16,6 +16,7 @@ export interface AppService {
     claim: InstallationClaim,
     githubToken: string,
   ): Promise<Result<ConfirmedInstallation>>;
+  connectInstallation(session: string, installationId: string, githubToken: string): Promise<Result<void>>;
   mintInstallationToken(session: string): Promise<Result<{ token: string; expiresAt: number }>>;
 }
 
@@ -38,6 +39,13 @@ export function createAppDesk({ service, openToken, keep, forget, now }: AppDesk
       service.storeAppSettings(session, credentials, await githubToken(accountId)),
     verifyInstallation: async (accountId, session, claim) =>
       service.verifyInstallation(session, claim, await githubToken(accountId)),
+    async connectInstallation(accountId, session, installationId) {
+      const token = await githubToken(accountId);
+      const connected = await service.connectInstallation(session, installationId, token);
+      // What the vault has reads the account of the former installation.
+      if (connected.ok) await forget(accountId, 'app_installation');
+      return connected;
+    },
 
     forgetAppToken: (accountId) => forget(accountId, 'app_installation'),
 

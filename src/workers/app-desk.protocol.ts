@@ -34,6 +34,8 @@ export interface AppDesk {
     session: string,
     claim: InstallationClaim,
   ): Promise<Result<ConfirmedInstallation>>;
+  /** The app is used with another of its installations; a token of the former one leaves the vault. */
+  connectInstallation(accountId: string, session: string, installationId: string): Promise<Result<void>>;
   /** Has the server mint an installation token, which goes straight into the vault. */
   renewAppToken(accountId: string, session: string): Promise<Result<TokenRecord>>;
   /** The app is disconnected: its token leaves this device, the owner's own stays. */

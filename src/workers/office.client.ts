@@ -36,6 +36,8 @@ export function connectOffice(worker: Worker): OfficeClient {
     storeAppSettings: (accountId, session, credentials) =>
       remote.storeAppSettings(accountId, session, credentials),
     verifyInstallation: (accountId, session, claim) => remote.verifyInstallation(accountId, session, claim),
+    connectInstallation: (accountId, session, installationId) =>
+      remote.connectInstallation(accountId, session, installationId),
     renewAppToken: (accountId, session) => remote.renewAppToken(accountId, session),
     forgetAppToken: (accountId) => remote.forgetAppToken(accountId),
     close() {

@@ -47,7 +47,11 @@ const memory: WizardMemory = {
   installationId: '',
 };
 
-function provided(invocations: ReturnType<typeof createInvocations>, saves: SaveInput[] = []) {
+function provided(
+  invocations: ReturnType<typeof createInvocations>,
+  saves: SaveInput[] = [],
+  connects: string[] = [],
+) {
   return wizardMachine.provide({
     actors: {
       checkConfiguration: fromPromise<Result<AppConfiguration>>(() =>
@@ -57,6 +61,10 @@ function provided(invocations: ReturnType<typeof createInvocations>, saves: Save
       saveConfiguration: fromPromise<Result<void>, SaveInput>(({ input }) => {
         saves.push(input);
         return invocations.promise('saveConfiguration');
+      }),
+      connectInstallation: fromPromise<Result<void>, { installationId: string }>(({ input }) => {
+        connects.push(input.installationId);
+        return invocations.promise('connectInstallation');
       }),
       disconnect: fromPromise<Result<void>>(() => invocations.promise('disconnect')),
     },
@@ -92,6 +100,9 @@ const happenings: Happening<Machine>[] = [
   ends('checkConfiguration', 'card.checking', 'found none', none),
   ends('checkConfiguration', 'card.checking', 'check refused', refused),
   breaks('checkConfiguration', 'card.checking'),
+  ends('connectInstallation', 'card.connecting', 'connected', success(undefined)),
+  ends('connectInstallation', 'card.connecting', 'connect refused', refused),
+  breaks('connectInstallation', 'card.connecting'),
   ends('disconnect', 'card.disconnecting', 'disconnected', success(undefined)),
   ends('disconnect', 'card.disconnecting', 'disconnect refused', refused),
   breaks('disconnect', 'card.disconnecting'),
@@ -108,6 +119,7 @@ const happenings: Happening<Machine>[] = [
   does('app id', { type: 'id.changed', field: 'appId', value: '1' }),
   does('installation id', { type: 'id.changed', field: 'installationId', value: '2' }),
   does('save', { type: 'save.pressed' }),
+  does('connect', { type: 'connect.pressed', installationId: '3' }),
   does('disconnect', { type: 'disconnect.pressed' }),
   does('confirm', { type: 'disconnect.confirmed' }),
   does('dismiss', { type: 'disconnect.dismissed' }),
@@ -156,7 +168,8 @@ test.each<[string, WizardInput]>([
 function live(input: WizardInput = fresh) {
   const invocations = createInvocations();
   const saves: SaveInput[] = [];
-  const actor = createActor(provided(invocations, saves), { input });
+  const connects: string[] = [];
+  const actor = createActor(provided(invocations, saves, connects), { input });
   const emitted: WizardEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
@@ -165,7 +178,7 @@ function live(input: WizardInput = fresh) {
     await new Promise((resolve) => setImmediate(resolve));
   };
   const step = () => stepOf(actor.getSnapshot());
-  return { actor, emitted, saves, settle, step, context: () => actor.getSnapshot().context };
+  return { actor, emitted, saves, connects, settle, step, context: () => actor.getSnapshot().context };
 }
 
 async function atConfigureApp() {
@@ -207,12 +220,15 @@ describe('the steps', () => {
   test.each([
     ['beginSetup', 'Setup Error', 'Failed to start setup: no such thing'],
     ['saveConfiguration', 'Configuration Error', 'Failed to save configuration: no such thing'],
+    ['connectInstallation', 'GitHub App Connection Failed', 'Failed to connect GitHub App: no such thing'],
     ['disconnect', 'Disconnect Error', 'Failed to disconnect GitHub App: no such thing'],
   ])('%s that fails is told inline and by toast', async (source, title, message) => {
     const wizard = source === 'saveConfiguration' ? await atConfigureApp() : live();
     const { actor, settle, emitted, context } = wizard;
-    if (source === 'disconnect') {
-      await settle('checkConfiguration', configured);
+    const inCard = source === 'disconnect' || source === 'connectInstallation';
+    if (inCard) await settle('checkConfiguration', configured);
+    if (source === 'connectInstallation') actor.send({ type: 'connect.pressed', installationId: '3' });
+    else if (source === 'disconnect') {
       actor.send({ type: 'disconnect.pressed' });
       actor.send({ type: 'disconnect.confirmed' });
     } else if (source === 'beginSetup') {
@@ -225,7 +241,7 @@ describe('the steps', () => {
     }
     await settle(source, refused);
     expect(emitted).toEqual([{ type: 'failed', title, message }]);
-    expect(source === 'disconnect' ? context().cardProblem : context().problem).toBe(message);
+    expect(inCard ? context().cardProblem : context().problem).toBe(message);
   });
 
   test('a check that fails counts as not configured', async () => {
@@ -249,6 +265,22 @@ test('Disconnect asks first, and nothing happens until it is confirmed', async (
   actor.send({ type: 'disconnect.confirmed' });
   await settle('disconnect', success(undefined));
   expect(emitted).toEqual([{ type: 'disconnected' }]);
+});
+
+test('another installation is connected, and what is configured is looked up again', async () => {
+  const { actor, settle, emitted, connects, context } = live();
+  await settle('checkConfiguration', configured);
+  actor.send({ type: 'connect.pressed', installationId: '3' });
+  actor.send({ type: 'connect.pressed', installationId: '4' });
+  await settle('connectInstallation', refused);
+  expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
+  expect(context().configuration).toEqual(configured.ok && configured.value);
+  actor.send({ type: 'connect.pressed', installationId: '3' });
+  expect(context().cardProblem).toBeNull();
+  await settle('connectInstallation', success(undefined));
+  expect(connects).toEqual(['3', '3']);
+  expect(emitted.at(-1)).toEqual({ type: 'connected' });
+  expect(actor.getSnapshot().matches({ card: 'checking' })).toBe(true);
 });
 
 describe('a memory', () => {

@@ -12,6 +12,8 @@ export interface AppSetup {
   webhookSecret(state: string): Promise<Result<string>>;
   /** @param privateKey goes into this one request and is held nowhere */
   save(settings: SaveInput, privateKey: string): Promise<Result<void>>;
+  /** Uses the app that is configured with another place where it is installed. */
+  connect(installationId: string): Promise<Result<void>>;
   disconnect(): Promise<Result<void>>;
   /** Where the form with the manifest is posted to; null: the owner's personal account. */
   registrationAddress(organization: string | null, state: string): string;

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { wizardMachine } from '#machines/wizard.machine.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Card, Spinner } from '#ui/surface.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import type { AppSetup } from './app-setup-services.ts';
 import { Configured } from './configured.tsx';
 
@@ -16,21 +18,25 @@ interface CardProps {
 /** What is configured, and the way to change it. */
 export function ConfigurationCard({ service, snapshot, isSettingUp, send }: CardProps) {
   const { configuration, cardProblem } = snapshot.context;
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place, configuration?.isConfigured && configuration.installationId);
   return (
     <Card title="GitHub App Configuration" aside={<Status snapshot={snapshot} />}>
-      <div className="grid gap-4">
+      <div ref={place} tabIndex={-1} className="grid gap-4 outline-none">
         {cardProblem && (
           <Alert tone="danger" urgent>
             <p className="m-0">{cardProblem}</p>
           </Alert>
         )}
         {snapshot.matches({ card: 'checking' }) && <Spinner label="Checking the configuration..." />}
+        {snapshot.matches({ card: 'connecting' }) && <Spinner label="Connecting..." />}
         {configuration?.isConfigured && (
           <Configured
             key={configuration.installationId}
             service={service}
             configuration={configuration}
             isAsking={snapshot.matches({ card: 'asking' })}
+            isConnecting={snapshot.matches({ card: 'connecting' })}
             isDisconnecting={snapshot.matches({ card: 'disconnecting' })}
             send={send}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import type { AppConfiguration, AppInstallation } from '#domain/app-configuration.ts';
 import type { Result } from '#domain/failure.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
@@ -6,25 +6,47 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import type { AppSetup } from './app-setup-services.ts';
+import { disconnectionWords } from './disconnection-words.ts';
 
 interface ConfiguredProps {
   service: AppSetup;
   configuration: Extract<AppConfiguration, { isConfigured: true }>;
   isAsking: boolean;
+  isConnecting: boolean;
   isDisconnecting: boolean;
   send: (event: WizardEvent) => void;
 }
 
 /** The app in use, what GitHub says of it, and the way to be rid of it. */
-export function Configured({ service, configuration, isAsking, isDisconnecting, send }: ConfiguredProps) {
+export function Configured({
+  service,
+  configuration,
+  isAsking,
+  isConnecting,
+  isDisconnecting,
+  send,
+}: ConfiguredProps) {
   const { appId, appName, installationId, accountLogin } = configuration;
   const installations = useInstallations(service);
-  const facts: [string, string | null][] = [
+  const listed = installations?.ok ? installations.value : [];
+  const own = listed.find(({ id }) => id === installationId);
+  const others = listed.filter(({ id }) => id !== installationId);
+  const facts: Fact[] = [
     ['App', appName],
     ['App ID', appId],
     ['Installed on', accountLogin],
     ['Installation ID', installationId],
-    ...(installations?.ok ? installedFacts(installations.value, installationId) : []),
+    ['Repositories', own && repositoryWords[own.repositories]],
+    [
+      'Also installed on',
+      others.length > 0 && (
+        <Others
+          others={others}
+          isConnecting={isConnecting}
+          connect={(id) => send({ type: 'connect.pressed', installationId: id })}
+        />
+      ),
+    ],
   ];
   return (
     <>
@@ -47,10 +69,7 @@ export function Configured({ service, configuration, isAsking, isDisconnecting, 
         title="Disconnect GitHub App?"
         onClose={() => send({ type: 'disconnect.dismissed' })}
       >
-        <p className="mt-0 mb-6">
-          The private key and the webhook secret are deleted from your server, and changes at GitHub no longer
-          arrive by themselves. The app itself stays at GitHub until you remove it there.
-        </p>
+        <p className="mt-0 mb-6">{disconnectionWords}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => send({ type: 'disconnect.dismissed' })}>Cancel</Button>
           <Button look="danger" onClick={() => send({ type: 'disconnect.confirmed' })}>
@@ -62,14 +81,16 @@ export function Configured({ service, configuration, isAsking, isDisconnecting, 
   );
 }
 
-function Facts({ facts }: { facts: [string, string | null][] }) {
+type Fact = [name: string, value: string | ReactElement | null | undefined | false];
+
+function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="tabular m-0 grid gap-x-8 gap-y-1 sm:grid-cols-[max-content_1fr]">
+    <dl className="tabular m-0 grid gap-x-8 gap-y-1 sm:grid-cols-[max-content_1fr] sm:items-baseline">
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-sm text-muted sm:leading-6">{name}</dt>
+            <dt className="text-sm text-muted">{name}</dt>
             <dd className="m-0 break-words">{value}</dd>
           </div>
         ))}
@@ -97,13 +118,28 @@ const repositoryWords: Record<AppInstallation['repositories'], string> = {
   selected: 'Those you selected at GitHub',
 };
 
-function installedFacts(installations: AppInstallation[], used: string): [string, string | null][] {
-  const own = installations.find(({ id }) => id === used);
-  const others = installations.filter(({ id }) => id !== used).map(({ account }) => account);
-  return [
-    ['Repositories', own ? repositoryWords[own.repositories] : null],
-    ['Also installed on', others.join(', ')],
-  ];
+/** The key is on the server: another place where the app is installed takes no setup. */
+function Others({
+  others,
+  isConnecting,
+  connect,
+}: {
+  others: AppInstallation[];
+  isConnecting: boolean;
+  connect: (installationId: string) => void;
+}) {
+  return (
+    <ul className="m-0 grid list-none grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-4 gap-y-2 p-0">
+      {others.map(({ id, account }) => (
+        <li key={id} className="contents">
+          <span className="break-words">{account}</span>
+          <Button aria-label={`Connect ${account}`} aria-disabled={isConnecting} onClick={() => connect(id)}>
+            Connect
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Without a webhook nobody else would tell that the app was uninstalled. */
@@ -125,8 +161,8 @@ function InstallationProblem({
   return (
     <Alert tone="warning" title="The app is not installed any more">
       <p className="m-0 text-sm">
-        GitHub knows no installation {installationId} of this app. Disconnect it, or install it again and set
-        it up anew.
+        GitHub knows no installation {installationId} of this app. Install it again and connect it here, or
+        disconnect it.
       </p>
     </Alert>
   );

@@ -31,6 +31,9 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
           saveConfiguration: fromPromise(({ input }: { input: SaveInput }) =>
             service.save(input, keyField.read()),
           ),
+          connectInstallation: fromPromise(({ input }: { input: { installationId: string } }) =>
+            service.connect(input.installationId),
+          ),
           disconnect: fromPromise(() => service.disconnect()),
         },
       }),
@@ -51,6 +54,7 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
       }),
       actor.on('failed', ({ title, message }) => toast(title, { description: message, destructive: true })),
       actor.on('saved', () => toast('GitHub App Configured')),
+      actor.on('connected', () => toast('GitHub App Connected')),
       actor.on('disconnected', () => toast('GitHub App Disconnected')),
     ];
     return () => {

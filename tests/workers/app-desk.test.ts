@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { createAppDesk } from '#workers/app-desk.logic.ts';
+
+const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
+
+function desk(answer: Result<void>, token: Result<string> = success('gho_mine')) {
+  const calls: string[] = [];
+  const unused = () => Promise.reject(new Error('not asked for here'));
+  const appDesk = createAppDesk({
+    service: {
+      storeAppSettings: unused,
+      verifyInstallation: unused,
+      mintInstallationToken: unused,
+      connectInstallation: async (session, installationId, githubToken) => {
+        calls.push(`connect ${installationId} as ${session} with ${githubToken}`);
+        return answer;
+      },
+    },
+    openToken: async () => token,
+    keep: unused,
+    forget: async (accountId, tokenType) => void calls.push(`forget ${tokenType} of ${accountId}`),
+    now: () => 0,
+  });
+  return { calls, connect: () => appDesk.connectInstallation('owner', 'session', '42') };
+}
+
+test('another installation is asked for with the owner’s token, and the former one’s token is forgotten', async () => {
+  const { calls, connect } = desk(success(undefined));
+  expect(await connect()).toEqual(success(undefined));
+  expect(calls).toEqual(['connect 42 as session with gho_mine', 'forget app_installation of owner']);
+});
+
+test('one that is refused leaves the token of the installation that is in use', async () => {
+  const { calls, connect } = desk(refused);
+  expect(await connect()).toEqual(refused);
+  expect(calls).toEqual(['connect 42 as session with gho_mine']);
+});
+
+test('where no token can be opened the server says what is missing', async () => {
+  const { calls, connect } = desk(refused, refused);
+  await connect();
+  expect(calls).toEqual(['connect 42 as session with ']);
+});
