@@ -14,7 +14,7 @@ import {
 /** GitHub connected and disconnected from inside (specification section 4, "Provider connection"). */
 
 const connectButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Connect GitHub' });
-const disconnectButton = (page: Page) => page.getByRole('button', { name: 'Disconnect GitHub' });
+const disconnectButton = (page: Page) => page.getByRole('button', { name: 'Disconnect GitHub', exact: true });
 const notConnected = (page: Page) => page.getByText('This device is not connected to GitHub');
 
 async function disconnect(page: Page) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
+import { DisconnectButton } from './disconnect-button.tsx';
 import { whenShownAgain } from './provider-button.tsx';
 
 type TellFailure = (message: string) => void;
@@ -41,18 +41,11 @@ export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure
   );
 }
 
-/** Asks first: connecting again takes a way through GitHub. */
 export function DisconnectGithubButton() {
   const { github } = useServices();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
 
   async function disconnect() {
-    if (busy) return;
-    setBusy(true);
     const done = await github.disconnect();
-    setBusy(false);
-    setAsking(false);
     if (!done.ok) {
       toast('Error Disconnecting GitHub', { description: done.failure.message, destructive: true });
     } else if (done.value === 'queued') {
@@ -63,22 +56,9 @@ export function DisconnectGithubButton() {
   }
 
   return (
-    <>
-      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Disconnect GitHub
-      </Button>
-      <Modal open={asking} title="Disconnect GitHub?" onClose={() => setAsking(false)}>
-        <p className="m-0">
-          The token is removed from this device and taken back at GitHub. Repositories and changes that are
-          stored here stay and can be edited; to fetch from GitHub again, connect again.
-        </p>
-        <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-          <Button look="danger" aria-disabled={busy} onClick={() => void disconnect()}>
-            {busy ? 'Disconnecting...' : 'Disconnect'}
-          </Button>
-        </div>
-      </Modal>
-    </>
+    <DisconnectButton from="GitHub" disconnect={disconnect}>
+      The token is removed from this device and taken back at GitHub. Repositories and changes that are stored
+      here stay and can be edited; to fetch from GitHub again, connect again.
+    </DisconnectButton>
   );
 }

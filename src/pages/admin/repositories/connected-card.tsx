@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Account } from '#domain/account.ts';
 import { displayNameOf } from '#domain/account.ts';
 import type { Organization } from '#domain/organization.ts';
@@ -8,27 +8,40 @@ import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Badge, Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ConnectGithubButton, DisconnectGithubButton } from '../../account/github-connection.tsx';
 import { useServices } from '../../services.ts';
+import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
 import type { Organizations } from './use-organizations.ts';
 
 interface ConnectedCardProps {
   account: Account;
   connected: boolean;
+  appConfigured: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
   onSelect: (login: string) => void;
 }
 
 /** Who is signed in, and whose repositories are looked at. */
-export function ConnectedCard({ account, connected, organizations, selected, onSelect }: ConnectedCardProps) {
+export function ConnectedCard({
+  account,
+  connected,
+  appConfigured,
+  organizations,
+  selected,
+  onSelect,
+}: ConnectedCardProps) {
   const admin = hasRole(account.role, 'admin');
   const user = account.githubUsername ?? account.userName ?? displayNameOf(account);
   const { github } = useServices();
   useEffect(() => {
     if (connected) void github.checkScopes();
   }, [connected, github]);
+  const actions = useRef<HTMLDivElement>(null);
+  useKeptFocus(actions, connected);
+  useKeptFocus(actions, appConfigured);
   return (
     <Card
       title={connected ? 'GitHub Connected' : 'GitHub'}
@@ -46,7 +59,11 @@ export function ConnectedCard({ account, connected, organizations, selected, onS
         {!connected && <ConnectGithub />}
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
-          <div className="grid content-start justify-items-start gap-2 lg:pt-7">
+          <div
+            ref={actions}
+            tabIndex={-1}
+            className="grid content-start justify-items-start gap-2 outline-none lg:pt-7"
+          >
             <ButtonLink to={admin ? paths.admin : paths.home} reloadDocument={!admin}>
               {admin ? 'Continue to Admin Dashboard' : 'Continue to Home'}
             </ButtonLink>
@@ -54,6 +71,7 @@ export function ConnectedCard({ account, connected, organizations, selected, onS
               <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>
             )}
             {connected && <DisconnectGithubButton />}
+            {appConfigured && <DisconnectAppButton account={account} />}
           </div>
         </div>
       </div>

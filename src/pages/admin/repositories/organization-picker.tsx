@@ -15,7 +15,7 @@ export function OrganizationPicker({
 }) {
   const { list = [], loading, problem, refresh } = organizations;
   return (
-    <div className="grid max-w-xl gap-2">
+    <div className="grid max-w-xl content-start gap-2">
       <div className="flex items-end gap-2">
         <div className="min-w-0 grow">
           <SelectField

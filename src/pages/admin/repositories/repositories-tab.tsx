@@ -48,6 +48,7 @@ function Connected({
       <ConnectedCard
         account={account}
         connected={connected}
+        appConfigured={appConfigured}
         organizations={organizations}
         selected={selected}
         onSelect={(organization) => show({ organization })}

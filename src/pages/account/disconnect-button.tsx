@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+
+interface DisconnectButtonProps {
+  /** Of what: 'GitHub', 'GitHub App'. */
+  from: string;
+  /** Tells by itself how it went. */
+  disconnect: () => Promise<void>;
+  /** What it means. */
+  children: ReactNode;
+}
+
+/** Asks first: connecting again takes a way through GitHub. */
+export function DisconnectButton({ from, disconnect, children }: DisconnectButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    if (busy) return;
+    setBusy(true);
+    await disconnect();
+    setBusy(false);
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Disconnect {from}
+      </Button>
+      <Modal open={asking} title={`Disconnect ${from}?`} onClose={() => setAsking(false)}>
+        <p className="m-0">{children}</p>
+        <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button look="danger" aria-disabled={busy} onClick={() => void confirm()}>
+            {busy ? 'Disconnecting...' : 'Disconnect'}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Account } from '#domain/account.ts';
+import { wordsOf } from '#domain/failure.ts';
+import { toast } from '#ui/toast.ts';
+import { DisconnectButton } from '../../account/disconnect-button.tsx';
+import { useServices } from '../../services.ts';
+import { disconnectionWords } from './disconnection-words.ts';
+
+/** Ends the connection to the app from outside its setup. */
+export function DisconnectAppButton({ account }: { account: Account }) {
+  const services = useServices();
+
+  async function disconnect() {
+    const problem = await services
+      .openAppSetup(account)
+      .then((setup) => setup.disconnect())
+      .then((done) => (done.ok ? null : done.failure.message), wordsOf);
+    if (problem === null) toast('GitHub App Disconnected');
+    else toast('Error Disconnecting GitHub App', { description: problem, destructive: true });
+  }
+
+  return (
+    <DisconnectButton from="GitHub App" disconnect={disconnect}>
+      {disconnectionWords}
+    </DisconnectButton>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { cutOff, reconnect } from './account.support.ts';
+import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
+import {
+  button,
+  card,
+  configureApp,
+  forgetSetup,
+  isConfigured,
+  setupPath,
+  toastOf,
+} from './app-setup.support.ts';
+
+/** The GitHub App connected and disconnected outside of its setup. */
+
+const organisationInstallation = '58210002';
+
+const connectTo = (page: Page, account: string) => button(page, `Connect ${account}`);
+const disconnectButton = (page: Page) => button(page, 'Disconnect GitHub App');
+const question = (page: Page) => page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
+
+async function expectToast(page: Page, title: string, description?: string) {
+  const shown = toastOf(page, title).filter({ hasText: description ?? '' });
+  await expect(shown.getByText(title, { exact: true })).toBeVisible();
+  if (description !== undefined) await expect(shown.getByText(description, { exact: true })).toBeVisible();
+}
+
+test.beforeEach(async ({ page, stack }) => {
+  await forgetSetup(stack);
+  await signInAsOwner(page);
+  await configureApp(page, stack);
+});
+
+test.afterEach(async ({ stack }) => forgetSetup(stack));
+
+test('another installation is connected without a setup, by keyboard', async ({ page, stack }) => {
+  const installed = async () =>
+    (await stack.query('select installation_id, account_login from github_app_settings')).rows;
+  await page.goto(setupPath);
+  await expect(card(page)).toContainText(/Installed on\s*robin-muster/);
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.faults.add({ path: '/functions/v1/github-app', method: 'POST', effect: { kind: 'hold', until } });
+  await connectTo(page, 'muster-labs').focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toContainText('Connecting...');
+  await expect(connectTo(page, 'muster-labs')).toBeDisabled();
+  release();
+  await expectToast(page, 'GitHub App Connected');
+  await expect(card(page)).toContainText(/Installed on\s*muster-labs/);
+  await expect(connectTo(page, 'robin-muster')).toBeVisible();
+  await expect(connectTo(page, 'muster-labs')).toHaveCount(0);
+  expect(await installed()).toEqual([
+    { installation_id: organisationInstallation, account_login: 'muster-labs' },
+  ]);
+  expect(await page.evaluate(() => localStorage.getItem('github_installation_id'))).toBe(
+    organisationInstallation,
+  );
+  // The pressed button is gone; Tab goes on in the card.
+  await page.keyboard.press('Tab');
+  await expect(card(page).locator(':focus')).toHaveAccessibleName('Connect robin-muster');
+
+  await page.setViewportSize({ width: 360, height: 700 });
+  await withoutToasts(page);
+  expect(await findings(page, 'connected')).toEqual([]);
+});
+
+test('an installation that cannot be connected is told inline and by toast, and the former one stays', async ({
+  page,
+  stack,
+}) => {
+  const settings = async () => (await stack.query('select * from github_app_settings')).rows;
+  const before = await settings();
+  await page.goto(setupPath);
+  const foreign = 'Failed to connect GitHub App: This installation does not belong to your GitHub account.';
+  await connectTo(page, 'facebook').click();
+  await expectToast(page, 'GitHub App Connection Failed', foreign);
+  await expect(card(page).getByRole('alert')).toHaveText(foreign);
+  await expect(card(page)).toContainText(/Installed on\s*robin-muster/);
+
+  await cutOff(page);
+  const network = 'Failed to connect GitHub App: The server could not be reached.';
+  await connectTo(page, 'muster-labs').click();
+  await expectToast(page, 'GitHub App Connection Failed', network);
+  await expect(card(page).getByRole('alert')).toHaveText(network);
+  await reconnect(page);
+  expect(await settings()).toEqual(before);
+  await connectTo(page, 'muster-labs').click();
+  await expectToast(page, 'GitHub App Connected');
+  await expect(card(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('an installation that is gone is replaced by the one that followed it', async ({ page, stack }) => {
+  await page.goto(setupPath);
+  await expect(connectTo(page, 'muster-labs')).toBeVisible();
+  // No webhook tells of it: the settings stay.
+  await stack.query("update github_app_settings set installation_id = '58219999'");
+  await page.reload();
+  await expect(card(page)).toContainText('The app is not installed any more');
+  await connectTo(page, 'robin-muster').click();
+  await expectToast(page, 'GitHub App Connected');
+  await expect(card(page)).not.toContainText('The app is not installed any more');
+});
+
+test('disconnected where GitHub is: what goes wrong is told, and what is done is done', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto('/admin/github');
+  // This device hears of the app with its next pull.
+  await expect(page.getByText('GitHub App Configured', { exact: true })).toBeVisible();
+  await disconnectButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page)).toContainText('The app itself stays at GitHub until you remove it there.');
+  await withoutToasts(page);
+  expect(await findings(page, 'question')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(disconnectButton(page)).toBeFocused();
+  expect(await findings(page, 'connected')).toEqual([]);
+  expect(await isConfigured(stack)).toBe(true);
+
+  const confirm = async () => {
+    await disconnectButton(page).click();
+    await question(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
+  };
+  stack.faults.add({
+    path: '/functions/v1/github-app',
+    method: 'POST',
+    effect: { kind: 'answer', status: 500, body: { message: 'out of order', code: 'X' } },
+  });
+  await confirm();
+  await expectToast(page, 'Error Disconnecting GitHub App', 'out of order');
+  await expect(disconnectButton(page)).toBeFocused();
+  await cutOff(page);
+  await confirm();
+  await expectToast(page, 'Error Disconnecting GitHub App', 'The server could not be reached.');
+  await reconnect(page);
+  expect(await isConfigured(stack)).toBe(true);
+  await expect(page.getByText('GitHub App Configured', { exact: true })).toBeVisible();
+
+  await confirm();
+  await expectToast(page, 'GitHub App Disconnected');
+  expect(await isConfigured(stack)).toBe(false);
+  await expect(page.getByText('GitHub App Configured', { exact: true })).toHaveCount(0);
+  await expect(disconnectButton(page)).toHaveCount(0);
+  // The button is gone; Tab goes on where it was.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeFocused();
+  expect(await page.evaluate(() => localStorage.getItem('github_app_id'))).toBeNull();
+});
