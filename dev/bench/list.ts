@@ -220,14 +220,16 @@ function probe(): void {
     },
     afterClick: (text) =>
       new Promise((resolve) => {
-        document.addEventListener(
-          'click',
-          (event) => {
-            const begun = event.timeStamp;
-            void until(() => listText().includes(text)).then(() => resolve(performance.now() - begun));
-          },
-          { once: true, capture: true },
-        );
+        const watch = (begun: number) => {
+          const observer = new MutationObserver(() => {
+            if (!listText().includes(text)) return;
+            observer.disconnect();
+            void frame().then(() => resolve(performance.now() - begun));
+          });
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        };
+        const options = { once: true, capture: true };
+        document.addEventListener('click', ({ timeStamp }) => watch(timeStamp), options);
       }),
     forgetTasks() {
       longest = 0;
