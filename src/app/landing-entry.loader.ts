@@ -13,12 +13,25 @@ declare const SERVICE_WORKER: string | null;
 const serviceWorkerDelayMs = 3_000;
 const root = document.documentElement;
 
+drawInTwoFrames();
 keepHeaderOpaquePastThreshold();
 pointAccountIconAtAdmin();
 switchTheme();
 nameTheTabs();
 wakeIslands();
 addEventListener('load', () => setTimeout(registerServiceWorker, serviceWorkerDelayMs));
+
+/**
+ * What is seen is laid out in the first frame, the rest in the next: in one, a slow device would not answer for long.
+ * Not for a visitor who arrives further down, nor when the browser was faster than this script.
+ */
+function drawInTwoFrames(): void {
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (arrival?.type !== 'navigate' || (arrival.name + location.hash).includes('#')) return;
+  if (performance.getEntriesByType('paint').length > 0) return;
+  root.dataset.firstFrame = '';
+  requestAnimationFrame(() => setTimeout(() => delete root.dataset.firstFrame));
+}
 
 function keepHeaderOpaquePastThreshold(): void {
   const header = document.querySelector('[data-header]');

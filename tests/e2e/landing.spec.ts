@@ -68,6 +68,29 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
   });
 
+  test('leaves nothing of its first frame behind, and has none for somebody who arrives further down', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { firstFrame: boolean };
+      seen.firstFrame = false;
+      new MutationObserver(() => {
+        seen.firstFrame = true;
+      }).observe(document, { subtree: true, attributeFilter: ['data-first-frame'] });
+    });
+    const firstFrame = () =>
+      page.evaluate(() => (globalThis as unknown as { firstFrame: boolean }).firstFrame);
+    await page.reload();
+    expect(await firstFrame()).toBe(false);
+    for (const fragment of ['#services', '#:~:text=Privacy%20Policy']) {
+      await page.goto('about:blank');
+      await page.goto(`/${fragment}`);
+      expect(await firstFrame()).toBe(false);
+    }
+  });
+
   test('scrolls smoothly, unless motion is unwanted', async ({ page }) => {
     const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     await page.goto('/');
