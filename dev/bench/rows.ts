@@ -47,7 +47,7 @@ export function tableOf(rows: readonly BenchRow[]): string {
     measure,
     `${shortened(figure)} ${unit}`.trim(),
     beside ? `${beside.name}: ${shortened(beside.figure)} ${unit}`.trim() : '',
-    beside ? (figure / beside.figure).toFixed(2) : '',
+    beside?.figure ? (figure / beside.figure).toFixed(2) : '',
     wanted?.words ?? '',
     wanted ? (wanted.met ? 'ok' : 'missed') : '',
   ]);
