@@ -5,16 +5,34 @@
 export {};
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
+/** Of a server that neither answers nor refuses. */
+const longestWaitMs = 5_000;
 
 addEventListener(
   'error',
   ({ target }) => {
-    if (!(target instanceof HTMLScriptElement) || !target.src) return;
-    if (navigator.onLine && !reloadedBefore()) void reloadWithoutOldVersion();
-    else addEventListener('DOMContentLoaded', explain);
+    if (target instanceof HTMLScriptElement && target.src) void recover();
   },
   { capture: true },
 );
+
+async function recover(): Promise<void> {
+  const reachable = await isServerReachable();
+  if (reachable && !reloadedBefore()) await reloadWithoutOldVersion();
+  else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => explain(reachable));
+  else explain(reachable);
+}
+
+/** Asks for something that is never kept on the device: `navigator.onLine` is true without a way to the server, too. */
+async function isServerReachable(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(longestWaitMs);
+    await fetch('/service-worker.js', { method: 'HEAD', cache: 'no-store', signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function reloadedBefore(): boolean {
   try {
@@ -35,8 +53,8 @@ async function reloadWithoutOldVersion(): Promise<void> {
   }
 }
 
-function explain(): void {
-  const text = navigator.onLine
+function explain(reachable: boolean): void {
+  const text = reachable
     ? 'This page could not be loaded. Please try again in a moment.'
     : 'You are offline, and this page has not been saved on this device yet.';
   const root = document.getElementById('root');
