@@ -7,7 +7,6 @@ import { paths } from '../../src/domain/route.ts';
 export function headersFile(policy: string): string {
   return `/*
   Content-Security-Policy: ${policy}
-  Cross-Origin-Opener-Policy: same-origin
   Permissions-Policy: ${permissionsPolicy()}
   Referrer-Policy: strict-origin-when-cross-origin
   Strict-Transport-Security: max-age=31536000
@@ -18,13 +17,21 @@ export function headersFile(policy: string): string {
 
 /service-worker.js
   Cache-Control: no-cache
-`;
+
+${applicationDocuments.map((path) => `${path}\n  Cross-Origin-Opener-Policy: same-origin\n`).join('\n')}`;
 }
+
+const applicationRoutes = Object.values(paths).filter((path) => path !== paths.home);
+
+/**
+ * No window of another site keeps a handle on these. The visitors' pages hold nothing that it could be after, and the
+ * header has a browser begin a new process when their answer arrives. `/app` is what some hosts call `/app.html`.
+ */
+const applicationDocuments = ['/app', '/app.html', ...applicationRoutes];
 
 /** The routes of the application are app.html; anything else that is not a file is 404.html, which is the same. */
 export function redirectsFile(): string {
-  const routes = Object.values(paths).filter((path) => path !== paths.home);
-  return `${[...routes, '/admin/*', '/auth/*'].map((path) => `${path} /app.html 200`).join('\n')}\n`;
+  return `${[...applicationRoutes, '/admin/*', '/auth/*'].map((path) => `${path} /app.html 200`).join('\n')}\n`;
 }
 
 export function robotsFile(siteUrl: string): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
+import { paths } from '#domain/route.ts';
 import { documentHead } from '#pages/landing/document-head.ts';
 import { contentSecurityPolicy } from '../../dev/build/content-security-policy.ts';
 import {
@@ -12,6 +13,7 @@ import {
 } from '../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
 import { withoutUnusedProperties } from '../../dev/build/unused-properties.ts';
+import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
 
 describe('the document template', () => {
   test('is filled literally, also with what looks like a replacement pattern', () => {
@@ -105,6 +107,20 @@ describe('the files for hosts', () => {
     for (const name of ['X-Content-Type-Options: nosniff', 'Referrer-Policy:', 'Permissions-Policy:']) {
       expect(file).toContain(name);
     }
+  });
+
+  test.each(['/app.html', ...Object.values(paths).filter((path) => path !== '/')])(
+    'cut %s off from the window that opened it, by one rule',
+    (path) => {
+      const headers = headersFor(parseHeadersFile(headersFile(policy)), path);
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    },
+  );
+
+  test.each(['/', '/privacy.html', '/assets/a.js'])('let %s be where its opener is', (path) => {
+    const headers = headersFor(parseHeadersFile(headersFile(policy)), path);
+    expect(headers.has('cross-origin-opener-policy')).toBe(false);
+    expect(headers.get('content-security-policy')).toBe(policy);
   });
 
   test('send the routes of the application to app.html and leave the landing page alone', () => {
