@@ -90,9 +90,12 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
           if (fault === 'requestLost') return deliver(lost);
           const early = answerInstead(fault, path, body, user);
           if (early) {
-            const wait = early.headers.get('retry-after');
-            if (wait) deliver(() => user.onRetryAfter(Number(wait) * 1000));
-            return deliver(() => resolve(early));
+            return deliver(() => {
+              const wait = early.headers.get('retry-after');
+              // Whoever has given the request up does not hear the answer.
+              if (wait && !signal?.aborted) user.onRetryAfter(Number(wait) * 1000);
+              resolve(early);
+            });
           }
           void (async () => {
             const answer = await handle(server, path, body, token);
