@@ -28,8 +28,11 @@ export function createOffices(
   let current: { accountId: string; office: Promise<OpenOffice> } | null = null;
 
   async function openAnew({ userId }: Account): Promise<OpenOffice> {
+    // It takes the longest to start.
+    const officeWorker = worker();
     const { openOffice } = await import('./office.ts');
-    await navigator.storage?.persist?.();
+    // Not waited for: some browsers ask the owner first.
+    void navigator.storage?.persist?.();
     // From now on the office opens without a network, too.
     void registerServiceWorker().then(warmApplication);
     return openOffice({
@@ -42,7 +45,7 @@ export function createOffices(
         accessToken: () => auth.accessToken(userId),
       },
       refreshSession: () => auth.refreshSession(),
-      worker: worker(),
+      worker: officeWorker,
       appSettings,
       newId: () => crypto.randomUUID(),
       watchSession: (listener) =>

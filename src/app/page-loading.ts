@@ -1,17 +1,36 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 /** The files of a page could not be fetched. */
 export class PageNotLoaded extends Error {
   override name = 'PageNotLoaded';
 }
 
-/** A page in a chunk of its own. */
-export function page<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+/** A page in a chunk of its own: it suspends until the chunk is here, and throws `PageNotLoaded` if it does not come. */
+export type ChunkPage<Props extends object> = ComponentType<Props> & Preloading;
+
+export interface Preloading {
+  /** Fetches the chunk ahead. Never rejects: what went wrong is the page's to say. */
+  preload: () => Promise<void>;
+}
+
+export function page<Props extends object>(load: () => Promise<ComponentType<Props>>): ChunkPage<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  async function fetched() {
     try {
-      return { default: await load() };
+      loaded = await load();
+      return { default: loaded };
     } catch (error) {
       throw new PageNotLoaded('The page could not be loaded', { cause: error });
     }
-  });
+  }
+  // What suspends, if only for a moment, is not shown by React before its fallback was there for 0.3 s.
+  const Suspending: ComponentType<Props> = lazy(fetched) as never;
+  function Page(props: Props) {
+    const [Shown] = useState(() => loaded ?? Suspending);
+    return createElement(Shown, props);
+  }
+  async function preload() {
+    await fetched().catch(() => undefined);
+  }
+  return Object.assign(Page, { preload });
 }

@@ -10,7 +10,7 @@ import { Alert, Spinner } from '#ui/surface.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
-import { page } from './page-loading.ts';
+import { type Preloading, page } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
@@ -27,6 +27,12 @@ const RepositoriesPage = page(
   async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
 );
 const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
+
+const officePages: Record<string, Preloading> = {
+  [paths.admin]: Dashboard,
+  [paths.repositories]: RepositoriesPage,
+  [paths.appSetup]: AppSetup,
+};
 
 /** The route table (specification section 2). The landing page is a document of its own. */
 export function Router({ arrival }: { arrival: URL }) {
@@ -138,8 +144,10 @@ function WithOffice() {
     if (userId === undefined) return;
     const account = services.auth.getSnapshot().context.account;
     if (account?.userId !== userId) return;
-    services.openOffice(account).then(
-      (office) => current && setOpened({ userId, office, problem: '' }),
+    // The screen is here when the data is: one waiting, not one after the other.
+    const screen = [AdminLayout.preload(), officePages[location.pathname]?.preload()];
+    Promise.all([services.openOffice(account), ...screen]).then(
+      ([office]) => current && setOpened({ userId, office, problem: '' }),
       (error: unknown) => current && setOpened({ userId, office: null, problem: wordsOf(error) }),
     );
     return () => {

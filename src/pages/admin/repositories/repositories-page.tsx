@@ -36,13 +36,14 @@ export function RepositoriesPage() {
         </div>
       )}
       <Tabs label="Repository management" tabs={tabs} chosen={state.tab} onChoose={(tab) => show({ tab })}>
-        {state.tab === 'repositories' ? (
-          <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
-        ) : (
-          <Suspense fallback={<Spinner label="Loading..." />}>
+        {/* Around both: the one stays until the other is here. */}
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          {state.tab === 'repositories' ? (
+            <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
+          ) : (
             <AnalysisTab />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </Tabs>
     </>
   );

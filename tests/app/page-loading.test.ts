@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { act, Component, createElement, type ReactNode, Suspense } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PageNotLoaded, page } from '../../src/app/page-loading.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let container: HTMLElement;
+let root: Root;
+
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement('div'));
+  root = createRoot(container, { onCaughtError: () => undefined });
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  container.remove();
+});
+
+class Boundary extends Component<{ children?: ReactNode }, { error: unknown }> {
+  override state = { error: null as unknown };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state;
+    return error instanceof PageNotLoaded ? error.message : this.props.children;
+  }
+}
+
+const Hello = ({ name }: { name: string }) => `Hello ${name}`;
+
+function shown(Page: ReturnType<typeof page<{ name: string }>>) {
+  const content = createElement(Page, { name: 'Robin' });
+  return createElement(Boundary, null, createElement(Suspense, { fallback: 'Loading...' }, content));
+}
+
+test('a page whose chunk is here is shown without a fallback in between', async () => {
+  const Page = page(async () => Hello);
+  await Page.preload();
+  act(() => root.render(shown(Page)));
+  expect(container.textContent).toBe('Hello Robin');
+});
+
+test('a page whose chunk is on its way shows the fallback, then itself', async () => {
+  let resolve: (content: typeof Hello) => void = () => undefined;
+  const promise = new Promise<typeof Hello>((arrive) => {
+    resolve = arrive;
+  });
+  const Page = page(() => promise);
+  act(() => root.render(shown(Page)));
+  expect(container.textContent).toBe('Loading...');
+  await act(async () => resolve(Hello));
+  expect(container.textContent).toBe('Hello Robin');
+});
+
+test('a chunk that did not come ahead is asked for again, and the page says that it does not come', async () => {
+  let asked = 0;
+  const Page = page<{ name: string }>(async () => {
+    asked += 1;
+    throw new Error('no network');
+  });
+  await Page.preload();
+  await act(async () => root.render(shown(Page)));
+  expect(container.textContent).toBe('The page could not be loaded');
+  expect(asked).toBe(2);
+});
