@@ -128,7 +128,6 @@ export function openOffice(access: OfficeAccess): OpenOffice {
       ),
     allRepositories: () => database.repositories.toArray(),
     repositoryCount: () => database.repositories.count(),
-    repositoryCountOf: (owner) => database.repositories.where('owner').equals(owner).count(),
     linkedRepositories: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
     projects: () => database.projects.toArray(),
     syncStatus: () => readSyncStatus(database),

@@ -6,6 +6,7 @@ import {
 } from '#config/constants.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
+import { repositoryOwners } from '#db/view.ts';
 import { isFresh, queryKeys } from '#domain/data-query.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { ProviderRepository } from '#domain/operation.ts';
@@ -122,7 +123,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
   return {
     isGithubConnected: access.isConnected,
     hasToolBridge: access.hasToolBridge,
-    owners: async () => (await database.repositories.orderBy('owner').uniqueKeys()).map(String),
+    owners: () => repositoryOwners(database),
     rateLimit: access.rateLimit,
     repositoryFetch: async (organization) => (await readFetch(organization)) ?? null,
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(force),

@@ -23,6 +23,22 @@ export function viewTables(database: AccountDatabase) {
   ];
 }
 
+/**
+ * Whose repositories are shown, in order. One step in the index for each of them: a walk over all rows would keep
+ * everything else on the device waiting.
+ */
+export async function repositoryOwners({ repositories }: AccountDatabase): Promise<string[]> {
+  const owners: string[] = [];
+  for (;;) {
+    const next = await repositories
+      .where('owner')
+      .above(owners.at(-1) ?? '')
+      .firstKey();
+    if (typeof next !== 'string') return owners;
+    owners.push(next);
+  }
+}
+
 type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
 
 interface Place<Row extends RowFields> {

@@ -96,6 +96,6 @@ export function queryRepositories(
 
 /** The languages present, in order, for the filter's choice. */
 export function languagesOf(repositories: readonly Repository[]): string[] {
-  const languages = new Set(repositories.flatMap((repository) => repository.language ?? []));
-  return [...languages].sort(byLocale.compare);
+  const languages = new Set(repositories.map(({ language }) => language));
+  return [...languages].filter((language) => language !== null).sort(byLocale.compare);
 }

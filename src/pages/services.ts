@@ -176,7 +176,6 @@ export interface Office extends ProviderOffice {
   watchRepositories(owner: string, listener: (shown: ShownRepositories) => void): () => void;
   allRepositories(): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
-  repositoryCountOf(owner: string): Promise<number>;
   linkedRepositories(projectId: string): Promise<Repository[]>;
   projects(): Promise<Project[]>;
   syncStatus(): Promise<SyncStatus>;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Account } from '#domain/account.ts';
 import type { ListChange, ListState } from '#domain/list-address.ts';
 import type { Organization } from '#domain/organization.ts';
@@ -13,6 +12,7 @@ import { RateLimitLine } from './rate-limit-line.tsx';
 import { RepositorySection } from './repository-section.tsx';
 import { useBatchSelection } from './use-batch-selection.ts';
 import { type Organizations, useOrganizations } from './use-organizations.ts';
+import { type LoadedRepositories, useRepositories } from './use-repositories.ts';
 import { useRepositoryFetch } from './use-repository-fetch.ts';
 
 interface TabProps {
@@ -23,10 +23,22 @@ interface TabProps {
 
 export function RepositoriesTab(props: TabProps) {
   const { account } = useAuth();
+  // The device is read while the connection is still being looked up.
+  const organizations = useOrganizations();
+  const selected = organizations.list?.find(({ login }) => login === props.state.organization);
+  const loaded = useRepositories(selected?.login ?? null);
   const connected = useGithubConnected();
   if (connected === undefined) return <Spinner label="Checking authentication status" />;
   if (!account) return <AccessDeniedCard reason={null} />;
-  return <Connected {...props} account={account} connected={connected} />;
+  return <Connected {...props} {...{ account, connected, organizations, selected, loaded }} />;
+}
+
+interface ConnectedProps extends TabProps {
+  connected: boolean;
+  organizations: Organizations;
+  selected: Organization | undefined;
+  /** undefined: not read yet. */
+  loaded: LoadedRepositories | undefined;
 }
 
 function Connected({
@@ -35,10 +47,10 @@ function Connected({
   appConfigured,
   account,
   connected,
-}: TabProps & { account: Account; connected: boolean }) {
-  const organizations = useOrganizations();
-  const { list } = organizations;
-  const selected = list?.find(({ login }) => login === state.organization);
+  organizations,
+  selected,
+  loaded,
+}: ConnectedProps & { account: Account }) {
   const { problem } = organizations;
   return (
     <div className="grid gap-12">
@@ -62,39 +74,39 @@ function Connected({
         show={show}
         appConfigured={appConfigured}
         connected={connected}
+        loaded={loaded}
       />
     </div>
   );
 }
 
-interface OrganizationProps extends TabProps {
-  selected: Organization | undefined;
-  organizations: Organizations;
-  connected: boolean;
-}
-
-function OfOrganization(props: OrganizationProps) {
+function OfOrganization(props: ConnectedProps) {
   const { selected, organizations } = props;
   if (!selected) return <Debug {...props} repositoryCount={0} selectedCount={0} refresh={null} />;
   if (organizations.demo) return <OfDemo {...props} selected={selected} />;
   return <OfRealOrganization {...props} selected={selected} />;
 }
 
-function OfRealOrganization(props: OrganizationProps & { selected: Organization }) {
-  const { selected, state, show } = props;
-  const office = useOffice();
+function OfRealOrganization(props: ConnectedProps & { selected: Organization }) {
+  const { selected, loaded, state, show } = props;
   const batch = useBatchSelection();
   const fetch = useRepositoryFetch(selected);
-  const count = useLiveQuery(() => office.repositoryCountOf(selected.login), [office, selected.login]);
   return (
     <>
       <div className="grid gap-4">
-        <RepositorySection organization={selected} fetch={fetch} batch={batch} state={state} show={show} />
+        <RepositorySection
+          organization={selected}
+          loaded={loaded}
+          fetch={fetch}
+          batch={batch}
+          state={state}
+          show={show}
+        />
         {fetch.limit && <RateLimitLine limit={fetch.limit} />}
       </div>
       <Debug
         {...props}
-        repositoryCount={count ?? 0}
+        repositoryCount={loaded?.rows.length ?? 0}
         selectedCount={batch.selected.size}
         refresh={() => void fetch.refresh()}
       />
@@ -102,7 +114,7 @@ function OfRealOrganization(props: OrganizationProps & { selected: Organization 
   );
 }
 
-function OfDemo(props: OrganizationProps & { selected: Organization }) {
+function OfDemo(props: ConnectedProps & { selected: Organization }) {
   const batch = useBatchSelection();
   return (
     <>
@@ -121,7 +133,7 @@ function Debug({
   repositoryCount,
   selectedCount,
   refresh,
-}: OrganizationProps & {
+}: ConnectedProps & {
   repositoryCount: number;
   selectedCount: number;
   refresh: (() => void) | null;

@@ -10,12 +10,14 @@ import { MissingNotice } from './missing-notice.tsx';
 import { RepositoryList } from './repository-list.tsx';
 import type { Batch } from './use-batch-selection.ts';
 import { type FileChecks, useFileChecks } from './use-file-checks.ts';
-import { useRepositories } from './use-repositories.ts';
+import type { LoadedRepositories } from './use-repositories.ts';
 import type { FetchView } from './use-repository-fetch.ts';
 import { useSingleLink } from './use-single-link.ts';
 
 interface RepositorySectionProps {
   organization: Organization;
+  /** undefined: not read yet. */
+  loaded: LoadedRepositories | undefined;
   fetch: FetchView;
   batch: Batch;
   state: ListState;
@@ -23,8 +25,8 @@ interface RepositorySectionProps {
 }
 
 /** An organisation's repositories: what the device has at once, what the provider has page by page. */
-export function RepositorySection({ organization, fetch, batch, state, show }: RepositorySectionProps) {
-  const loaded = useRepositories(organization.login);
+export function RepositorySection(props: RepositorySectionProps) {
+  const { organization, loaded, fetch, batch, state, show } = props;
   const link = useSingleLink(loaded?.rows ?? noRows);
   const checks = useFileChecks();
   const toCheck = useMemo(() => (loaded ? filesToCheck(loaded.rows, batch) : noRows), [loaded, batch]);

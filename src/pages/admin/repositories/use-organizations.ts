@@ -61,7 +61,7 @@ function withOwners(stored: readonly Organization[], owners: readonly string[]):
   const known = new Set(stored.map(({ login }) => login.toLowerCase()));
   const sorted = [...stored].sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
   const others = owners
-    .filter((owner) => owner !== '' && !known.has(owner.toLowerCase()))
+    .filter((owner) => !known.has(owner.toLowerCase()))
     .map((login) => ({ id: `owner-${login}`, login, name: login, avatarUrl: null }));
   return [...sorted, ...others];
 }

@@ -6,12 +6,16 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
-/** An owner's rows on the device, prepared for questions; undefined: not read yet. */
-export function useRepositories(owner: string): LoadedRepositories | undefined {
+/** An owner's rows on the device, prepared for questions; undefined: not read yet, or nobody's are asked for. */
+export function useRepositories(owner: string | null): LoadedRepositories | undefined {
   const office = useOffice();
-  const [shown, setShown] = useState<ShownRepositories>();
-  useEffect(() => office.watchRepositories(owner, setShown), [office, owner]);
-  return useIndexed(shown);
+  const [read, setRead] = useState<{ owner: string; shown: ShownRepositories }>();
+  useEffect(
+    () =>
+      owner === null ? undefined : office.watchRepositories(owner, (shown) => setRead({ owner, shown })),
+    [office, owner],
+  );
+  return useIndexed(read?.owner === owner ? read?.shown : undefined);
 }
 
 /** What is known of unchanged rows is taken over from the index before. */
