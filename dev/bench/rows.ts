@@ -2,6 +2,8 @@
 export interface BenchRow {
   measure: string;
   figure: number;
+  /** The 95th percentile, where there are samples enough to speak of one. */
+  p95?: number;
   unit: string;
   /** What was measured in the same run, so that the machine's mood hits both alike. */
   beside?: { name: string; figure: number };
@@ -43,15 +45,16 @@ export function median(samples: readonly number[]): number {
 
 /** The rows as a Markdown table. */
 export function tableOf(rows: readonly BenchRow[]): string {
-  const cells = rows.map(({ measure, figure, unit, beside, wanted }) => [
+  const cells = rows.map(({ measure, figure, p95, unit, beside, wanted }) => [
     measure,
     `${shortened(figure)} ${unit}`.trim(),
+    p95 === undefined ? '' : `${shortened(p95)} ${unit}`,
     beside ? `${beside.name}: ${shortened(beside.figure)} ${unit}`.trim() : '',
     beside?.figure ? (figure / beside.figure).toFixed(2) : '',
     wanted?.words ?? '',
     wanted ? (wanted.met ? 'ok' : 'missed') : '',
   ]);
-  const head = ['measured', 'median', 'beside', 'ratio', 'wanted', ''];
+  const head = ['measured', 'median', '95th percentile', 'beside', 'ratio', 'wanted', ''];
   const widths = head.map((title, column) =>
     Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)),
   );
