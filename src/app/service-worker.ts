@@ -110,10 +110,8 @@ function pathOf(url: string): string {
 
 async function warmApplication(): Promise<void> {
   const cache = await caches.open(applicationCache);
-  const missing = await Promise.all(
-    applicationPaths.map(async (path) => ((await cache.match(path)) ? [] : [path])),
-  );
-  await cache.addAll(missing.flat());
+  const kept = new Set((await cache.keys()).map(({ url }) => pathOf(url)));
+  await cache.addAll(applicationPaths.filter((path) => !kept.has(path)));
 }
 
 async function forgetOldAssets(): Promise<void> {

@@ -27,13 +27,10 @@ interface RepositorySectionProps {
 /** An organisation's repositories: what the device has at once, what the provider has page by page. */
 export function RepositorySection(props: RepositorySectionProps) {
   const { organization, loaded, fetch, batch, state, show } = props;
-  const link = useSingleLink(loaded?.rows ?? noRows);
+  const rows = loaded?.rows ?? noRows;
+  const link = useSingleLink(rows);
   const checks = useFileChecks();
-  const toCheck = useMemo(() => (loaded ? filesToCheck(loaded.rows, batch) : noRows), [loaded, batch]);
-  const missing = useMemo(
-    () => loaded?.rows.filter(({ id }) => fetch.missing.has(id)) ?? noRows,
-    [loaded, fetch.missing],
-  );
+  const missing = useMemo(() => rows.filter(({ id }) => fetch.missing.has(id)), [rows, fetch.missing]);
   const fetching = fetch.progress !== null;
   return (
     <Card
@@ -42,8 +39,8 @@ export function RepositorySection(props: RepositorySectionProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             look="quiet"
-            disabled={checks.progress !== null || toCheck.length === 0}
-            onClick={() => void checks.check(toCheck)}
+            disabled={checks.progress !== null || rows.length === 0}
+            onClick={() => void checks.check(filesToCheck(rows, batch))}
           >
             Check files
           </Button>
@@ -54,7 +51,7 @@ export function RepositorySection(props: RepositorySectionProps) {
       }
     >
       <div className="grid gap-4">
-        <FetchStatus fetch={fetch} stored={loaded?.rows.length ?? 0} />
+        <FetchStatus fetch={fetch} stored={rows.length} />
         <CheckStatus checks={checks} />
         <MissingNotice
           repositories={missing}
@@ -92,7 +89,8 @@ const noRows: readonly Repository[] = [];
 
 /** The selected ones; without a selection those never checked, and when there is none left, all. */
 function filesToCheck(rows: readonly Repository[], { active, selected }: Batch): readonly Repository[] {
-  if (active && selected.size > 0) return rows.filter(({ id }) => selected.has(id));
+  const chosen = active ? rows.filter(({ id }) => selected.has(id)) : noRows;
+  if (chosen.length > 0) return chosen;
   const unknown = rows.filter(
     ({ hasReadme, hasTechBragging }) => hasReadme === null || hasTechBragging === null,
   );
