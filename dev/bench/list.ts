@@ -95,7 +95,7 @@ async function measure(page: Page): Promise<ListFigures> {
 /** From the navigation to the frame that shows the page, in turn without and with a list. */
 async function openings(context: BrowserContext): Promise<Pick<ListFigures, 'open' | 'openWithoutList'>> {
   const withoutList: number[] = [];
-  const withList = await times(7, async () => {
+  const withList = await times(11, async () => {
     withoutList.push(await opening(context, '/admin/github', 'Debug Information'));
     return opening(context, listAddress, listWords);
   });

@@ -85,8 +85,10 @@ export function watchRows<Row extends { id: string }>(
     void catchUp();
   };
   Dexie.on.storagemutated.subscribe(onMutation);
-  void catchUp();
+  // After the short questions of the same moment: the device answers one after the other.
+  const beginning = setTimeout(() => void catchUp());
   return () => {
+    clearTimeout(beginning);
     watching.abort();
     Dexie.on.storagemutated.unsubscribe(onMutation);
   };

@@ -23,10 +23,10 @@ interface TabProps {
 
 export function RepositoriesTab(props: TabProps) {
   const { account } = useAuth();
-  // The device is read while the connection is still being looked up.
   const organizations = useOrganizations();
   const selected = organizations.list?.find(({ login }) => login === props.state.organization);
-  const loaded = useRepositories(selected?.login ?? null);
+  // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
+  const loaded = useRepositories(props.state.organization);
   const connected = useGithubConnected();
   if (connected === undefined) return <Spinner label="Checking authentication status" />;
   if (!account) return <AccessDeniedCard reason={null} />;
