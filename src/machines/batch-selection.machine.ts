@@ -20,6 +20,8 @@ export type BatchSelectionEmitted =
 interface BatchSelectionContext {
   selected: ReadonlySet<string>;
   request: BatchInput;
+  /** Batch mode was left while its last action was still being applied. */
+  leaving: boolean;
 }
 
 export interface BatchInput {
@@ -54,10 +56,11 @@ export const batchSelectionMachine = setup({
   },
   guards: {
     nothingIsSelected: ({ context }) => context.selected.size === 0,
+    isLeaving: ({ context }) => context.leaving,
   },
 }).createMachine({
   id: 'batchSelection',
-  context: { selected: nothing, request: { action: { kind: 'unlink' }, ids: [] } },
+  context: { selected: nothing, request: { action: { kind: 'unlink' }, ids: [] }, leaving: false },
   initial: 'off',
   states: {
     off: {
@@ -104,13 +107,17 @@ export const batchSelectionMachine = setup({
       },
     },
     applying: {
+      entry: assign({ leaving: false }),
+      on: {
+        'batchMode.toggled': { actions: assign({ leaving: ({ context }) => !context.leaving }) },
+      },
       invoke: {
         src: 'applyBatch',
         input: ({ context }) => context.request,
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
-            target: 'choosing',
+            target: 'applied',
             actions: [
               emit(({ context, event }) => ({
                 type: 'applied' as const,
@@ -130,7 +137,7 @@ export const batchSelectionMachine = setup({
             })),
           },
         ],
-        // Nothing was kept: the selection stays, so that the owner can try again.
+        // Nothing was kept: mode and selection stay, so that the owner can try again.
         onError: {
           target: 'choosing',
           actions: emit(({ context, event }) => ({
@@ -140,6 +147,9 @@ export const batchSelectionMachine = setup({
           })),
         },
       },
+    },
+    applied: {
+      always: [{ guard: 'isLeaving', target: 'off' }, { target: 'choosing' }],
     },
   },
 });

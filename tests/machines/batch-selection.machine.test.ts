@@ -104,23 +104,53 @@ describe('batchSelection', () => {
     expect(selected()).toEqual(['a', 'b']);
   });
 
-  test('while a batch is applied the selection stands still', async () => {
+  /** A batch that is being applied until it is let go. */
+  function startHeld(answer: Answer = kept) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { actor, selected } = start(async () => {
-      await held;
-      return success({ operationIds: [] });
-    });
-    actor.send({ type: 'repositories.selected', ids: ['a'] });
-    actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
+    const started = start(() => held.then(answer));
+    started.actor.send({ type: 'repositories.selected', ids: ['a'] });
+    started.actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
+    return { ...started, release };
+  }
+
+  test('while a batch is applied the selection stands still', async () => {
+    const { actor, selected, release } = startHeld();
     actor.send({ type: 'repository.toggled', id: 'b' });
-    actor.send({ type: 'batchMode.toggled' });
     expect(actor.getSnapshot().value).toBe('applying');
     expect(selected()).toEqual(['a']);
     release();
     await waitFor(actor, (state) => state.matches('choosing'));
+    expect(selected()).toEqual([]);
+  });
+
+  test('batch mode left while a batch is applied ends with it', async () => {
+    const { actor, selected, emitted, release } = startHeld();
+    actor.send({ type: 'batchMode.toggled' });
+    expect(actor.getSnapshot().value).toBe('applying');
+    release();
+    await waitFor(actor, (state) => state.matches('off'));
+    expect(selected()).toEqual([]);
+    expect(emitted.map(({ type }) => type)).toEqual(['applied']);
+  });
+
+  test('batch mode left and entered again while a batch is applied goes on', async () => {
+    const { actor, release } = startHeld();
+    actor.send({ type: 'batchMode.toggled' });
+    actor.send({ type: 'batchMode.toggled' });
+    release();
+    const after = await waitFor(actor, (state) => !state.matches('applying'));
+    expect(after.value).toBe('choosing');
+  });
+
+  test('batch mode left while a batch fails stays, with the selection', async () => {
+    const { actor, selected, release } = startHeld(() => Promise.reject(new Error('disk full')));
+    actor.send({ type: 'batchMode.toggled' });
+    release();
+    await waitFor(actor, (state) => state.matches('choosing'));
+    expect(selected()).toEqual(['a']);
   });
 
   test('without a real actor it says so', async () => {
