@@ -15,17 +15,21 @@ export interface ToastAction {
 
 type Listener = () => void;
 
+/** More would cover a phone's screen. */
+const mostAtOnce = 3;
+
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
 const listeners = new Set<Listener>();
 
-/** Shows a message. */
+/** Shows a message. Where there are too many, the oldest one gives way, one that tells of a failure last. */
 export function toast(
   title: string,
   details: { description?: string; destructive?: boolean; action?: ToastAction } = {},
 ): void {
   lastId += 1;
-  messages = [...messages, { id: lastId, title, destructive: false, ...details }];
+  const earlier = messages.length < mostAtOnce ? messages : withoutOne(messages);
+  messages = [...earlier, { id: lastId, title, destructive: false, ...details }];
   notify();
 }
 
@@ -42,6 +46,11 @@ export const toastStore = {
   },
   read: () => messages,
 };
+
+function withoutOne(shown: readonly ToastMessage[]): readonly ToastMessage[] {
+  const leaving = shown.find(({ destructive }) => !destructive) ?? shown[0];
+  return shown.filter((message) => message !== leaving);
+}
 
 function notify(): void {
   for (const listener of listeners) listener();

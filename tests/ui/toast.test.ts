@@ -1,0 +1,24 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dismissToast, toast, toastStore } from '#ui/toast.ts';
+
+const titles = () => toastStore.read().map(({ title }) => title);
+
+beforeEach(() => {
+  for (const { id } of toastStore.read()) dismissToast(id);
+});
+
+test('a fourth message takes the place of the oldest', () => {
+  for (const title of ['one', 'two', 'three', 'four']) toast(title);
+  expect(titles()).toEqual(['two', 'three', 'four']);
+});
+
+test('what tells of a failure stays longest', () => {
+  toast('failed', { destructive: true });
+  for (const title of ['two', 'three', 'four', 'five']) toast(title);
+  expect(titles()).toEqual(['failed', 'four', 'five']);
+});
+
+test('where all tell of failures, the newest are seen', () => {
+  for (const title of ['one', 'two', 'three', 'four']) toast(title, { destructive: true });
+  expect(titles()).toEqual(['two', 'three', 'four']);
+});
