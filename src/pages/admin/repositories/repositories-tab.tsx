@@ -30,7 +30,16 @@ export function RepositoriesTab(props: TabProps) {
   const connected = useGithubConnected();
   if (connected === undefined) return <Spinner label="Checking authentication status" />;
   if (!account) return <AccessDeniedCard reason={null} />;
-  return <Connected {...props} {...{ account, connected, organizations, selected, loaded }} />;
+  return (
+    <Connected
+      {...props}
+      account={account}
+      connected={connected}
+      organizations={organizations}
+      selected={selected}
+      loaded={loaded}
+    />
+  );
 }
 
 interface ConnectedProps extends TabProps {

@@ -43,8 +43,8 @@ export function useOrganizations(): Organizations {
   }, [ask]);
 
   // What the provider has told is enough to begin with; owners that only the device knows may follow.
-  const known = stored && (owners !== undefined || stored.length > 0);
-  const real = known ? withOwners(stored, owners ?? []) : undefined;
+  const enough = stored && (owners !== undefined || stored.length > 0);
+  const real = enough ? withOwners(stored, owners ?? []) : undefined;
   const demo = real?.length === 0 && !loading && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
