@@ -8,7 +8,13 @@ import { type SyncStatus, useAuth, useOffice } from '../services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 
-/** What is on its way and whether it gets through. `navigator.onLine` is only a hint, and only shown. */
+/** Codes of a try that did not get as far as the server. */
+const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
+
+/**
+ * What is on its way and whether it gets through. `navigator.onLine` is only a hint: a browser may say so without a way
+ * to the server, and then the last try knows better.
+ */
 export function SyncStatusLine() {
   const office = useOffice();
   const { expired } = useAuth();
@@ -16,6 +22,7 @@ export function SyncStatusLine() {
   const status = useLiveQuery(() => office.syncStatus(), [office]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
+  const reached = online && !unreachable.includes(status.problem?.code);
   return (
     <section
       aria-label="Synchronisation"
@@ -26,9 +33,9 @@ export function SyncStatusLine() {
           <span className="flex items-center gap-2">
             <span
               aria-hidden="true"
-              className={`size-2 rounded-full ${online ? 'bg-success' : 'bg-warning'}`}
+              className={`size-2 rounded-full ${reached ? 'bg-success' : 'bg-warning'}`}
             />
-            {online ? 'Online' : 'Offline'}
+            {reached ? 'Online' : 'Offline'}
           </span>
           <span data-testid="pending-changes">{pendingWords(status)}</span>
           {status.parkedChanges > 0 && (
