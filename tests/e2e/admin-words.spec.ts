@@ -207,6 +207,8 @@ test('the status line and the outbox tell the truth, offline and back, and the i
   await page.keyboard.press('Escape');
 
   await context.setOffline(false);
+  // Since the reload this browser takes itself to be online, and so tells nobody that it is again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(status).toContainText('Online');
   await expect(status).toContainText('All changes saved');
   await expect.poll(badge).toBe(0);
