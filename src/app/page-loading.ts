@@ -5,15 +5,15 @@ export class PageNotLoaded extends Error {
   override name = 'PageNotLoaded';
 }
 
-/** A page in a chunk of its own: it suspends until the chunk is here, and throws `PageNotLoaded` if it does not come. */
-export type ChunkPage<Props extends object> = ComponentType<Props> & Preloading;
-
 export interface Preloading {
   /** Fetches the chunk ahead. Never rejects: what went wrong is the page's to say. */
   preload: () => Promise<void>;
 }
 
-export function page<Props extends object>(load: () => Promise<ComponentType<Props>>): ChunkPage<Props> {
+/** A page in a chunk of its own: it suspends until the chunk is here, and throws `PageNotLoaded` if it does not come. */
+export function page<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> & Preloading {
   let loaded: ComponentType<Props> | undefined;
   async function fetched() {
     try {

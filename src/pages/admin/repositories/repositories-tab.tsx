@@ -50,16 +50,8 @@ interface ConnectedProps extends TabProps {
   loaded: LoadedRepositories | undefined;
 }
 
-function Connected({
-  state,
-  show,
-  appConfigured,
-  account,
-  connected,
-  organizations,
-  selected,
-  loaded,
-}: ConnectedProps & { account: Account }) {
+function Connected({ account, ...props }: ConnectedProps & { account: Account }) {
+  const { show, appConfigured, connected, organizations, selected } = props;
   const { problem } = organizations;
   return (
     <div className="grid gap-12">
@@ -74,17 +66,8 @@ function Connected({
         selected={selected}
         onSelect={(organization) => show({ organization })}
       />
-      <OfOrganization
-        // Another organisation begins with an empty selection.
-        key={selected?.login ?? 'none'}
-        selected={selected}
-        organizations={organizations}
-        state={state}
-        show={show}
-        appConfigured={appConfigured}
-        connected={connected}
-        loaded={loaded}
-      />
+      {/* Another organisation begins with an empty selection. */}
+      <OfOrganization key={selected?.login ?? 'none'} {...props} />
     </div>
   );
 }
