@@ -59,10 +59,11 @@ const hidden = '[redacted]';
 const secretName =
   'password|passwd|secret|token|code_?verifier|auth_?code|private_?key|api_?key|authorization|cookie';
 
+/** Each in linear time: whatever begins is consumed whole, and no name is read again from its middle. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, hidden],
   // JSON web tokens, GitHub's tokens, the keys of the data service, and sealed envelopes.
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, hidden],
+  [/\beyJ[\w-]*(?:\.[\w-]*){0,2}/g, hidden],
   [/\b(?:gh[a-z]_|github_pat_)\w{6,}/g, hidden],
   [/\bsb_(?:secret|publishable)_[\w-]+/g, hidden],
   [/\bportico\.v\d+\.[\w-]+/g, hidden],
@@ -72,7 +73,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   // name=value, "name":"value" and name: value.
   [
     new RegExp(
-      `(["']?\\b[\\w-]*(?:${secretName})["']?\\s*[=:]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^\\s&,;}"']+)`,
+      `(["']?(?<![\\w-])[\\w-]*(?:${secretName})["']?\\s*[=:]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^\\s&,;}"']+)`,
       'gi',
     ),
     `$1${hidden}`,

@@ -81,3 +81,29 @@ describe('redaction', () => {
     expect(redact(words)).toBe(words);
   });
 });
+
+/** Texts that a pattern could begin to read again and again. */
+const hostileTexts: Record<string, (length: number) => string> = {
+  'beginnings of tokens': (length) => 'eyJ-'.repeat(length / 4),
+  'names without an end': (length) => 'a-'.repeat(length / 2),
+  'secrets without a value': (length) => 'secret'.repeat(length / 6),
+  'unclosed quotes': (length) => 'token="\\'.repeat(length / 8),
+  'keys without an end': (length) => '-----BEGIN PRIVATE KEY-----'.repeat(length / 27),
+  spaces: (length) => `token ${' '.repeat(length)}`,
+};
+
+/** The quickest of several runs: what the machine does besides only ever adds to it. */
+function durationOf(text: string): number {
+  const durations = Array.from({ length: 5 }, () => {
+    const begunAt = performance.now();
+    redact(text);
+    return performance.now() - begunAt;
+  });
+  return Math.min(...durations);
+}
+
+test.each(Object.entries(hostileTexts))('redaction of %s takes time in proportion', (_name, textOf) => {
+  const [short, long] = [durationOf(textOf(40_000)), durationOf(textOf(320_000))];
+  // Eight times the text: in proportion 8, in quadratic time 64. The millisecond is for what is too quick to compare.
+  expect(long / Math.max(short, 1)).toBeLessThan(24);
+});
