@@ -1,3 +1,4 @@
+import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { analysisKey, analysisOf, measuresOf, mergeOutcomes, type StoredAnalysis } from '#domain/analysis.ts';
@@ -5,8 +6,10 @@ import { failed, failure, success, wordsOf } from '#domain/failure.ts';
 import type { PieceDraft } from '#domain/portfolio-piece.ts';
 import { type RankingMeasures, type RepositoryScore, repositoryRankingScore } from '#domain/score.ts';
 import type { AnalysisOffice } from '#pages/analysis-services.ts';
+import { parseMarkdown } from '#workers/markdown.client.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { AppToken } from './app-token.ts';
+import markdownThread from './markdown-thread.ts?worker&url';
 import type { Ranking } from './ranking.ts';
 
 export interface AnalysisOfficeAccess {
@@ -42,6 +45,7 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
     },
     analysis: async (key) => (await database.analyses.get(key)) ?? null,
     forgetAnalysis: (key) => database.analyses.delete(key),
+    parseMarkdown: (text) => parseMarkdown(startMarkdownWorker, text),
 
     async analyse(target, { signal, onProgress }) {
       const jobId = access.newId();
@@ -88,4 +92,8 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
 export function scoreOf(id: string, measures: RankingMeasures, measuredAt: number): RepositoryScore {
   const { total, atLeast } = repositoryRankingScore(measures);
   return { id, measures, total, atLeast, measuredAt };
+}
+
+function startMarkdownWorker(): Worker {
+  return new Worker(trustedScriptUrl(markdownThread), { type: 'module', name: 'markdown' });
 }

@@ -1,3 +1,4 @@
+import type { Token } from 'marked';
 import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis.ts';
 import type { Result } from '#domain/failure.ts';
 import type { PieceDraft } from '#domain/portfolio-piece.ts';
@@ -18,6 +19,8 @@ export interface AnalysisOffice {
   /** Asks the provider and keeps the answer; a part that fails keeps what was known of it. */
   analyse(target: AnalysisTarget, asking: AnalysisAsking): Promise<Result<StoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
+  /** Blocks of a stranger's text; null when it cannot be parsed in time. */
+  parseMarkdown(text: string): Promise<readonly Token[] | null>;
   /** A piece as it was left while it was edited; null: it was saved or given up. */
   unsavedPiece(pieceId: string): Promise<PieceDraft | null>;
   keepUnsavedPiece(draft: PieceDraft): Promise<void>;

@@ -180,3 +180,28 @@ test('payloads that come from GitHub itself, through the whole chain', async ({ 
   expect(seen.executions).toEqual([]);
   expect(seen.requests.filter((url) => new URL(url).origin !== stack.origin)).toEqual([]);
 });
+
+test('a README that no parser can cope with is shown as text, and the tab stays usable', async ({ page }) => {
+  await openAnalysis(page);
+  const hostile = ['> '.repeat(4_000), '_a'.repeat(50_000)];
+  const rows = hostile.map((text, index) => {
+    const row = poisoned(`hostile-${index}`, index);
+    return {
+      ...row,
+      outcomes: {
+        ...row.outcomes,
+        readme: { state: 'done', value: { content: base64(text), encoding: 'base64' }, at: 1 },
+      },
+    };
+  });
+  await plantRows(page, 'analyses', rows);
+  await page.reload();
+  for (const [index, text] of hostile.entries()) {
+    await page.getByRole('button', { name: new RegExp(`^Show .*hostile-${index}`) }).click();
+    const readme = page.getByRole('region', { name: 'README' });
+    await expect(readme).toContainText('This text could not be laid out. It is shown as it is.');
+    await expect(readme).toContainText(text.slice(0, 200));
+    await page.getByRole('tab', { name: 'Contributors' }).click();
+    await expect(page.getByText(/^Total: 1/)).toBeVisible();
+  }
+});

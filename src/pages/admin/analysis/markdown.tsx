@@ -1,24 +1,17 @@
-import { Lexer, type Token, type Tokens } from 'marked';
-import { type ReactNode, useMemo } from 'react';
+import type { Token, Tokens } from 'marked';
+import type { ReactNode } from 'react';
 import { OutsideLink } from './outside-link.tsx';
 
 /**
  * Markdown as React elements: the lexer's tokens are walked, and only these kinds of elements can come out. Raw HTML
  * loses its tags, a picture becomes a link, an address that is neither https nor mailto becomes text.
  */
-export function Markdown({ text, base }: { text: string; base: string }) {
-  const tokens = useMemo(() => new Lexer({ gfm: true }).lex(text), [text]);
+export function Markdown({ tokens, base }: { tokens: readonly Token[]; base: string }) {
   return <>{blocks(tokens, base)}</>;
 }
 
-/** Deeper nesting is an attack or a mistake. */
-const deepest = 12;
-
-function blocks(tokens: readonly Token[], base: string, depth = 0): ReactNode[] {
-  if (depth > deepest) return [];
-  return tokens.map((token, index) => (
-    <Block key={index} token={token as MarkedToken} base={base} depth={depth} />
-  ));
+function blocks(tokens: readonly Token[], base: string): ReactNode[] {
+  return tokens.map((token, index) => <Block key={index} token={token as MarkedToken} base={base} />);
 }
 
 type MarkedToken =
@@ -33,14 +26,14 @@ type MarkedToken =
   | Tokens.Hr
   | Tokens.Space;
 
-function Block({ token, base, depth }: { token: MarkedToken; base: string; depth: number }): ReactNode {
+function Block({ token, base }: { token: MarkedToken; base: string }): ReactNode {
   switch (token.type) {
     case 'heading':
-      return <p className="m-0 text-lg font-medium">{inline(token.tokens, base, depth)}</p>;
+      return <p className="m-0 text-lg font-medium">{inline(token.tokens, base)}</p>;
     case 'paragraph':
-      return <p className="m-0 break-words">{inline(token.tokens, base, depth)}</p>;
+      return <p className="m-0 break-words">{inline(token.tokens, base)}</p>;
     case 'text':
-      return <span>{token.tokens ? inline(token.tokens, base, depth) : token.text}</span>;
+      return <span>{token.tokens ? inline(token.tokens, base) : token.text}</span>;
     case 'code':
       return (
         <pre tabIndex={0} className="m-0 overflow-x-auto bg-surface p-3 text-sm">
@@ -50,13 +43,13 @@ function Block({ token, base, depth }: { token: MarkedToken; base: string; depth
     case 'blockquote':
       return (
         <blockquote className="m-0 grid gap-4 border-l-2 border-hairline pl-4">
-          {blocks(token.tokens, base, depth + 1)}
+          {blocks(token.tokens, base)}
         </blockquote>
       );
     case 'list':
-      return <List token={token} base={base} depth={depth} />;
+      return <List token={token} base={base} />;
     case 'table':
-      return <Table token={token} base={base} depth={depth} />;
+      return <Table token={token} base={base} />;
     case 'html':
       return <Bare html={token.text} />;
     case 'hr':
@@ -66,8 +59,8 @@ function Block({ token, base, depth }: { token: MarkedToken; base: string; depth
   }
 }
 
-function List({ token, base, depth }: { token: Tokens.List; base: string; depth: number }) {
-  const items = token.items.map((item, index) => <li key={index}>{blocks(item.tokens, base, depth + 1)}</li>);
+function List({ token, base }: { token: Tokens.List; base: string }) {
+  const items = token.items.map((item, index) => <li key={index}>{blocks(item.tokens, base)}</li>);
   return token.ordered ? (
     <ol className="m-0 list-decimal pl-6" start={token.start === '' ? 1 : token.start}>
       {items}
@@ -77,7 +70,7 @@ function List({ token, base, depth }: { token: Tokens.List; base: string; depth:
   );
 }
 
-function Table({ token, base, depth }: { token: Tokens.Table; base: string; depth: number }) {
+function Table({ token, base }: { token: Tokens.Table; base: string }) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table">
       <table className="border-collapse text-sm">
@@ -85,7 +78,7 @@ function Table({ token, base, depth }: { token: Tokens.Table; base: string; dept
           <tr>
             {token.header.map((cell, index) => (
               <th key={index} scope="col" className="border-b border-ink py-1 pr-4 text-left font-medium">
-                {inline(cell.tokens, base, depth)}
+                {inline(cell.tokens, base)}
               </th>
             ))}
           </tr>
@@ -95,7 +88,7 @@ function Table({ token, base, depth }: { token: Tokens.Table; base: string; dept
             <tr key={index}>
               {row.map((cell, column) => (
                 <td key={column} className="border-b border-hairline py-1 pr-4">
-                  {inline(cell.tokens, base, depth)}
+                  {inline(cell.tokens, base)}
                 </td>
               ))}
             </tr>
@@ -128,30 +121,27 @@ type InlineToken =
   | Tokens.Br
   | Tokens.Tag;
 
-function inline(tokens: readonly Token[], base: string, depth: number): ReactNode[] {
-  if (depth > deepest) return [];
-  return tokens.map((token, index) => (
-    <Inline key={index} token={token as InlineToken} base={base} depth={depth + 1} />
-  ));
+function inline(tokens: readonly Token[], base: string): ReactNode[] {
+  return tokens.map((token, index) => <Inline key={index} token={token as InlineToken} base={base} />);
 }
 
-function Inline({ token, base, depth }: { token: InlineToken; base: string; depth: number }): ReactNode {
+function Inline({ token, base }: { token: InlineToken; base: string }): ReactNode {
   switch (token.type) {
     case 'text':
     case 'escape':
-      return 'tokens' in token && token.tokens ? inline(token.tokens, base, depth) : token.text;
+      return 'tokens' in token && token.tokens ? inline(token.tokens, base) : token.text;
     case 'strong':
-      return <strong>{inline(token.tokens, base, depth)}</strong>;
+      return <strong>{inline(token.tokens, base)}</strong>;
     case 'em':
-      return <em>{inline(token.tokens, base, depth)}</em>;
+      return <em>{inline(token.tokens, base)}</em>;
     case 'del':
-      return <del>{inline(token.tokens, base, depth)}</del>;
+      return <del>{inline(token.tokens, base)}</del>;
     case 'codespan':
       return <code className="bg-surface px-1 text-[0.9em] break-words">{token.text}</code>;
     case 'link':
       return (
         <OutsideLink address={token.href} base={base}>
-          {inline(token.tokens, base, depth)}
+          {inline(token.tokens, base)}
         </OutsideLink>
       );
     case 'image':

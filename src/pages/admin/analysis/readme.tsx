@@ -1,10 +1,13 @@
-import { useMemo } from 'react';
+import type { Token } from 'marked';
+import { useEffect, useMemo, useState } from 'react';
 import type { EncodedFile } from '#domain/analysis.ts';
 import { decodedText } from '#domain/analysis-text.ts';
+import { Spinner } from '#ui/surface.tsx';
+import { useOffice } from '../../services.ts';
 import { Markdown } from './markdown.tsx';
 
 /** Longer ones are cut: nobody reads them here, and the page must not stand still. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 interface ReadmeProps {
   /** What it is called on the page. */
@@ -25,9 +28,30 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
       className="max-h-[32rem] overflow-y-auto border-y border-hairline py-4"
     >
       <div className="grid max-w-prose grid-cols-1 gap-4">
-        <Markdown text={text.slice(0, mostCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
-        {text.length > mostCharacters && <p className="m-0 text-sm text-muted">The rest is on GitHub.</p>}
+        <Parsed text={text.slice(0, maxCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
+        {text.length > maxCharacters && <p className="m-0 text-sm text-muted">The rest is on GitHub.</p>}
       </div>
     </div>
+  );
+}
+
+/** What cannot be parsed in time is shown as the text that it is. */
+function Parsed({ text, base }: { text: string; base: string }) {
+  const { analysis } = useOffice();
+  const [parsed, setParsed] = useState<{ text: string; tokens: readonly Token[] | null }>();
+  useEffect(() => {
+    let left = false;
+    void analysis.parseMarkdown(text).then((tokens) => left || setParsed({ text, tokens }));
+    return () => {
+      left = true;
+    };
+  }, [analysis, text]);
+  if (parsed?.text !== text) return <Spinner label="Loading..." />;
+  if (parsed.tokens !== null) return <Markdown tokens={parsed.tokens} base={base} />;
+  return (
+    <>
+      <p className="m-0 text-sm text-muted">This text could not be laid out. It is shown as it is.</p>
+      <p className="m-0 font-mono text-sm wrap-anywhere whitespace-pre-wrap">{text}</p>
+    </>
   );
 }
