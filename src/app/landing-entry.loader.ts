@@ -13,6 +13,7 @@ declare const SERVICE_WORKER: string | null;
 const serviceWorkerDelayMs = 3_000;
 const root = document.documentElement;
 
+scrubTokens();
 drawInTwoFrames();
 keepHeaderOpaquePastThreshold();
 pointAccountIconAtAdmin();
@@ -20,6 +21,11 @@ switchTheme();
 nameTheTabs();
 wakeIslands();
 addEventListener('load', () => setTimeout(registerServiceWorker, serviceWorkerDelayMs));
+
+/** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
+function scrubTokens(): void {
+  if (/_token=/.test(location.hash)) history.replaceState(null, '', location.pathname + location.search);
+}
 
 /**
  * What is seen is laid out in the first frame, the rest in the next: in one, a slow device would not answer for long.

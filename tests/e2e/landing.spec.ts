@@ -68,6 +68,15 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
   });
 
+  test('takes tokens out of its address, for a sign-in that was sent here instead of to its own page', async ({
+    page,
+  }) => {
+    await page.goto('/?from=mail#access_token=secret-1&refresh_token=secret-2&type=signup');
+    expect(page.url()).toMatch(/\/\?from=mail$/);
+    await page.goto('/#services');
+    expect(page.url()).toMatch(/#services$/);
+  });
+
   test('leaves nothing of its first frame behind, and has none for somebody who arrives further down', async ({
     page,
   }) => {
