@@ -30,7 +30,7 @@ export async function listenOnLoopback(port: number, listener: RequestListener):
 }
 
 async function listen(requested: number, listener: RequestListener): Promise<LoopbackServer> {
-  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, listener);
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, forThisComputer(listener));
   await bind(server, requested, '127.0.0.1');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : requested;
@@ -53,6 +53,19 @@ async function listen(requested: number, listener: RequestListener): Promise<Loo
       server.closeAllConnections();
       await closed;
     },
+  };
+}
+
+/**
+ * A page elsewhere can have its own name resolve to this computer and would then be of our origin to the browser: only
+ * requests that name this computer are answered.
+ */
+function forThisComputer(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+    if (['localhost', '127.0.0.1', '[::1]'].includes(host)) return listener(request, response);
+    response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' });
+    response.end('This server answers to localhost only.\n');
   };
 }
 

@@ -48,6 +48,21 @@ describe('one origin for everything', () => {
     expect((await fetch(`http://[::1]:${port}/health`)).headers.get('connection')).toBe('keep-alive');
   });
 
+  test.each(['evil.example', 'localhost.evil.example:80', '127.0.0.1.evil.example', 'localhost@evil'])(
+    'a request that names %j as its host is not answered',
+    async (host) => {
+      const { port } = new URL(shared().origin);
+      const status = await new Promise((resolve, reject) => {
+        request({ port, host: '127.0.0.1', path: '/health', headers: { host } }, (response) => {
+          resolve(response.resume().statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBe(421);
+    },
+  );
+
   test('a body of several megabytes arrives whole', async () => {
     const stack = shared();
     const response = await fetch(`${stack.origin}/rest/v1/rpc/submit_contact_message`, {
