@@ -12,16 +12,34 @@ import { Client } from 'pg';
 import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId } from './backend.ts';
 
-/** A real PostgreSQL server with the real migrations, for what one connection cannot show. */
+/** A real PostgreSQL server with the roles of a hosted project, for what the embedded one cannot show. */
 export interface PostgresServer {
-  connect(): Promise<Client>;
+  port: number;
+  /** `postgres` unless named otherwise: no superuser, as on a hosted project. */
+  connect(user?: string): Promise<Client>;
   close(): Promise<void>;
 }
 
 /** Any account but root's, which PostgreSQL refuses to run as. */
 const nobody = 65_534;
 
+/** With the real migrations, and the demo admin as the owner. */
 export async function startPostgres(): Promise<PostgresServer> {
+  const server = await startHostedProject();
+  try {
+    const client = await server.connect();
+    for (const { sql } of await readMigrations()) await client.query(sql);
+    await client.query(`insert into auth.users (id, email) values ('${adminId}', 'admin@example.com')`);
+    await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
+    return server;
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+/** Before the first migration: see tests/platform/hosted-project.sql. */
+export async function startHostedProject(): Promise<PostgresServer> {
   const directory = await mkdtemp(join(tmpdir(), 'portico-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const identity = asRoot ? { uid: nobody, gid: nobody } : {};
@@ -29,31 +47,33 @@ export async function startPostgres(): Promise<PostgresServer> {
   const [data, port] = [join(directory, 'data'), await freePort()];
   if (asRoot) await chown(directory, nobody, nobody);
   const run = (name: string, values: string[]) => promisify(execFile)(join(native, name), values, identity);
-  await run('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8']);
+  await run('initdb', ['-D', data, '-U', 'supabase_admin', '--auth=trust', '--no-sync', '--encoding=UTF8']);
   const options = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'];
   const process_ = spawn(join(native, 'postgres'), [...options, '-k', directory], {
     ...identity,
     stdio: 'ignore',
   });
   const clients: Client[] = [];
-  const connect = async () => {
-    const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+  const connect = async (user = 'postgres') => {
+    const client = new Client({ host: '127.0.0.1', port, user, database: 'postgres' });
     client.on('error', () => {});
     await client.connect();
     clients.push(client);
     return client;
   };
-  await untilReady(connect, process_);
-  await prepare(await connect());
-  return {
-    connect,
-    async close() {
-      await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
-      process_.kill('SIGINT');
-      if (process_.exitCode === null) await once(process_, 'exit');
-      await rm(directory, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
+    process_.kill('SIGINT');
+    if (process_.exitCode === null) await once(process_, 'exit');
+    await rm(directory, { recursive: true, force: true });
   };
+  try {
+    await prepare(await untilReady(() => connect('supabase_admin'), process_));
+    return { port, connect, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Those of the npm package; where it has none for this platform, those of the machine. None at all is an error. */
@@ -90,12 +110,11 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function untilReady(connect: () => Promise<Client>, server: ChildProcess): Promise<void> {
+async function untilReady(connect: () => Promise<Client>, server: ChildProcess): Promise<Client> {
   const end = Date.now() + 30_000;
   for (;;) {
     try {
-      await connect();
-      return;
+      return await connect();
     } catch (error) {
       if (server.exitCode !== null || Date.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -106,11 +125,7 @@ async function untilReady(connect: () => Promise<Client>, server: ChildProcess):
 async function prepare(client: Client): Promise<void> {
   await client.query(await baseSchema());
   await client.query(getAuthSchemaSql(false));
-  const platform = new URL('../../dev/database/platform.sql', import.meta.url);
-  await client.query(await readFile(platform, 'utf8'));
-  for (const { sql } of await readMigrations()) await client.query(sql);
-  await client.query(`insert into auth.users (id, email) values ('${adminId}', 'admin@example.com')`);
-  await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
+  await client.query(await readFile(new URL('../platform/hosted-project.sql', import.meta.url), 'utf8'));
 }
 
 /** What lite gives every database before its own schema of accounts. */
@@ -125,5 +140,7 @@ async function baseSchema(): Promise<string> {
 
 /** The session acts as the owner from here on, as the data service has it. */
 export async function actAsOwner(client: Client): Promise<void> {
-  await client.query(`select set_config('request.jwt.claim.sub', '${adminId}', false)`);
+  await client.query(`select set_config('request.jwt.claims', $1, false)`, [
+    JSON.stringify({ sub: adminId, role: 'authenticated' }),
+  ]);
 }
