@@ -1,6 +1,7 @@
 -- What a hosted Supabase project has before the first migration runs, as far as the migrations and policies can tell.
--- The wide default privileges are deliberate: hosted projects have them, so a migration that forgets its `revoke` fails
--- the policy tests here as well.
+-- Tables and sequences get no default privileges, and functions only PostgreSQL's own (everybody may execute them), as in
+-- every hosted project since 30 October 2026: a migration that forgets a grant, or to revoke the execution of a function,
+-- fails the tests here as well. tests/platform/hosted-project.sql has the whole of it, for a PostgreSQL with its own roles.
 
 do $$
 begin
@@ -22,6 +23,3 @@ $$;
 
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
-alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
-alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
-alter default privileges in schema public grant all on functions to anon, authenticated, service_role;

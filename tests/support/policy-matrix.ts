@@ -1,0 +1,197 @@
+import { adminId, viewerId } from './backend.ts';
+
+/**
+ * Who may do what: 7 tables x 4 verbs x 4 roles. A cell says what must come back:
+ *
+ *   refused   42501
+ *   filtered  success with no row, and nothing is changed
+ *   all       every row (select), or the row that was named (writes)
+ *   own       one's own row; of others it is filtered
+ *   public    rows that are public
+ *
+ * `only` names the columns that a select may read or an update may set: one more column, and it is refused.
+ */
+export type Reach = 'refused' | 'filtered' | 'all' | 'own' | 'public';
+export type Cell = Reach | { reach: 'all' | 'own'; only: string };
+export type Verb = 'select' | 'insert' | 'update' | 'delete';
+export type Role = 'anon' | 'viewer' | 'admin' | 'service_role';
+
+const sealed: Record<Verb, Cell> = {
+  select: 'refused',
+  insert: 'refused',
+  update: 'refused',
+  delete: 'refused',
+};
+const open: Record<Verb, Cell> = { select: 'all', insert: 'all', update: 'all', delete: 'all' };
+const ownName: Cell = { reach: 'own', only: 'display_name' };
+
+const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
+  profiles: {
+    anon: sealed,
+    viewer: { ...sealed, select: 'own', update: ownName },
+    admin: { ...sealed, select: 'all', update: ownName },
+    service_role: sealed,
+  },
+  repositories: {
+    anon: sealed,
+    viewer: { select: 'filtered', insert: 'refused', update: 'filtered', delete: 'filtered' },
+    admin: open,
+    service_role: { ...sealed, select: { reach: 'all', only: 'name,owner,pushed_at' } },
+  },
+  projects: {
+    anon: { ...sealed, select: 'public' },
+    viewer: { select: 'public', insert: 'refused', update: 'filtered', delete: 'filtered' },
+    admin: open,
+    service_role: sealed,
+  },
+  skills: {
+    anon: { ...sealed, select: 'all' },
+    viewer: { select: 'all', insert: 'refused', update: 'filtered', delete: 'filtered' },
+    admin: open,
+    service_role: sealed,
+  },
+  contact_messages: {
+    anon: sealed,
+    viewer: { select: 'filtered', insert: 'refused', update: 'filtered', delete: 'filtered' },
+    admin: { select: 'all', insert: 'refused', update: { reach: 'all', only: 'read_at' }, delete: 'all' },
+    service_role: sealed,
+  },
+  github_app_settings: {
+    anon: sealed,
+    viewer: sealed,
+    admin: sealed,
+    service_role: { ...sealed, select: 'all' },
+  },
+  applied_operations: {
+    anon: sealed,
+    viewer: { ...sealed, select: 'filtered' },
+    admin: { ...sealed, select: 'own' },
+    service_role: sealed,
+  },
+};
+
+export interface Fixture {
+  /** Column that names a row. */
+  key: string;
+  /** Rows that exist before each test; `owner` is whose it is, `isPublic` whether everyone may see it. */
+  rows: { id: string; owner?: Role; isPublic?: boolean }[];
+  fresh: Record<string, unknown>;
+  change: Record<string, unknown>;
+  /** What nobody may set along with the columns of `only`. */
+  forbidden?: Record<string, unknown>;
+}
+
+const messageId = '00000000-0000-4000-8000-0000000000a1';
+const ownOperation = '00000000-0000-4000-8000-0000000000b1';
+const foreignOperation = '00000000-0000-4000-8000-0000000000b2';
+
+const fixtures: Record<string, Fixture> = {
+  profiles: {
+    key: 'id',
+    rows: [
+      { id: adminId, owner: 'admin' },
+      { id: viewerId, owner: 'viewer' },
+    ],
+    fresh: { id: '00000000-0000-4000-8000-0000000000ff' },
+    change: { display_name: 'changed' },
+    forbidden: { role: 'admin' },
+  },
+  repositories: {
+    key: 'id',
+    rows: [{ id: 'r1' }],
+    fresh: { id: 'r2', name: 'two', url: 'https://github.com/x/two' },
+    change: { name: 'changed' },
+  },
+  projects: {
+    key: 'id',
+    rows: [{ id: 'hidden' }, { id: 'shown', isPublic: true }],
+    fresh: { id: 'new', name: 'new' },
+    change: { name: 'changed' },
+  },
+  skills: {
+    key: 'id',
+    rows: [{ id: 's1' }],
+    fresh: { id: 's2', name: 'two', category: 'c', years_experience: 1, proficiency_level: 1 },
+    change: { name: 'changed' },
+  },
+  contact_messages: {
+    key: 'id',
+    rows: [{ id: messageId }],
+    fresh: { id: '00000000-0000-4000-8000-0000000000a2', name: 'n', email: 'a@b', message: 'm' },
+    change: { read_at: '2026-01-01T00:00:00+00:00' },
+    forbidden: { message: 'changed' },
+  },
+  github_app_settings: {
+    key: 'user_id',
+    rows: [{ id: adminId, owner: 'admin' }],
+    fresh: { user_id: viewerId, app_id: '1', installation_id: '1' },
+    change: { app_id: '2' },
+  },
+  applied_operations: {
+    key: 'id',
+    rows: [
+      { id: ownOperation, owner: 'admin' },
+      { id: foreignOperation, owner: 'viewer' },
+    ],
+    fresh: { id: '00000000-0000-4000-8000-0000000000b3', action: 'import' },
+    change: { action: 'changed' },
+  },
+};
+
+/** The rows of the fixtures and nothing else, as statements; the demo accounts are there already. */
+export const prepareFixtures = [
+  ...[
+    'repositories',
+    'projects',
+    'skills',
+    'contact_messages',
+    'github_app_settings',
+    'applied_operations',
+  ].map((table) => `delete from public.${table}`),
+  `update public.profiles
+   set display_name = 'before', role = case id when '${adminId}' then 'admin' else 'viewer' end`,
+  `insert into public.repositories (id, name, url) values ('r1', 'one', 'https://github.com/x/one')`,
+  `insert into public.projects (id, name, is_public) values ('hidden', 'hidden', false), ('shown', 'shown', true)`,
+  `insert into public.skills (id, name, category, years_experience, proficiency_level)
+   values ('s1', 'one', 'c', 1, 1)`,
+  `insert into public.contact_messages (id, name, email, message) values ('${messageId}', 'n', 'a@b', 'm')`,
+  `insert into public.github_app_settings (user_id, app_id, installation_id) values ('${adminId}', '1', '1')`,
+  `insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values
+    ('${ownOperation}', '${adminId}', '${adminId}', 1, 'import', 'h', '{}', 1000000),
+    ('${foreignOperation}', '${viewerId}', '${viewerId}', 1, 'import', 'h', '{}', 1000001)`,
+];
+
+export interface DescribedCell {
+  table: string;
+  role: Role;
+  verb: Verb;
+  reach: Reach;
+  only: string | null;
+  fixture: Fixture;
+  /** Ids of the fixture's rows that the role gets to, and of those it does not. */
+  reached: string[];
+  unreached: string[];
+}
+
+/** Every cell of the matrix. */
+export const cells: DescribedCell[] = Object.entries(matrix).flatMap(([table, roles]) =>
+  (Object.keys(roles) as Role[]).flatMap((role) =>
+    (Object.keys(roles[role]) as Verb[]).map((verb) => describeCell(table, role, verb, roles[role][verb])),
+  ),
+);
+
+function describeCell(table: string, role: Role, verb: Verb, cell: Cell): DescribedCell {
+  const fixture = fixtures[table] as Fixture;
+  const reach = typeof cell === 'string' ? cell : cell.reach;
+  const only = typeof cell === 'string' ? null : cell.only;
+  const inReach = (row: Fixture['rows'][number]) => isReached(row, reach, role);
+  const reached = fixture.rows.filter(inReach).map((row) => row.id);
+  const unreached = fixture.rows.filter((row) => !inReach(row)).map((row) => row.id);
+  return { table, role, verb, reach, only, fixture, reached, unreached };
+}
+
+function isReached(row: Fixture['rows'][number], reach: Reach, role: Role): boolean {
+  if (reach === 'own') return row.owner === role;
+  if (reach === 'public') return row.isPublic === true;
+  return reach === 'all';
+}

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { cells, type Fixture, prepareFixtures, type Role, type Verb } from './policy-matrix.ts';
+
+type Row = Record<string, unknown>;
+
+export interface PolicyRequest {
+  role: Role;
+  verb: Verb;
+  table: string;
+  /** Column and value that name the row; null: every row, or no row yet (insert). */
+  row: [column: string, id: string] | null;
+  /** What is inserted or set. */
+  values?: Row;
+  /** Columns to read, separated by commas. */
+  columns?: string;
+}
+
+/** A way to the data as one of the roles. */
+export interface PolicyClient {
+  /** SQL past every policy, to prepare and to look. */
+  query(sql: string, params?: unknown[]): Promise<{ rows: Row[] }>;
+  /** The rows that were read, written or (insert) nothing; 'refused' is 42501. Any other failure is thrown. */
+  send(request: PolicyRequest): Promise<Row[] | 'refused'>;
+}
+
+const allowed = cells.filter(({ reach }) => reach !== 'refused');
+const writes = allowed.filter(({ verb }) => verb === 'update' || verb === 'delete');
+
+/** Each cell of the matrix as a test of its own. */
+export function testPolicies(client: () => PolicyClient): void {
+  beforeEach(async () => {
+    for (const statement of prepareFixtures) await client().query(statement);
+  });
+
+  const contents = async (table: string) =>
+    (await client().query(`select to_jsonb(t) as row from public.${table} as t order by to_jsonb(t)::text`))
+      .rows;
+
+  test('the matrix has 112 cells', () => {
+    expect(cells).toHaveLength(112);
+  });
+
+  test.each(cells.filter(({ reach }) => reach === 'refused'))(
+    '$table: $role $verb is refused and changes nothing',
+    async ({ table, role, verb, fixture }) => {
+      const before = await contents(table);
+      expect(await client().send(requestOf(verb, table, role, fixture))).toBe('refused');
+      expect(await contents(table)).toEqual(before);
+    },
+  );
+
+  test.each(allowed.filter(({ verb, only }) => verb === 'select' && only === null))(
+    '$table: $role select shows $reached',
+    async ({ table, role, verb, fixture, reached }) => {
+      const rows = await client().send({ role, verb, table, row: null });
+      expect(rowsOf(rows).map((row) => row[fixture.key])).toHaveLength(reached.length);
+      expect(new Set(rowsOf(rows).map((row) => row[fixture.key]))).toEqual(new Set(reached));
+    },
+  );
+
+  test.each(allowed.filter(({ verb, only }) => verb === 'select' && only !== null))(
+    '$table: $role may read $only and nothing beside it',
+    async ({ table, role, verb, only, reached }) => {
+      const rows = rowsOf(await client().send({ role, verb, table, row: null, columns: only ?? '' }));
+      expect(rows).toHaveLength(reached.length);
+      for (const row of rows) expect(Object.keys(row).join(',')).toBe(only);
+      expect(await client().send({ role, verb, table, row: null })).toBe('refused');
+    },
+  );
+
+  test.each(allowed.filter(({ verb }) => verb === 'insert'))(
+    '$table: $role insert adds the row',
+    async ({ table, role, verb, fixture }) => {
+      expect(await client().send(requestOf(verb, table, role, fixture))).not.toBe('refused');
+      const { rows } = await client().query(`select 1 from public.${table} where ${fixture.key} = $1`, [
+        fixture.fresh[fixture.key],
+      ]);
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  test.each(writes.flatMap((cell) => cell.reached.map((id) => ({ ...cell, id }))))(
+    '$table: $role $verb reaches $id',
+    async ({ table, role, verb, fixture, id }) => {
+      const before = await contents(table);
+      expect(await client().send(requestOf(verb, table, role, fixture, id))).toHaveLength(1);
+      expect(await contents(table)).not.toEqual(before);
+    },
+  );
+
+  test.each(writes.flatMap((cell) => cell.unreached.map((id) => ({ ...cell, id }))))(
+    '$table: $role $verb does not reach $id',
+    async ({ table, role, verb, fixture, id }) => {
+      const before = await contents(table);
+      expect(await client().send(requestOf(verb, table, role, fixture, id))).toEqual([]);
+      expect(await contents(table)).toEqual(before);
+    },
+  );
+
+  test.each(writes.filter(({ only }) => only !== null))(
+    '$table: $role may set $only and nothing beside it',
+    async ({ table, role, verb, fixture, reached }) => {
+      const before = await contents(table);
+      const request = requestOf(verb, table, role, fixture, reached[0]);
+      const values = { ...fixture.change, ...fixture.forbidden };
+      expect(await client().send({ ...request, values })).toBe('refused');
+      expect(await contents(table)).toEqual(before);
+    },
+  );
+}
+
+function requestOf(verb: Verb, table: string, role: Role, fixture: Fixture, id?: string): PolicyRequest {
+  const { key, rows, fresh, change } = fixture;
+  if (verb === 'insert') return { role, verb, table, row: null, values: fresh };
+  const row: [string, string] = [key, id ?? rows[0]?.id ?? ''];
+  return verb === 'update' ? { role, verb, table, row, values: change } : { role, verb, table, row };
+}
+
+function rowsOf(answer: Row[] | 'refused'): Row[] {
+  if (answer === 'refused') throw new Error('The select was refused.');
+  return answer;
+}
