@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { adminId, backendForFile } from '../support/backend.ts';
 
@@ -32,8 +33,11 @@ async function signInWithGithub(
   );
 }
 
+/** An account as GitHub's sign-in makes it: without a password. Others are in tests/platform/database-owner.test.ts. */
 async function newUser(): Promise<string> {
-  return (await backend().createAccount()).id;
+  const id = randomUUID();
+  await backend().query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);
+  return id;
 }
 
 async function profileOf(id: string): Promise<Record<string, unknown> | undefined> {
@@ -139,6 +143,13 @@ test('an account can be deleted, profile and all', async () => {
   await signInWithGithub(user, { id: '101', login: 'robin-muster' });
   await backend().query('delete from auth.users where id = $1', [user]);
   expect(await profileOf(user)).toBeUndefined();
+});
+
+test('an account with a password and an address that nobody confirmed is a viewer', async () => {
+  const { id } = await backend().createAccount({ email_verified: true });
+  await signInWithGithub(id, { id: '101', login: 'robin-muster' });
+  expect(await profileOf(id)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await ownerId()).toBe(101);
 });
 
 test('the local demo admin is nobody at GitHub and stays admin', async () => {

@@ -95,3 +95,62 @@ test('only for somebody who is signed in, and with PKCE alone', async () => {
   expect(plain.status).toBe(400);
   expect((await stack.query('select 1 from auth.flow_state')).rows).toEqual([]);
 });
+
+/** A sign-in through GitHub by somebody who is not signed in. @returns The account's role and whether it has a password. */
+async function signInThroughGithub(stack: Stack, login: string) {
+  const query = new URLSearchParams({
+    provider: 'github',
+    redirect_to: `${stack.origin}/auth/github/callback?attempt=1`,
+    code_challenge: challenge,
+    code_challenge_method: 's256',
+  });
+  const sent = await fetch(`${stack.origin}/auth/v1/authorize?${query}`, { redirect: 'manual' });
+  const back = await continueAs(sent.headers.get('location') ?? '', login);
+  const { user } = await exchange(stack, back.searchParams.get('code') ?? '');
+  const { rows } = await stack.query(
+    `select u.email, p.role, coalesce(u.encrypted_password, '') <> '' as has_password
+     from auth.users u join profiles p on p.id = u.id where u.id = $1`,
+    [user.id],
+  );
+  return rows[0];
+}
+
+test('an account that was registered with the owner’s address before they signed in', async () => {
+  const stack = shared();
+  await stack.query('delete from private.site_owner');
+  await stack.query(`insert into private.site_owner (github_login) values ('robin-muster')`);
+  const email = 'robin-muster@example.com';
+  const forget = () => stack.query(`delete from auth.users where email = $1`, [email]);
+  const register = async () => {
+    await stack.query(`delete from auth.identities where provider = 'github'`);
+    await fetch(`${stack.origin}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: stack.anonKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'of somebody else' }),
+    });
+  };
+
+  await register();
+  expect(await signInThroughGithub(stack, 'robin-muster')).toEqual({
+    email,
+    role: 'admin',
+    has_password: false,
+  });
+
+  await forget();
+  await register();
+  // What the auth service does by itself when "Confirm email" is off.
+  await stack.query('update auth.users set email_confirmed_at = now() where email = $1', [email]);
+  expect(await signInThroughGithub(stack, 'robin-muster')).toEqual({
+    email,
+    role: 'viewer',
+    has_password: true,
+  });
+
+  await forget();
+  expect(await signInThroughGithub(stack, 'robin-muster')).toEqual({
+    email,
+    role: 'admin',
+    has_password: false,
+  });
+});

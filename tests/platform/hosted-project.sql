@@ -99,13 +99,13 @@ alter table auth.identities
 
 -- Who is asking: the claims of the token, as the data service hands them over. [auth] 20220224000811_update_auth_functions,
 -- 20220531120530_add_auth_jwt_function, which also look at settings of data services before version 9.
-create or replace function auth.jwt() returns jsonb language sql stable
+create function auth.jwt() returns jsonb language sql stable
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb $$;
-create or replace function auth.uid() returns uuid language sql stable
+create function auth.uid() returns uuid language sql stable
 as $$ select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
-create or replace function auth.role() returns text language sql stable
+create function auth.role() returns text language sql stable
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role' $$;
-create or replace function auth.email() returns text language sql stable
+create function auth.email() returns text language sql stable
 as $$ select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email' $$;
 alter function auth.jwt() owner to supabase_auth_admin;
 alter function auth.uid() owner to supabase_auth_admin;

@@ -7,10 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { getAuthSchemaSql } from '@supabase/lite';
-import { PgliteConnection } from '@supabase/lite/pglite';
 import { Client } from 'pg';
 import { readMigrations } from '../../dev/database/migrations.ts';
-import { adminId } from './backend.ts';
+import { adminId, viewerId } from './backend.ts';
 
 /** A real PostgreSQL server with the roles of a hosted project, for what the embedded one cannot show. */
 export interface PostgresServer {
@@ -23,13 +22,16 @@ export interface PostgresServer {
 /** Any account but root's, which PostgreSQL refuses to run as. */
 const nobody = 65_534;
 
-/** With the real migrations, and the demo admin as the owner. */
+/** With the real migrations, and the ids of the demo accounts. */
 export async function startPostgres(): Promise<PostgresServer> {
   const server = await startHostedProject();
   try {
     const client = await server.connect();
     for (const { sql } of await readMigrations()) await client.query(sql);
-    await client.query(`insert into auth.users (id, email) values ('${adminId}', 'admin@example.com')`);
+    await client.query(
+      `insert into auth.users (id, email)
+       values ('${adminId}', 'admin@example.com'), ('${viewerId}', 'viewer@example.com')`,
+    );
     await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
     return server;
   } catch (error) {
@@ -123,19 +125,8 @@ async function untilReady(connect: () => Promise<Client>, server: ChildProcess):
 }
 
 async function prepare(client: Client): Promise<void> {
-  await client.query(await baseSchema());
   await client.query(getAuthSchemaSql(false));
   await client.query(await readFile(new URL('../platform/hosted-project.sql', import.meta.url), 'utf8'));
-}
-
-/** What lite gives every database before its own schema of accounts. */
-async function baseSchema(): Promise<string> {
-  const connection = new PgliteConnection();
-  try {
-    return connection.config.baseSchema ?? '';
-  } finally {
-    await connection.close();
-  }
 }
 
 /** The session acts as the owner from here on, as the data service has it. */
