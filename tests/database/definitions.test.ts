@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call one function, the signed-in four and the role check', async () => {
+  test('visitors may call one function, the signed-in four and the role check, Edge Functions eight', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -40,15 +40,25 @@ describe('what holds for every definition', () => {
       'pull_changes',
       'submit_contact_message',
     ]);
+    expect(await callable('service_role')).toEqual([
+      'github_app_activate',
+      'github_app_candidate',
+      'github_app_clear',
+      'github_app_continue_setup',
+      'github_app_keep_candidate',
+      'github_app_open_setup',
+      'github_app_setup',
+      'github_webhook_apply',
+    ]);
   });
 
-  test('clients have no way into the private schema', async () => {
+  test('clients and Edge Functions have no way into the private schema', async () => {
     expect(
-      await names(`select role as name from unnest(array['anon', 'authenticated']) as role
+      await names(`select role as name from unnest(array['anon', 'authenticated', 'service_role']) as role
         where has_schema_privilege(role, 'private', 'usage')`),
     ).toEqual([]);
     expect(
-      await names(`select c.relname as name from pg_class as c, unnest(array['anon', 'authenticated']) as role
+      await names(`select c.relname as name from pg_class as c, unnest(array['anon', 'authenticated', 'service_role']) as role
         where c.relnamespace = 'private'::regnamespace and c.relkind = 'r'
           and has_table_privilege(role, c.oid, 'select, insert, update, delete, truncate, references, trigger')`),
     ).toEqual([]);

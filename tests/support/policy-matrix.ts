@@ -11,8 +11,8 @@ import { adminId, viewerId } from './backend.ts';
  *
  * `only` names the columns that a select may read or an update may set: one more column, and it is refused.
  */
-export type Reach = 'refused' | 'filtered' | 'all' | 'own' | 'public';
-export type Cell = Reach | { reach: 'all' | 'own'; only: string };
+type Reach = 'refused' | 'filtered' | 'all' | 'own' | 'public';
+type Cell = Reach | { reach: 'all' | 'own'; only: string };
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 export type Role = 'anon' | 'viewer' | 'admin' | 'service_role';
 

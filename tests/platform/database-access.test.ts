@@ -1,0 +1,102 @@
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminId, viewerId } from '../support/backend.ts';
+import { type Caller, dataServiceOf } from '../support/data-service.ts';
+import type { Role } from '../support/policy-matrix.ts';
+import { type PolicyRequest, testPolicies } from '../support/policy-tests.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+
+/** The matrix of tests/database on a server with a hosted project's roles, through sessions like the data service's. */
+
+let server: PostgresServer;
+let project: Client;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  project = await server.connect();
+});
+afterAll(() => server?.close());
+
+const callers: Record<Role, Caller> = {
+  anon: { role: 'anon' },
+  viewer: { role: 'authenticated', sub: viewerId },
+  admin: { role: 'authenticated', sub: adminId },
+  service_role: { role: 'service_role' },
+};
+const service = dataServiceOf(() => server);
+
+testPolicies(() => ({
+  query: (sql, params) => project.query(sql, params),
+  async send(request) {
+    try {
+      return await service.request(callers[request.role], ...statementOf(request));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === '42501') return 'refused';
+      throw error;
+    }
+  },
+}));
+
+function statementOf({ verb, table, row, values = {}, columns = '*' }: PolicyRequest): [string, unknown[]] {
+  const names = Object.keys(values);
+  const parameters = [...Object.values(values), ...(row === null ? [] : [row[1]])];
+  const where = row === null ? '' : `where ${row[0]} = $${names.length + 1}`;
+  switch (verb) {
+    case 'select':
+      return [`select ${columns} from public.${table} ${where}`, parameters];
+    case 'insert':
+      return [
+        `insert into public.${table} (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+        parameters,
+      ];
+    case 'update':
+      return [
+        `update public.${table} set ${names.map((name, n) => `${name} = $${n + 1}`).join(', ')} ${where} returning *`,
+        parameters,
+      ];
+    case 'delete':
+      return [`delete from public.${table} ${where} returning *`, parameters];
+  }
+}
+
+describe('the roles of the platform', () => {
+  test('the role that deploys is no superuser and owns nothing of the auth service', async () => {
+    const { rows } = await project.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, pg_has_role('postgres', 'supabase_auth_admin', 'member') as member,
+         exists (select from pg_class where relnamespace = 'auth'::regnamespace
+           and pg_get_userbyid(relowner) = 'postgres') as owns
+       from pg_roles where rolname = current_user`,
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: true, rolcreaterole: true, member: false, owns: false },
+    ]);
+    await expect(project.query('alter table auth.users add column more text')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('a new table and a new sequence are nobody else’s', async () => {
+    await project.query('create table public.newcomer (id integer)');
+    await project.query('create sequence public.newcomer_numbers');
+    const { rows } = await project.query(
+      `select role from unnest(array['anon', 'authenticated', 'service_role']) as role
+       where has_table_privilege(role, 'public.newcomer', 'select, insert, update, delete')
+         or has_sequence_privilege(role, 'public.newcomer_numbers', 'usage, select')`,
+    );
+    expect(rows).toEqual([]);
+    await project.query('drop table public.newcomer');
+    await project.query('drop sequence public.newcomer_numbers');
+  });
+
+  test.each([
+    ['anon', '3s'],
+    ['viewer', '8s'],
+    ['admin', '8s'],
+  ] as const)('a statement of %s ends after %s', async (role, limit) => {
+    const rows = await service.request(
+      callers[role],
+      `select current_setting('statement_timeout') as statement_timeout`,
+    );
+    expect(rows).toEqual([{ statement_timeout: limit }]);
+  });
+});

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminId, viewerId } from '../support/backend.ts';
+import { type Caller, dataServiceOf } from '../support/data-service.ts';
+import { providerRepository, TestDevice } from '../support/operations.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { watchStatements } from '../support/safe-update.ts';
+import { functionsWithoutWhere, statementsWithoutWhere } from '../support/where-clauses.ts';
+
+/** Every function as its real caller, with everything due that it does along the way, and `safeupdate` in force. */
+
+const owner: Caller = { role: 'authenticated', sub: adminId };
+const visitor: Caller = { role: 'anon' };
+const edgeFunction: Caller = { role: 'service_role' };
+
+let server: PostgresServer;
+let project: Client;
+const service = dataServiceOf(() => server);
+
+beforeAll(async () => {
+  server = await startPostgres();
+  project = await server.connect();
+});
+afterAll(() => server?.close());
+
+async function one(sql: string, params: unknown[] = []): Promise<Record<string, unknown> | undefined> {
+  return (await project.query<Record<string, unknown>>(sql, params)).rows[0];
+}
+
+describe('an UPDATE or DELETE without WHERE', () => {
+  const planted = [
+    ['update private.sync_head set pruned_at = now();', 'UPDATE private.sync_head'],
+    ['delete from private.tombstones;', 'DELETE private.tombstones'],
+    [
+      'with gone as (delete from private.tombstones returning version) select max(version) into seen from gone;',
+      'DELETE private.tombstones',
+    ],
+    [
+      'update private.sync_head set floor = (select max(version) from private.tombstones where true);',
+      'UPDATE private.sync_head',
+    ],
+  ] as const;
+
+  test.each(planted)('is refused within a function: %s', async (statement, found) => {
+    await project.query(
+      `create function public.planted() returns void language plpgsql security definer as $$
+       declare seen bigint; begin ${statement} end; $$`,
+    );
+    try {
+      await expect(service.call(owner, 'planted')).rejects.toMatchObject({ code: '21000' });
+      expect(await functionsWithoutWhere(project)).toEqual([`planted: ${found}`]);
+    } finally {
+      await project.query('drop function public.planted()');
+    }
+  });
+
+  test('is told apart from the statements that resemble one', () => {
+    const body = `
+      select 1 from t for update; -- delete from t;
+      insert into t values ('update t set a = 1;') on conflict (id) do update set a = 2;
+      with w as (update t set a = (select 1) where id = 1 returning a) select * from w for no key update;
+      for r in update t set a = 1 where true returning a loop end loop;`;
+    expect(statementsWithoutWhere(body)).toEqual([]);
+    expect(statementsWithoutWhere(`execute 'delete from t';`)).toEqual(['EXECUTE']);
+    expect(statementsWithoutWhere('for r in update t set a = 1 returning a loop where end loop;')).toEqual([
+      'UPDATE t',
+    ]);
+  });
+
+  test('is in no function', async () => {
+    expect(await functionsWithoutWhere(project)).toEqual([]);
+  });
+});
+
+describe('the owner', () => {
+  const device = new TestDevice();
+  const messageId = randomUUID();
+
+  /** Pruning is due, and has something to forget. */
+  async function makePruningDue(): Promise<void> {
+    await project.query(`update private.sync_head set pruned_at = now() - interval '25 hours'`);
+    await project.query(
+      `insert into private.tombstones (table_name, row_id, version, deleted_at)
+       values ('repositories', $1, private.next_version(), now() - interval '91 days')`,
+      [randomUUID()],
+    );
+  }
+
+  const old = `select count(*)::int as old from private.tombstones where deleted_at < now() - interval '90 days'`;
+
+  test('changes everything there is to change, the day the old tombstones go', async () => {
+    await service.call(visitor, 'submit_contact_message', {
+      id: messageId,
+      name: 'Sample Visitor',
+      email: 'visitor@example.com',
+      message: 'Hello',
+    });
+    await makePruningDue();
+    const operations = [
+      device.import(providerRepository('1'), providerRepository('2')),
+      device.operation('project-upsert', { project: { id: 'p', name: 'Project', is_public: true } }),
+      device.link(['1', '2'], 'p'),
+      device.update(['1'], { stars: 5 }),
+      device.unlink(['1']),
+      device.operation('batch-delete', {}, ['1']),
+      device.operation('project-delete', { projectId: 'p' }),
+      device.operation('message-read', { messageIds: [messageId] }),
+      device.operation('message-delete', { messageIds: [messageId] }),
+    ];
+    const answers = (await service.call(owner, 'apply_batch_operations', { operations })) as {
+      results: { status: string }[];
+    }[];
+    expect(answers.flatMap(({ results }) => results.map(({ status }) => status))).toEqual(
+      Array.from({ length: 11 }, () => 'applied'),
+    );
+    expect(await one(old)).toEqual({ old: 0 });
+    expect(
+      await one(`select pruned_at > now() - interval '1 minute' as pruned from private.sync_head`),
+    ).toEqual({
+      pruned: true,
+    });
+  });
+
+  test('sends a single operation, with pruning due again', async () => {
+    await makePruningDue();
+    const operation = device.update(['2'], { stars: 7 });
+    const answer = await service.call(owner, 'apply_batch_operation', { operation });
+    expect(answer).toMatchObject({ status: 'applied', results: [{ status: 'applied' }] });
+    expect(await one(old)).toEqual({ old: 0 });
+  });
+
+  test('reads from the start after a new history was begun', async () => {
+    const known = (await one('select epoch from private.sync_head'))?.epoch;
+    const editor = await server.connect();
+    const safeUpdate = await watchStatements(editor);
+    await editor.query('select private.new_epoch()');
+    safeUpdate.check();
+    const page = await service.call(owner, 'pull_changes', { since: 0, known_epoch: known });
+    expect(page).toMatchObject({ snapshot: true, complete: true, floor: 0, githubApp: null });
+  });
+
+  test('is the only one who may', async () => {
+    for (const caller of [visitor, { role: 'authenticated', sub: viewerId } as const, edgeFunction]) {
+      const refused = service.call(caller, 'pull_changes', { since: 0, known_epoch: null });
+      await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|PT403)$/) });
+    }
+  });
+});
+
+test('a visitor’s message is kept, yesterday’s attempts are forgotten, and the sixth within the hour is one too many', async () => {
+  await project.query(
+    `insert into private.contact_attempts (sender, created_at) values ('old', now() - interval '25 hours')`,
+  );
+  const send = () =>
+    service.call(
+      visitor,
+      'submit_contact_message',
+      { id: randomUUID(), name: 'Sample', email: 'sample@example.com', message: 'Hello' },
+      { 'x-forwarded-for': '192.0.2.1' },
+    );
+  for (let sent = 0; sent < 5; sent += 1) expect(await send()).toMatchObject({ status: 'received' });
+  await expect(send()).rejects.toMatchObject({ code: 'PT429' });
+  expect(await one(`select count(*)::int as old from private.contact_attempts where sender = 'old'`)).toEqual(
+    {
+      old: 0,
+    },
+  );
+});
+
+describe('an Edge Function with the service key', () => {
+  const hash = (letter: string) => letter.repeat(64);
+  const candidate = {
+    app_id: '7',
+    app_slug: 'sample',
+    app_name: 'Sample',
+    installation_id: '70',
+    account_login: 'robin-muster',
+    sealed_private_key: 'sealed-key',
+    sealed_webhook_secret: 'sealed-secret',
+  };
+
+  test('sets the GitHub App up, the day an old setup is forgotten', async () => {
+    await project.query(
+      `insert into private.github_app_setups (state_hash, user_id, sealed_webhook_secret, expires_at)
+       values ($1, $2, 's', now() - interval '2 days')`,
+      [hash('0'), adminId],
+    );
+    const [first, second] = [
+      { owner: adminId, state_hash: hash('a') },
+      { owner: adminId, state_hash: hash('b') },
+    ];
+    await service.call(edgeFunction, 'github_app_open_setup', { ...first, sealed_webhook_secret: 's' });
+    expect(await one('select count(*)::int as setups from private.github_app_setups')).toEqual({ setups: 1 });
+    await service.call(edgeFunction, 'github_app_continue_setup', {
+      ...first,
+      next_hash: hash('b'),
+      candidate,
+    });
+    await service.call(edgeFunction, 'github_app_keep_candidate', { ...second, candidate });
+    expect(await service.call(edgeFunction, 'github_app_setup', second)).toMatchObject(candidate);
+    const found = await service.call(edgeFunction, 'github_app_candidate', { owner: adminId, app_id: '7' });
+    expect(found).toMatchObject(candidate);
+    await service.call(edgeFunction, 'github_app_activate', second);
+    const settings = await service.request(
+      edgeFunction,
+      'select * from public.github_app_settings where user_id = $1',
+      [adminId],
+    );
+    expect(settings).toMatchObject([candidate]);
+  });
+
+  test('reads the names of the repositories in the order it asks for', async () => {
+    const names = await service.request(
+      edgeFunction,
+      `select name from public.repositories where owner = $1 order by pushed_at desc nulls last, name limit 500`,
+      ['muster-labs'],
+    );
+    expect(names).toEqual([{ name: 'repository-2' }]);
+  });
+
+  test('applies what GitHub reports, the day old deliveries are forgotten', async () => {
+    await project.query(
+      `insert into private.github_webhook_deliveries (id, event, received_at)
+       values ('old', 'push', now() - interval '31 days')`,
+    );
+    const repository = { ...providerRepository('9'), updated_at: '2026-01-01T00:00:00Z' };
+    const report = (id: string, event: string, action: string | null, more = {}) =>
+      service.call(edgeFunction, 'github_webhook_apply', {
+        delivery: { id, event, action, appId: '7', installationId: '70', ...more },
+      });
+    expect(await report('1', 'repository', 'created', { repository })).toBe('applied');
+    expect(await report('1', 'repository', 'created', { repository })).toBe('repeated');
+    expect(await report('2', 'push', null, { repository: { ...repository, stars: 11 } })).toBe('applied');
+    expect(await report('3', 'repository', 'deleted', { repository })).toBe('applied');
+    expect(await report('4', 'installation', 'deleted')).toBe('applied');
+    expect(
+      await one(`select count(*)::int as old from private.github_webhook_deliveries where id = 'old'`),
+    ).toEqual({ old: 0 });
+    await service.call(edgeFunction, 'github_app_clear', { owner: adminId });
+    expect(await one('select count(*)::int as setups from private.github_app_setups')).toEqual({ setups: 0 });
+  });
+
+  test('may execute the functions that its source calls, and no other', async () => {
+    const directory = new URL('../../supabase/functions/', import.meta.url);
+    const called = new Set<string>();
+    for (const file of await readdir(directory, { recursive: true })) {
+      if (!file.endsWith('.ts')) continue;
+      const source = await readFile(new URL(file, directory), 'utf8');
+      for (const [, name = ''] of source.matchAll(/service\.call\('(\w+)'/g)) called.add(name);
+    }
+    const { rows } = await project.query(
+      `select proname as name from pg_proc
+       where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+         and has_function_privilege('service_role', oid, 'execute') order by proname`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...called].sort());
+  });
+});
