@@ -1,27 +1,46 @@
--- For local development only: demo accounts, the demo owner and some content. `supabase db push` does not apply it.
--- May be run any number of times.
+-- For local development only: demo accounts, the demo owner and some content. May be run any number of times.
+
+-- Refused anywhere else, also where somebody asks for it (`db push --include-seed`, `db reset --remote`, a preview branch).
+-- Two databases are local for certain: one that runs in WebAssembly (the embedded stack), and one that has the token secret
+-- which the Supabase CLI gives to every local stack, and which everybody knows.
+do $$
+begin
+  if version() !~ 'wasm32' and current_setting('app.settings.jwt_secret', true)
+    is distinct from 'super-secret-jwt-token-with-at-least-32-characters-long' then
+    raise exception using
+      errcode = '42501',
+      message = 'supabase/seed.sql is for a local database only: it makes an admin account whose password is public.',
+      hint = 'Leave the seed out. A local stack with a jwt_secret of its own (supabase/config.toml) is not recognised.';
+  end if;
+end;
+$$;
 
 -- admin@example.com / portico-admin and viewer@example.com / portico-viewer. The hashes are bcrypt of these public
 -- passwords, written out because not every local database has an extension that makes them.
+-- The auth service reads its text columns, dates and instance_id as values: none may be null.
 insert into auth.users (
-  id, aud, role, email, encrypted_password, email_confirmed_at, confirmation_token, recovery_token,
-  email_change, email_change_token_new, raw_app_meta_data, raw_user_meta_data
+  id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at, confirmation_token, recovery_token,
+  email_change, email_change_token_new, email_change_token_current, phone_change, phone_change_token,
+  reauthentication_token, raw_app_meta_data, raw_user_meta_data
 )
-values
-  (
-    '00000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'admin@example.com',
-    '$2b$10$erDt914zaXAyaytUccWzwuw8oVFRYWCwD.1DWUqdBLlOZtAuFeOTi', now(), '', '', '', '',
-    '{"provider": "email", "providers": ["email"]}', '{"full_name": "Demo Admin"}'
-  ),
-  (
-    '00000000-0000-4000-8000-000000000002', 'authenticated', 'authenticated', 'viewer@example.com',
-    '$2b$10$3YKlX6JUm0Juu5roWoQyZ.ZMjhRQFfmNrSvYS5G0.v1HhYocTk44.', now(), '', '', '', '',
-    '{"provider": "email", "providers": ["email"]}', '{"full_name": "Demo Viewer"}'
-  )
+select
+  id, 'authenticated', 'authenticated', email, encrypted_password, now(), now(), now(), '', '', '', '', '', '', '', '',
+  '{"provider": "email", "providers": ["email"]}', jsonb_build_object('full_name', full_name)
+from (
+  values
+    (
+      '00000000-0000-4000-8000-000000000001'::uuid, 'admin@example.com', 'Demo Admin',
+      '$2b$10$erDt914zaXAyaytUccWzwuw8oVFRYWCwD.1DWUqdBLlOZtAuFeOTi'
+    ),
+    (
+      '00000000-0000-4000-8000-000000000002', 'viewer@example.com', 'Demo Viewer',
+      '$2b$10$3YKlX6JUm0Juu5roWoQyZ.ZMjhRQFfmNrSvYS5G0.v1HhYocTk44.'
+    )
+) as demo (id, email, full_name, encrypted_password)
 on conflict (id) do nothing;
 
-insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-select id, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true)
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+select id, 'email', id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verified', true), now(), now(), now()
 from auth.users
 where id in ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002')
 on conflict (provider, provider_id) do nothing;
