@@ -174,7 +174,7 @@ describe('what is not offered cannot be reached', () => {
   ])('function %s for anyone but the owner', async (name, body) => {
     expect((await backend().rpc(name, body)).status).toBe(401);
     const viewer = await backend().rpc(name, body, mallory.token);
-    expect(viewer).toMatchObject({ status: 403, body: { code: '42501' } });
+    expect(viewer).toMatchObject({ status: 403, body: { code: 'PT403' } });
   });
 
   test('the configuration and the schema of the embedded service', async () => {

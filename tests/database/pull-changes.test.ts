@@ -260,7 +260,7 @@ describe('never an empty answer to someone who may not ask', () => {
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
     expect(await backend().rpc('pull_changes', body, viewer)).toMatchObject({
       status: 403,
-      body: { code: '42501', message: 'Only the owner may do this.' },
+      body: { code: 'PT403', message: 'Only the owner may do this.' },
     });
   });
 });

@@ -150,7 +150,7 @@ describe('who may call', () => {
       Authorization: `Bearer ${viewer}`,
     });
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ code: '42501', message: 'Only the owner may do this.' });
+    expect(await response.json()).toEqual({ code: 'PT403', message: 'Only the owner may do this.' });
     expect(await owner.row('repositories', '1')).toMatchObject({ project_id: null });
   });
 
