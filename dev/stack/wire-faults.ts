@@ -9,6 +9,8 @@ export interface WireFault {
   times?: number;
   effect:
     | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown }
+    /** Byte by byte as somebody else's program answers. */
+    | { kind: 'recorded-answer'; status: number; headers: Record<string, string>; body: string }
     /** The connection ends before the service has seen the request. */
     | { kind: 'cut-request' }
     /** The service does its work, and the connection ends instead of its answer. */
@@ -77,6 +79,10 @@ async function apply(
   if (effect.kind === 'answer') {
     const body = JSON.stringify(effect.body ?? {});
     response.writeHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers }).end(body);
+    return true;
+  }
+  if (effect.kind === 'recorded-answer') {
+    response.writeHead(effect.status, effect.headers).end(effect.body);
     return true;
   }
   if (effect.kind === 'cut-request') {

@@ -64,15 +64,15 @@ function timeoutSignal(after: NonNullable<BackendAccess['after']>) {
   return { signal: controller.signal, stop };
 }
 
-/** Statuses that gateways in front of the backend give in their own words. */
+/** Statuses that say by themselves what to do, also in the words of a gateway in front of the backend. */
 const gatewayStatuses = [401, 408, 413, 429];
 
 async function parseAnswer(response: Response, now: number): Promise<Result<unknown>> {
   const json = (response.headers.get('content-type') ?? '').includes('json');
   const { ok, status } = response;
   // A page where data was expected is a hotel's sign-in page, not our backend. Its verdict says nothing about a change.
-  if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(now));
-  if (status === 511) return failed(captivePortal(now));
+  if (!json && status < 500 && !gatewayStatuses.includes(status)) return failed(captivePortal(status, now));
+  if (status === 511) return failed(captivePortal(null, now));
   const body: unknown = json ? await readJson(response, ok) : null;
   return ok ? success(body) : failed(refusalOf(response, body, now));
 }
@@ -83,9 +83,14 @@ async function readJson(response: Response, needed: boolean): Promise<unknown> {
   return await response.json().catch(() => null);
 }
 
-function captivePortal(now: number): Failure {
-  const message = 'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?';
-  return failure('NETWORK', 'CAPTIVE_PORTAL', message, now);
+/** A page that refuses may also be a proxy's or a host's that does not know our address, or dislikes one change. */
+function captivePortal(status: number | null, now: number): Failure {
+  if (status === null || status < 400) {
+    const message = 'The network answered in place of the server. Is there a sign-in page of the Wi-Fi?';
+    return failure('NETWORK', 'CAPTIVE_PORTAL', message, now);
+  }
+  const message = `Something answered in place of the server (HTTP ${status}): the sign-in page of a Wi-Fi, or the server is not set up correctly.`;
+  return failure('NETWORK', 'CAPTIVE_PORTAL', message, now, { status });
 }
 
 /** Each browser has words of its own for this, none of them meant for its user. */
@@ -95,17 +100,39 @@ function noAnswer(timedOut: boolean, now: number): Failure {
     : failure('NETWORK', 'NETWORK_UNREACHABLE', 'The server could not be reached.', now);
 }
 
-/** Maps an HTTP status to the error model. */
+/** Maps an error answer to the error model. */
 function refusalOf(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
-  const words = wordsIn(body) ?? response.statusText;
-  const code = codeIn(body) ?? `HTTP_${status}`;
+  const given = codeIn(body);
+  const code = given ?? `HTTP_${status}`;
+  const theirs = wordsIn(body) ?? response.statusText;
   const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), now);
-  return failure(kindOf(status), code, words || `The server answered ${status}.`, now, {
+  const ofItsOwn = !gatewayStatuses.includes(status) && (given === null || isOfDataService(given));
+  const kind = ofItsOwn ? 'API' : kindOf(status);
+  const message = ofItsOwn ? troubleWords(status, given, theirs) : theirs || `The server answered ${status}.`;
+  return failure(kind, code, message, now, {
     status,
-    retryable: status >= 500 || [408, 409, 413, 429].includes(status),
+    retryable: ofItsOwn || status >= 500 || [408, 413, 429].includes(status),
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   });
+}
+
+/** An SQLSTATE, a code of PostgREST, or none that a function could pass on. `PTxyz` is how our own SQL refuses. */
+function isOfDataService(code: string): boolean {
+  return /^(?:PGRST\w{3}|(?!PT)[0-9A-Z]{5}|HTTP_\d{3})$/.test(code);
+}
+
+/**
+ * The server is at fault: its words are for whoever runs it. PostgREST answers 4xx to what it, or the database, has not
+ * got or may not do; 409 is a collision of two writers, and the classes 21 and 42 are mistakes in the SQL itself.
+ */
+function troubleWords(status: number, code: string | null, theirs: string): string {
+  const setUp = (status < 500 && status !== 409) || /^(?:21|42)/.test(code ?? '');
+  const what = setUp
+    ? 'The server is not set up correctly, and nothing is wrong with what you did'
+    : 'The server has trouble of its own at the moment';
+  const reason = theirs === '' ? '' : `: ${theirs.replace(/[.\s]+$/, '')}`;
+  return `${what}${reason} (${code ?? `HTTP ${status}`}).`;
 }
 
 function kindOf(status: number): FailureKind {

@@ -18,8 +18,9 @@ import { refold } from './view.ts';
 const longestWaitMs = 60_000;
 
 /**
- * What may be sent now, in the owner's order. An operation that has to wait holds back the later ones on the same
- * rows, and no others.
+ * What may be sent now: in the owner's order, but behind the others what the server has failed at, so that whatever it
+ * fails at for ever holds up nothing else. An operation that has to wait holds back the later ones on the same rows, and
+ * no others.
  *
  * @param impatient the network came back or the owner asked: no operation waits
  */
@@ -30,20 +31,34 @@ export async function dueOperations(
   impatient: boolean,
 ): Promise<Operation[]> {
   const heldBack = new Set<string>();
-  const due: Operation[] = [];
-  let passed = Number.NEGATIVE_INFINITY;
-  while (due.length < limit) {
+  const failedAt = new Map<string, number>();
+  const due: { operation: Operation; failures: number }[] = [];
+  let [passed, first] = [Number.NEGATIVE_INFINITY, 0];
+  // Nothing that comes later goes before those that the server has not failed at.
+  while (first < limit) {
     const chunk = await database.operations.where('unsent').above(passed).limit(chunkSize).toArray();
     for (const operation of chunk) {
       const touched = touchedBy(operation);
       if ((!impatient && isWaiting(operation, now)) || touched.some((key) => heldBack.has(key))) {
         for (const key of touched) heldBack.add(key);
-      } else if (due.length < limit) due.push(operation);
+        continue;
+      }
+      // Never before an earlier one on the same rows.
+      const failures = Math.max(failuresOf(operation), ...touched.map((key) => failedAt.get(key) ?? 0));
+      for (const key of touched) failedAt.set(key, failures);
+      due.push({ operation, failures });
+      if (failures === 0) first += 1;
     }
     if (chunk.length < chunkSize) break;
     passed = chunk.at(-1)?.sequence ?? passed;
   }
-  return due;
+  due.sort((a, b) => a.failures - b.failures);
+  return due.slice(0, limit).map(({ operation }) => operation);
+}
+
+/** Only what waited on its own account: while the network is away, every operation is tried in vain. */
+function failuresOf({ attempts, nextAttemptAt }: Operation): number {
+  return nextAttemptAt === null ? 0 : attempts;
 }
 
 function isWaiting({ nextAttemptAt }: Operation, now: number): boolean {

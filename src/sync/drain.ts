@@ -54,9 +54,10 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
   for (let round = 0; round < 3; round += 1) {
     const pushed = await pushDue(run);
-    if (!pushed.ok) return outcomeOf(run, pushed.failure);
-    const pulled = await pullAll(run);
+    if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return outcomeOf(run, pushed.failure);
+    const pulled = await pullAll(pushed.ok ? run : { ...run, connection: stillWaiting(run.connection) });
     if (!pulled.ok) return outcomeOf(run, pulled.failure);
+    if (!pushed.ok) return outcomeOf(run, pushed.failure);
     const { clock, store } = run;
     if ((await store.dueOperations(clock.now(), 1, false)).length === 0) break;
   }
@@ -66,6 +67,16 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   // The line is open, but the server fails at some of what it was sent.
   const { waitMs, code, message } = next;
   return { kind: 'waiting', reason: failure('API', code, message, clock.now(), { retryable: true }), waitMs };
+}
+
+/** The server answers, and what others have changed can be had, however long it fails at what it is sent. */
+function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
+  return kind === 'API' && retryAfterMs === undefined;
+}
+
+/** A pull that gets through ends no wait that a push has begun: the server would be asked again at once. */
+function stillWaiting(connection: Connection): Connection {
+  return { ...connection, gotThrough: async () => {} };
 }
 
 function outcomeOf<Change>({ connection }: RunContext<Change>, reason: Failure): SyncOutcome {

@@ -1,6 +1,6 @@
 import type { Failure } from '#domain/failure.ts';
 import type { Clock, Random } from './ports.ts';
-import { asksForLess, isServerTrouble, jitteredDelayMs } from './retry.ts';
+import { isServerTrouble, jitteredDelayMs } from './retry.ts';
 
 /**
  * The way to the server, as far as it is known. It belongs to the device, not to an operation: when the network is
@@ -57,7 +57,7 @@ export function withPlausibleTimes(line: Line, now: number): Line {
 /** @param sent how many operations the failed request held; 0: it was no push, and says nothing about batches */
 export function afterFailure(line: Line, reason: Failure, sent: number, clock: Clock, random: Random): Line {
   const failures = line.failures + 1;
-  const smaller = sent > 0 && (asksForLess(reason) || isServerTrouble(reason));
+  const smaller = sent > 0 && isServerTrouble(reason);
   // Too large is no reason to wait: the next try is another one.
   const waitMs = reason.status === 413 ? 0 : jitteredDelayMs(failures, random);
   return {

@@ -59,8 +59,8 @@ async function pushSealed<Change>(
   const reason = answered.failure;
   // The operations are not at fault, so this is no attempt of theirs.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
-  if (isRefusal(reason)) return settleRefused(context, batch, reason);
   if (reason.status === 413) return sendLess(context, batch, reason);
+  if (isRefusal(reason)) return settleRefused(context, batch, reason);
   return postponeBatch(context, batch, reason);
 }
 
@@ -87,7 +87,7 @@ async function sendBatch<Change>(
   }
   const directly = await remote.pushDirectly(batch, signal);
   // With the whole network away, nothing is known of the Edge Function.
-  if (directly.ok || status !== undefined) {
+  if (directly.ok || (status !== undefined && kind !== 'NETWORK')) {
     await connection.update((line) => afterFunctionFailure(line, clock.now()));
   }
   return directly;
@@ -137,8 +137,10 @@ async function postponeBatch<Change>(
   reason: Failure,
 ): Promise<Result<void>> {
   const attempts = Math.max(...batch.map((operation) => operation.attempts)) + 1;
-  // What the server chokes on waits on its own account, so that the others can overtake it.
-  const ownWaitMs = isServerTrouble(reason) ? jitteredDelayMs(attempts, random) : null;
+  // What the server fails at waits on its own account, so that the others can overtake it.
+  const ownWaitMs = isServerTrouble(reason)
+    ? (reason.retryAfterMs ?? jitteredDelayMs(attempts, random))
+    : null;
   const ids = batch.map((operation) => operation.id);
   await store.postpone(ids, reason, ownWaitMs === null ? null : clock.now() + ownWaitMs);
   await connection.failed(reason, batch.length);

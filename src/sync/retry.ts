@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
+import { isRefusalCode } from '#domain/refusal.ts';
 import type { Random } from './ports.ts';
 
 /** Exponential with full jitter, from 1 s to 60 s. */
@@ -11,20 +12,15 @@ export function jitteredDelayMs(attempts: number, random: Random): number {
   return Math.round(random() * bound);
 }
 
-/** A refusal is final for this request: trying the same again would give the same answer. */
-export function isRefusal({ status }: Failure): boolean {
-  if (status === undefined) return false;
-  return status >= 400 && status < 500 && ![401, 408, 409, 413, 429].includes(status);
+/** The server refused what was sent in words of its own: trying the same again would give the same answer. */
+export function isRefusal({ code }: Failure): boolean {
+  return isRefusalCode(code);
 }
 
-/** The same in smaller pieces may get through. */
-export function asksForLess({ status, kind }: Failure): boolean {
-  return status === 413 || kind === 'TIMEOUT';
-}
-
-/** The server itself is in trouble with what was sent, as opposed to the way to it. */
-export function isServerTrouble({ status, retryAfterMs }: Failure): boolean {
-  return (
-    status !== undefined && (status >= 500 || status === 409) && status !== 503 && retryAfterMs === undefined
-  );
+/**
+ * It may lie in what was sent, as opposed to the way to the server: there was an answer, or none in time. A limit of
+ * requests concerns all of them alike.
+ */
+export function isServerTrouble({ status, kind }: Failure): boolean {
+  return kind !== 'RATE_LIMIT' && (status !== undefined || kind !== 'NETWORK');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BackendAccess, postAsUser, retryAfterOf } from '#backend/http.ts';
+import { recordedAnswers } from './recorded-answers.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -85,11 +86,19 @@ describe('what a gateway says in its own words counts', () => {
   });
 });
 
-test('a refusal keeps the words and the code of the server', async () => {
+test('a refusal in our own words keeps them, and its code', async () => {
   const answer = Response.json({ code: 'PT409', message: 'Used.' }, { status: 409 });
   expect(await post(answer)).toMatchObject({
     ok: false,
-    failure: { status: 409, code: 'PT409', message: 'Used.', retryable: true },
+    failure: { kind: 'VALIDATION', status: 409, code: 'PT409', message: 'Used.', retryable: false },
+  });
+});
+
+describe('what is no refusal in our own words says who is at fault', () => {
+  test.each(recordedAnswers)('$name', async ({ status, headers, body, expected }) => {
+    const answered = await post(new Response(body, { status, headers }));
+    const message: unknown = expect.stringMatching(expected.message);
+    expect(answered).toMatchObject({ ok: false, failure: { ...expected, status, message } });
   });
 });
 

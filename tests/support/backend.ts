@@ -130,7 +130,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** lite logs each refused request; in a test that provokes them by the dozen that is noise. Other errors are shown. */
-function silenceRefusals(): void {
+export function silenceRefusals(): void {
   const { error } = console;
   console.error = (...values: unknown[]) => {
     if (!inspect(values[0]).startsWith('database: ')) error(...values);

@@ -47,11 +47,11 @@ describe('without a valid session', () => {
 });
 
 describe('an answer that is not what was asked for', () => {
-  test('a refusal of the whole request: each is asked for alone, and the bad one is parked', async () => {
+  test('a refusal of the whole request in our own words: each is asked for alone, and the bad one is parked', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     const picky: typeof directly = (batch) =>
-      batch.some(({ sequence }) => sequence === 2) ? refusal(400) : directly(batch);
+      batch.some(({ sequence }) => sequence === 2) ? refusal(400, { code: 'PT400' }) : directly(batch);
     world.byFunction = picky;
     world.directly = picky;
     expect(await world.run()).toMatchObject({ kind: 'synced' });

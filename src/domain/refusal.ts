@@ -1,0 +1,27 @@
+/**
+ * The codes with which our own SQL functions (`PTxyz`) and the Edge Function for operations refuse what was sent. Sending
+ * the same again would be refused again. `PT401` and `PT429` are not among them: they ask for a sign-in and for a wait.
+ */
+export const refusalCodes: readonly string[] = [
+  'PT400',
+  'PT403',
+  'PT404',
+  'PT409',
+  'PT410',
+  'PT413',
+  'PT422',
+  'ACTION_MISMATCH',
+  'BODY_NOT_JSON',
+  'BODY_TOO_LARGE',
+  'INVALID_OPERATION',
+  'UNKNOWN_ACTION',
+];
+
+/**
+ * Whether a code is a refusal in our own words. Whatever else answers (an SQLSTATE, a code of the data service, a gateway
+ * without a code of ours) has trouble of its own, whatever its status: nothing of the owner's or a visitor's is given up
+ * for that.
+ */
+export function isRefusalCode(code: string): boolean {
+  return refusalCodes.includes(code);
+}
