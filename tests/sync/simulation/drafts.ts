@@ -2,7 +2,7 @@ import type { OperationDraft } from '#domain/operation.ts';
 import type { Repository } from '#domain/repository.ts';
 import type { Step } from './schedule.ts';
 
-/** What the server chokes on: it answers 500 to whoever sends it, until the faults end. */
+/** What the server chokes on: a function of its own fails at it, which is a 400, until the faults end. */
 export const poison = 'poisonous';
 
 /** Whether a payload holds what the server chokes on. */

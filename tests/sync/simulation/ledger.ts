@@ -1,6 +1,7 @@
 import type { Confirmed, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import { affects, type Operation, type OperationState, type RowTable, tableOf } from '#domain/operation.ts';
+import { isRefusedByServer } from './server.ts';
 
 type Row = { id: string } & Record<string, unknown>;
 
@@ -75,6 +76,9 @@ export class CommitObserver {
       const sentAgain = earlier.state === 'acknowledged' && now.state === 'sealed' && restored;
       if (!allowed[earlier.state].includes(now.state) && !sentAgain) {
         this.violation(`(1) ${this.device}: ${earlier.state} became ${now.state}`);
+      }
+      if (now.state === 'rejected' && !isRefusedByServer(now)) {
+        this.violation(`(11) ${this.device} gave up a ${now.action} because of ${now.lastError?.code}`);
       }
       if (now.state === 'settled') this.#checkSettled(now, confirmed[tableOf(now.action)]);
     }

@@ -1,3 +1,4 @@
+import type { Operation } from '#domain/operation.ts';
 import { openDatabase } from '../../../dev/database/open.ts';
 import { adminId, viewerId } from '../../support/backend.ts';
 
@@ -179,7 +180,7 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
   };
 }
 
-/** PostgREST turns PTxyz into that HTTP status and a refused grant into 401 or 403. */
+/** PostgREST turns PTxyz into that HTTP status and a missing grant into 401 or 403. */
 function refusal(error: { code?: string; message: string }, signedIn: boolean) {
   const code = error.code ?? 'XX000';
   const body = { code, message: error.message };
@@ -187,6 +188,12 @@ function refusal(error: { code?: string; message: string }, signedIn: boolean) {
   if (named) return { status: Number(named), body };
   if (code === '42501') return { status: signedIn ? 403 : 401, body };
   return { status: 500, body };
+}
+
+/** Only the server's own words may end an operation: about all of it, or about some of its rows. */
+export function isRefusedByServer({ lastError, results }: Pick<Operation, 'lastError' | 'results'>): boolean {
+  const words = results?.length ? /^(?:PT422|2[23]\w{3}|GONE)$/ : /^(?:PT4\d\d|TOO_LARGE)$/;
+  return words.test(lastError?.code ?? '');
 }
 
 export function literal(value: unknown): string {

@@ -79,6 +79,18 @@ export const wireDefects: readonly Defect[] = [
     }),
   },
   {
+    name: 'a fault of the server’s own counts as a refusal',
+    found: /\(11\)/,
+    steps: [meeting('unsafeStatement', 'unsafeStatement'), change(0, 0), wait(2_000)],
+    client: wire((send) => async (input, init) => {
+      const answer = await send(input, init);
+      if (!isPush(input) || answer.status < 400 || answer.status >= 500) return answer;
+      const { code, message } = (await answer.clone().json()) as { code?: string; message: string };
+      const rejected = { status: 'rejected', version: 0, replayed: false, code, message, results: [] };
+      return Response.json(operationsIn(init).map(({ id }) => ({ id, ...rejected })));
+    }),
+  },
+  {
     name: 'what the server fails at is tried first, in front of everything else',
     found: /\(9\)/,
     steps: [change(6, 0), wait(2_000), change(1, 1), wait(2_000)],

@@ -1,3 +1,9 @@
+import {
+  missingFunction,
+  missingPrivilege,
+  type RecordedAnswer,
+  unsafeStatement,
+} from '../../backend/recorded-answers.ts';
 import { isPoisoned } from './drafts.ts';
 import { literal, type SimulatedServer } from './server.ts';
 import type { TimerOwner, VirtualTime } from './virtual-time.ts';
@@ -19,6 +25,9 @@ export type Fault =
   | 'tooLarge'
   | 'broken'
   | 'refused'
+  | 'unsafeStatement'
+  | 'missingPrivilege'
+  | 'missingFunction'
   | 'captivePortal'
   | 'captiveRefusal';
 
@@ -38,6 +47,9 @@ export const faults: readonly Fault[] = [
   'tooLarge',
   'broken',
   'refused',
+  'unsafeStatement',
+  'missingPrivilege',
+  'missingFunction',
   'captivePortal',
   'captiveRefusal',
 ];
@@ -123,8 +135,8 @@ function answerInstead(
   body: string,
   user: WireUser,
 ): Response | null {
-  const json = (status: number, headers: Record<string, string> = {}) =>
-    Response.json({ message: 'A fault of the simulation.', code: `SIM_${status}` }, { status, headers });
+  const json = (status: number, headers: Record<string, string> = {}, code = `SIM_${status}`) =>
+    Response.json({ message: 'A fault of the simulation.', code }, { status, headers });
   switch (fault) {
     case 'expired':
       return json(401);
@@ -140,7 +152,13 @@ function answerInstead(
     case 'broken':
       return json(500);
     case 'refused':
-      return json(400);
+      return json(400, {}, 'PT400');
+    case 'unsafeStatement':
+      return recorded(unsafeStatement);
+    case 'missingPrivilege':
+      return recorded(missingPrivilege);
+    case 'missingFunction':
+      return recorded(missingFunction);
     case 'captivePortal':
       return new Response('<html>Welcome!</html>', { headers: { 'content-type': 'text/html' } });
     case 'captiveRefusal':
@@ -150,8 +168,12 @@ function answerInstead(
       });
     default:
       if (user.functionDown && path.startsWith('/functions/')) return json(500);
-      return user.chokes && holdsPoison(body) ? json(500) : null;
+      return user.chokes && holdsPoison(body) ? recorded(unsafeStatement) : null;
   }
+}
+
+function recorded({ status, headers, body }: RecordedAnswer): Response {
+  return new Response(body, { status, headers });
 }
 
 function holdsPoison(body: string): boolean {
