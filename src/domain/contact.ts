@@ -1,3 +1,5 @@
+import { isRefusalCode } from './refusal.ts';
+
 /** What a visitor writes in the contact form. */
 export interface ContactMessage {
   /** UUID, made once when the visitor sends: the idempotency key, so that a message arrives once. */
@@ -23,14 +25,18 @@ export function contactProblem(message: Pick<ContactMessage, ContactField>): Con
 }
 
 /**
- * What the answer to a delivery means for the message. Only a refusal that would come again for the same
- * message is final; everything else is tried again.
+ * What the answer to a delivery means for the message. Only a refusal in our own words would come again for the same
+ * message; everything else is tried again.
+ *
+ * @param code the stable code of the answer; null: it has none
  */
-export function deliveryOutcome(httpStatus: number): 'delivered' | 'refused' | 'busy' | 'retry' {
+export function deliveryOutcome(
+  httpStatus: number,
+  code: string | null,
+): 'delivered' | 'refused' | 'busy' | 'retry' {
   if (httpStatus >= 200 && httpStatus < 300) return 'delivered';
   if (httpStatus === 429) return 'busy';
-  const passing = [401, 403, 404, 408, 409, 425];
-  return httpStatus >= 400 && httpStatus < 500 && !passing.includes(httpStatus) ? 'refused' : 'retry';
+  return code !== null && isRefusalCode(code) ? 'refused' : 'retry';
 }
 
 function within(value: string, limit: number): boolean {

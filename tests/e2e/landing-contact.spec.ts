@@ -1,3 +1,4 @@
+import { missingFunction } from '../backend/recorded-answers.ts';
 import { expect, test } from '../support/e2e.ts';
 import { deferred, fillContactForm, goOffline, serviceWorkerActive } from './landing.support.ts';
 
@@ -119,8 +120,22 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Too many messages at once.')).toBeVisible();
   });
 
+  test('a message that the server fails at is kept, and its writer told so', async ({ page, stack }) => {
+    const { status, headers, body } = missingFunction;
+    stack.faults.add({ path: rpc, effect: { kind: 'recorded-answer', status, headers, body } });
+    await page.goto('/');
+    await fillContactForm(page, 'Is anybody there?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('The server cannot take it at the moment.')).toBeVisible();
+    await page.reload();
+    await expect
+      .poll(async () => (await stack.query('select message from contact_messages')).rows)
+      .toEqual([{ message: 'Is anybody there?' }]);
+  });
+
   test('a refused message stays in the form', async ({ page, stack }) => {
-    stack.faults.add({ path: rpc, effect: { kind: 'answer', status: 400, body: { message: 'No.' } } });
+    const body = { code: 'PT400', message: 'No.' };
+    stack.faults.add({ path: rpc, effect: { kind: 'answer', status: 400, body } });
     await page.goto('/');
     await fillContactForm(page, 'Not welcome');
     await page.getByRole('button', { name: 'Send Message' }).click();

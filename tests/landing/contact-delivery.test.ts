@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
+import { recordedAnswers } from '../backend/recorded-answers.ts';
 
 let stack: Stack;
 
@@ -94,6 +95,22 @@ describe('delivery of the contact outbox', () => {
       expect(delivery?.result).toBe('waiting');
     }
     expect(await outbox.list()).toMatchObject([{ refused: false }]);
+  });
+
+  test.each(recordedAnswers)('$name refuses no message, and it arrives once', async (answer) => {
+    const { outbox, messages } = await outboxWith('kept', 'next');
+    const { status, headers, body } = answer;
+    stack.faults.add({ path: rpc, effect: { kind: 'recorded-answer', status, headers, body } });
+
+    const isJson = headers['Content-Type']?.includes('json') ?? false;
+    const [first, second] = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(first?.result).toBe(isJson ? 'failing' : 'waiting');
+    // What the server fails at holds up no other; without an answer of the server's the next would fail as well.
+    expect(second?.result).toBe(isJson ? 'delivered' : undefined);
+    expect((await outbox.list())[0]).toMatchObject({ refused: false, message: { id: messages[0]?.id } });
+    await deliverOutbox(outbox, sendOverRest(backend));
+    expect((await received()).toSorted()).toEqual(['kept', 'next']);
   });
 
   test('two drains at once deliver each message once', async () => {

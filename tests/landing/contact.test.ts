@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactLimits, contactProblem, deliveryOutcome } from '#domain/contact.ts';
+import { recordedAnswers } from '../backend/recorded-answers.ts';
 
 const valid = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
@@ -21,16 +22,18 @@ describe('a contact message', () => {
 });
 
 test.each([
-  [200, 'delivered'],
-  [204, 'delivered'],
-  [400, 'refused'],
-  [422, 'refused'],
-  [401, 'retry'],
-  [404, 'retry'],
-  [408, 'retry'],
-  [429, 'busy'],
-  [500, 'retry'],
-  [503, 'retry'],
-] as const)('an answer with %i means %s', (status, outcome) => {
-  expect(deliveryOutcome(status)).toBe(outcome);
+  [200, null, 'delivered'],
+  [204, null, 'delivered'],
+  [400, 'PT400', 'refused'],
+  [429, 'PT429', 'busy'],
+  [429, null, 'busy'],
+  [400, null, 'retry'],
+  [413, null, 'retry'],
+  [422, null, 'retry'],
+] as const)('an answer with %i and the code %s means %s', (status, code, outcome) => {
+  expect(deliveryOutcome(status, code)).toBe(outcome);
+});
+
+test.each(recordedAnswers)('a message is not refused for $name', ({ status, expected }) => {
+  expect(deliveryOutcome(status, expected.code)).toBe('retry');
 });

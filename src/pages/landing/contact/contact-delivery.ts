@@ -7,8 +7,11 @@ export const contactChannel = 'portico-contact';
 
 const timeoutMs = 15_000;
 
-/** What became of a message: at the database, refused by it, or still waiting (busy: too many at once). */
-export type DeliveryResult = 'delivered' | 'refused' | 'busy' | 'waiting';
+/**
+ * What became of a message: at the database, refused by it, or still waiting: for the network, because of too many at
+ * once (busy), or because the server fails at it (failing).
+ */
+export type DeliveryResult = 'delivered' | 'refused' | 'busy' | 'waiting' | 'failing';
 
 export interface Delivery {
   id: string;
@@ -29,11 +32,13 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
         body: JSON.stringify(message),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const outcome = deliveryOutcome(response.status);
-      // A portal or proxy on the way may answer anything; only the database confirms or refuses by JSON.
+      // A portal or proxy on the way may answer anything; only JSON is an answer of the server.
       const answer = await readAnswer(response);
+      const code = answer?.['code'];
+      const outcome = deliveryOutcome(response.status, typeof code === 'string' ? code : null);
       if (outcome === 'delivered') return answer?.['id'] === message.id ? 'delivered' : 'waiting';
-      return outcome === 'retry' || !answer ? 'waiting' : outcome;
+      if (!answer) return 'waiting';
+      return outcome === 'retry' ? 'failing' : outcome;
     } catch {
       return 'waiting';
     }
@@ -46,8 +51,9 @@ async function readAnswer(response: Response): Promise<Record<string, unknown> |
 }
 
 /**
- * Sends what waits, oldest first, and stops at the first message that has to wait. Tabs and the service
- * worker take turns through a Web Lock; where there is none the idempotency key alone keeps it to once.
+ * Sends what waits, oldest first, and stops at the first message that has to wait for the network or for its turn; one
+ * that the server fails at holds up no other. Tabs and the service worker take turns through a Web Lock; where there is
+ * none the idempotency key alone keeps it to once.
  *
  * @returns what became of each message that was tried
  */
@@ -60,7 +66,7 @@ export async function deliverOutbox(outbox: ContactOutbox, send: SendContactMess
       deliveries.push({ id: entry.message.id, result });
       if (result === 'delivered') await outbox.remove(entry.message.id);
       else if (result === 'refused') await outbox.put({ ...entry, refused: true });
-      else break;
+      else if (result !== 'failing') break;
     }
     return deliveries;
   };

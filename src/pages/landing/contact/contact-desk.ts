@@ -43,7 +43,7 @@ export function openContactDesk(
     if (result === 'refused') await outbox.remove(message.id);
     // Not among the tried ones: it was held up by an older message, or another tab has delivered it.
     const outcome = result ?? ((await isWaiting(outbox, message.id)) ? 'waiting' : 'delivered');
-    if (outcome === 'waiting' || outcome === 'busy') await askForBackgroundSync();
+    if (outcome !== 'delivered' && outcome !== 'refused') await askForBackgroundSync();
     await updateFlag(outbox);
     return outcome;
   }

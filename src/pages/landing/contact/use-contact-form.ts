@@ -20,6 +20,11 @@ const toasts: Record<DeliveryResult, ToastMessage> = {
     text: 'Too many messages at once. Yours is kept on this device and will be sent later.',
     tone: 'info',
   },
+  failing: {
+    title: 'Message saved',
+    text: 'The server cannot take it at the moment. It is kept on this device and will be sent later.',
+    tone: 'info',
+  },
   refused: {
     title: 'Message not sent',
     text: 'Please check your input and try again.',
