@@ -1,4 +1,7 @@
+import * as z from 'zod/mini';
 import { failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
+
+const refusal = z.object({ code: z.literal('TOKEN_MALFORMED') });
 
 export interface RevocationAccess {
   /** Base of the backend, absolute, without a trailing slash. */
@@ -21,8 +24,9 @@ export async function revokeGithubToken(access: RevocationAccess, token: string)
     });
     if (response.ok) return success(undefined);
     const { status } = response;
-    // Only a token that the server says is none of ours is done with; whatever else is wrong may be right tomorrow.
-    const retryable = status !== 400 && status !== 422;
+    const answer = refusal.safeParse(await response.json().catch(() => null));
+    // Only what our function calls no token is done with; whatever else is wrong may be right tomorrow.
+    const retryable = !answer.success;
     return failed(
       failure('API', 'REVOCATION_FAILED', userFacingText.API, access.now(), { status, retryable }),
     );

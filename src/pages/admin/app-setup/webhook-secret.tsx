@@ -32,7 +32,7 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
     void service.webhookSecret(state).then((answered) => {
       if (!current) return;
       if (answered.ok) setShown({ secret: answered.value });
-      else if (isLost(answered.failure.status)) tellLost(answered.failure.message);
+      else if (isLost(answered.failure.code)) tellLost(answered.failure.message);
       else setShown({ problem: answered.failure.message });
     });
     return () => {
@@ -65,9 +65,9 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
   );
 }
 
-/** Unknown, used up, expired. */
-function isLost(status: number | undefined): boolean {
-  return status === 404 || status === 409 || status === 410;
+/** Unknown, used up, expired, in the server's own words: a 404 of a gateway says nothing about the setup. */
+function isLost(code: string): boolean {
+  return code === 'PT404' || code === 'PT409' || code === 'PT410';
 }
 
 function CopyButton({ text }: { text: string }) {
