@@ -29,6 +29,7 @@ export function openOutboxDesk({ database, context, wake }: OutboxDeskAccess): O
     entries: () => readOutbox(database),
     undo: (id) => decide(decisions.undo(database, id, context)),
     retry: (id) => decide(decisions.retry(database, id, context)),
+    retryAll: () => decide(decisions.retryAll(database, context)),
     edit: (id, updates) => decide(decisions.editUpdate(database, id, updates, context)),
     discard: (id) => decide(decisions.discard(database, id, context)),
     resolve: (id, choice) => decide(decisions.resolve(database, id, choice, context)),

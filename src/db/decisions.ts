@@ -63,6 +63,18 @@ export async function retry(
   return replace(database, id, 'RETRIED', (operation) => halves(operation), context);
 }
 
+/** Retries everything that the server refused, in the order in which the owner did it: of two edits the later one wins. */
+export async function retryAll(database: AccountDatabase, context: OutboxContext): Promise<DecisionOutcome> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const refused = await database.operations
+      .where('[state+sequence]')
+      .between(['rejected', Number.NEGATIVE_INFINITY], ['rejected', Number.POSITIVE_INFINITY])
+      .toArray();
+    for (const { id } of refused) await retry(database, id, context);
+    return refused.length > 0 ? 'done' : 'nothing';
+  });
+}
+
 /** A batch update with other values, e.g. ones that the server accepts, in place of one that is refused or queued. */
 export async function editUpdate(
   database: AccountDatabase,

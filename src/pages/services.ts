@@ -116,6 +116,8 @@ export interface OutboxDesk {
   /** False: there was nothing left to take back. */
   undo(id: string): Promise<Result<boolean>>;
   retry(id: string): Promise<Result<boolean>>;
+  /** Everything that was refused, in the owner's order. */
+  retryAll(): Promise<Result<boolean>>;
   /** Makes a batch update with other values out of one that is refused or was never sent. */
   edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
   discard(id: string): Promise<Result<boolean>>;

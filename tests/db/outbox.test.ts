@@ -207,3 +207,45 @@ test('the next attempt is the earliest of those that wait, with its reason', asy
   expect(await nextAttempt(database, 10_000)).toEqual({ waitMs: 20_000, code: 'HTTP_502', message: 'Away.' });
   expect(await nextAttempt(database, 60_000)).toBeNull();
 });
+
+test('what was refused is retried in the owner’s order: of two edits of one row the later one wins', async () => {
+  const { database, context, keep, send, settle, shown, stateOf } = await deviceWithRows();
+  const refuse = async (id: string) => {
+    await send(id);
+    await settle({ ...answer(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
+  };
+  const refused = [
+    await keep(update({ stars: 8 }, '1')),
+    await keep(update({ language: 'Zig' }, '2')),
+    await keep(update({ stars: 9, language: 'Nim' }, '1', '2')),
+  ];
+  for (const id of refused) await refuse(id);
+  expect(await decisions.retryAll(database, context)).toBe('done');
+  expect(await shown('1')).toMatchObject({ stars: 9, language: 'Nim' });
+  expect(await shown('2')).toMatchObject({ stars: 9, language: 'Nim' });
+  const due = await dueOperations(database, 0, 10, true);
+  const again = await Promise.all(
+    refused.map(async (id) => (await database.operations.get(id))?.supersededBy),
+  );
+  expect(due.map(({ id }) => id)).toEqual(again);
+  expect(await Promise.all(refused.map(stateOf))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  expect(await decisions.retryAll(database, context)).toBe('nothing');
+});
+
+test('what the server failed at goes behind the others, and takes the later changes of its rows along', async () => {
+  const { database, context, keep, send } = await deviceWithRows();
+  const [first, second] = [await keep(update({ stars: 8 }, '1')), await keep(update({ stars: 8 }, '2'))];
+  for (const id of [first, second]) await send(id);
+  const ids = async () => (await dueOperations(database, 100_000, 10, false)).map(({ id }) => id);
+  const reason = { code: '21000', message: 'DELETE requires a WHERE clause' };
+  await postpone(database, [first], reason, null, context);
+  const behind = await keep(update({ stars: 9 }, '1'));
+  const free = await keep(update({ stars: 9 }, '3'));
+  // With the network away, nothing says that the server fails at it.
+  expect(await ids()).toEqual([first, second, behind, free]);
+  await postpone(database, [first], reason, 2_000, context);
+  expect(await ids()).toEqual([second, free, first, behind]);
+  expect((await dueOperations(database, 100_000, 1, false)).map(({ id }) => id)).toEqual([second]);
+  await postpone(database, [second], reason, 2_000, context);
+  expect(await ids()).toEqual([free, second, first, behind]);
+});

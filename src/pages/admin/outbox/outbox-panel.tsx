@@ -64,7 +64,7 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
 }
 
 function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
-  const { retry, busy } = useDecisions();
+  const { retryAll, busy } = useDecisions();
   if (entries.length === 0) return null;
   const refused = entries.filter(({ can }) => can.retry);
   return (
@@ -74,12 +74,7 @@ function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
           Needs your decision
         </h3>
         {refused.length > 1 && (
-          <Button
-            disabled={busy}
-            onClick={() =>
-              void refused.reduce((last, { id }) => last.then(() => retry(id)), Promise.resolve())
-            }
-          >
+          <Button disabled={busy} onClick={() => void retryAll()}>
             Retry all
           </Button>
         )}

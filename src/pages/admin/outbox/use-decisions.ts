@@ -25,6 +25,7 @@ export function useDecisions() {
     busy,
     undo: (id: string) => decide(outbox.undo(id), 'Change taken back'),
     retry: (id: string) => decide(outbox.retry(id), 'Change will be sent again'),
+    retryAll: () => decide(outbox.retryAll(), 'Changes will be sent again'),
     edit: (id: string, updates: RepositoryUpdates) => decide(outbox.edit(id, updates), 'Change edited'),
     discard: (id: string) => decide(outbox.discard(id), 'Change discarded'),
     resolve: (id: string, choice: 'mine' | 'theirs') =>
