@@ -31,6 +31,13 @@ function line(result: DeliveryResult) {
   return { sent, state, send };
 }
 
+/** Storage that is forbidden. */
+const closed: ContactOutbox = {
+  put: () => Promise.reject(new DOMException('no storage', 'QuotaExceededError')),
+  list: () => Promise.reject(new DOMException('no storage', 'InvalidStateError')),
+  remove: () => Promise.resolve(),
+};
+
 describe('the contact desk', () => {
   test('a delivered message leaves nothing behind', async () => {
     const { send } = line('delivered');
@@ -94,14 +101,16 @@ describe('the contact desk', () => {
   });
 
   test('without storage the message is sent while its writer waits', async () => {
-    const closed: ContactOutbox = {
-      put: () => Promise.reject(new DOMException('no storage', 'QuotaExceededError')),
-      list: () => Promise.reject(new DOMException('no storage', 'InvalidStateError')),
-      remove: () => Promise.resolve(),
-    };
     const { send, sent } = line('delivered');
 
     expect(await openContactDesk(closed, send, () => 1).submit(written)).toBe('delivered');
     expect(sent).toEqual([written]);
   });
+
+  test.each(['waiting', 'busy', 'failing'] as const)(
+    'without storage nobody says that a message is kept (%s)',
+    async (result) => {
+      expect(await openContactDesk(closed, line(result).send, () => 1).submit(written)).toBe('unkept');
+    },
+  );
 });

@@ -10,9 +10,12 @@ import type { ContactOutbox } from './contact-outbox.ts';
 const waitingFlag = 'portico.contact-waiting';
 const retryAfterMs = 30_000;
 
+/** `unkept`: it was not delivered, and this browser cannot keep it. */
+export type SubmitResult = DeliveryResult | 'unkept';
+
 export interface ContactDesk {
   /** Puts the message into the outbox and tries to deliver it. */
-  submit(message: ContactMessage): Promise<DeliveryResult>;
+  submit(message: ContactMessage): Promise<SubmitResult>;
   /** Takes back the oldest message that the database has refused while nobody was there to be told. */
   takeRefused(): Promise<ContactMessage | null>;
   /** How many messages wait for the network. */
@@ -31,12 +34,13 @@ export function openContactDesk(
   send: SendContactMessage,
   now: () => number,
 ): ContactDesk {
-  async function submit(message: ContactMessage): Promise<DeliveryResult> {
+  async function submit(message: ContactMessage): Promise<SubmitResult> {
     try {
       await outbox.put({ message, writtenAt: now(), refused: false });
     } catch {
       // No storage, no outbox: the message can only be sent while its writer waits.
-      return send(message);
+      const result = await send(message);
+      return result === 'delivered' || result === 'refused' ? result : 'unkept';
     }
     const deliveries = await deliverOutbox(outbox, send);
     const result = deliveries.find(({ id }) => id === message.id)?.result;

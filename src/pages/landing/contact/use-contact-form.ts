@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContactMessage, contactProblem } from '#domain/contact.ts';
 import type { ToastMessage } from '../toast.tsx';
-import type { DeliveryResult } from './contact-delivery.ts';
-import type { ContactDesk } from './contact-desk.ts';
+import type { ContactDesk, SubmitResult } from './contact-desk.ts';
 
-const toasts: Record<DeliveryResult, ToastMessage> = {
+const toasts: Record<SubmitResult, ToastMessage> = {
   delivered: {
     title: 'Message sent successfully!',
     text: 'Thank you for reaching out. I will get back to you soon.',
@@ -24,6 +23,11 @@ const toasts: Record<DeliveryResult, ToastMessage> = {
     title: 'Message saved',
     text: 'The server cannot take it at the moment. It is kept on this device and will be sent later.',
     tone: 'info',
+  },
+  unkept: {
+    title: 'Message not sent',
+    text: 'It could not be delivered, and this browser cannot keep it. Please try again later.',
+    tone: 'danger',
   },
   refused: {
     title: 'Message not sent',
@@ -75,7 +79,7 @@ export function useContactForm(openDesk: () => ContactDesk, pause: () => Promise
     ]);
     setSending(false);
     setToast(toasts[result]);
-    if (result !== 'refused') form.current?.reset();
+    if (result !== 'refused' && result !== 'unkept') form.current?.reset();
     setWaiting((await desk.current?.waiting().catch(() => 0)) ?? 0);
   }
 
