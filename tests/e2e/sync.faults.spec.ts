@@ -1,6 +1,6 @@
 import { unsafeStatement } from '../backend/recorded-answers.ts';
 import { expect } from '../support/e2e.ts';
-import { change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
+import { appliedIds, change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
 
 test('a change that a function of the server’s own fails at waits, says why, and arrives once', async ({
   device: { page },
@@ -59,10 +59,11 @@ test('all that was refused is retried in the owner’s order', async ({
   await line.getByRole('button', { name: 'Outbox' }).click();
   await page.getByRole('button', { name: 'Retry all' }).click();
   await expect(page.getByText('Changes will be sent again')).toBeVisible();
-  await expect(line).toContainText('All changes saved');
-  await expect(line).not.toContainText('your attention');
+  await expect.poll(async () => (await appliedIds(stack)).length).toBe(2);
   const { rows } = await stack.query('select stars from repositories where id = $1', [
     owner.repositoryIds[0],
   ]);
   expect(rows).toEqual([{ stars: 4_712 }]);
+  await expect(line).toContainText('All changes saved');
+  await expect(line).not.toContainText('your attention');
 });

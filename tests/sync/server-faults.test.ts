@@ -6,7 +6,12 @@ import { enqueue } from '#db/outbox.ts';
 import { readSetting } from '#db/settings.ts';
 import type { SyncRun } from '#machines/sync.machine.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
-import { recordedAnswers } from '../backend/recorded-answers.ts';
+import {
+  missingFunction,
+  missingPrivilege,
+  recordedAnswers,
+  unsafeStatement,
+} from '../backend/recorded-answers.ts';
 import { adminAccount, adminId, silenceRefusals } from '../support/backend.ts';
 import { update } from '../support/outbox-device.ts';
 import { SimulatedLocks } from './simulation/locks.ts';
@@ -149,6 +154,28 @@ describe('an answer that is no refusal in our own words', () => {
     expect(await rowAtServer('r1')).toMatchObject({ stars: 2 });
   });
 });
+
+test.each([unsafeStatement, missingPrivilege, missingFunction])(
+  'a pull that meets $name leaves everything as it was',
+  async ({ status, headers, body, expected: { code, message } }) => {
+    const device = openDevice();
+    await device.run();
+    const effect = { kind: 'recorded-answer' as const, status, headers, body };
+    const path = '/rest/v1/rpc/pull_changes';
+    stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
+    const id = await device.keep({ stars: 1 }, 'r1');
+    const reason = { kind: 'API', code, message: expect.stringMatching(message) as string };
+    expect(await device.run()).toMatchObject({ kind: 'waiting', reason });
+    expect(await states(device)).toEqual(['acknowledged']);
+    expect(await device.database.repositories.count()).toBe(40);
+    expect(await device.database.repositories.get('r1')).toMatchObject({ stars: 1 });
+    stack.faults.clear();
+    device.pass(60_000);
+    expect(await device.run()).toMatchObject({ kind: 'synced' });
+    expect(await states(device)).toEqual(['settled']);
+    expect(await applied()).toEqual([id]);
+  },
+);
 
 describe('what the server fails at for ever', () => {
   /** As a function does that deletes without WHERE where the platform forbids it. */
