@@ -3,25 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminAccount, adminId, viewerId } from '../support/backend.ts';
 import { type PostgresServer, startHostedProject } from '../support/postgres-server.ts';
-import { openSupabaseCli, type SupabaseCli } from '../support/supabase-cli.ts';
+import { type Cli, prepareCli } from '../support/supabase-cli.ts';
 
 /** The project's own Supabase CLI on a hosted project's database, in the order in which a deployer would use it. */
 
 let server: PostgresServer;
 let project: Client;
-let cli: SupabaseCli;
+let cli: Cli;
 
 beforeAll(async () => {
-  [server, cli] = await Promise.all([startHostedProject(), openSupabaseCli()]);
+  [server, cli] = await Promise.all([startHostedProject(), prepareCli()]);
   project = await server.connect();
 });
 afterAll(async () => {
-  await Promise.all([server?.close(), cli?.close()]);
+  await Promise.all([server?.close(), cli?.remove()]);
 });
 
-function push(...flags: string[]) {
+/** A command of `supabase db` on that database. */
+function db(command: string) {
   const address = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres?sslmode=disable`;
-  return cli.run('db', 'push', `--remote=${address}`, '--yes', ...flags);
+  return cli.run(`npx supabase db ${command} --remote='${address}'`);
 }
 
 async function column(sql: string): Promise<unknown[]> {
@@ -36,7 +37,7 @@ const before = '20261120092200';
 
 test('the migrations of the first version are applied by a role that is no superuser', async () => {
   await cli.limitMigrations(before);
-  expect(await push()).toMatchObject({ exitCode: 0 });
+  expect(await db('push')).toMatchObject({ exitCode: 0 });
   const versions = (await readMigrations()).map(({ version }) => version);
   expect(await applied()).toEqual(versions.filter((version) => version <= before));
 });
@@ -63,7 +64,7 @@ test('an account that had become admin with somebody else’s password loses the
   await project.query(`update public.profiles set role = 'admin' where id = any ($1)`, [[adminId, viewerId]]);
 
   await cli.limitMigrations(null);
-  expect(await push()).toMatchObject({ exitCode: 0 });
+  expect(await db('push')).toMatchObject({ exitCode: 0 });
   expect(await applied()).toEqual((await readMigrations()).map(({ version }) => version));
   expect(await column('select role from public.profiles order by id')).toEqual(['viewer', 'admin']);
   await auth.query('delete from auth.users where true');
@@ -71,16 +72,14 @@ test('an account that had become admin with somebody else’s password loses the
 });
 
 test('a second time there is nothing to do', async () => {
-  const { exitCode, stdout } = await push();
+  const { exitCode, stdout } = await db('push');
   expect(exitCode).toBe(0);
   expect(stdout).toContain('Remote database is up to date.');
 });
 
 test('the advisors find nothing about security', async () => {
-  const address = `postgresql://postgres:postgres@127.0.0.1:${server.port}/postgres?sslmode=disable`;
   const advisors = async () => {
-    const values = ['--type', 'security', '--level', 'info', '--output-format', 'json'];
-    const { exitCode, stdout } = await cli.run('db', 'advisors', `--remote=${address}`, ...values);
+    const { exitCode, stdout } = await db('advisors --type security --level info --output-format json');
     expect(exitCode).toBe(0);
     return (JSON.parse(stdout) as { results: { name: string }[] }).results.map(({ name }) => name);
   };
@@ -92,9 +91,9 @@ test('the advisors find nothing about security', async () => {
 });
 
 test('the seed refuses a database that is not local, and leaves nothing behind', async () => {
-  const { exitCode, stdout, stderr } = await push('--include-seed');
+  const { exitCode, output } = await db('push --include-seed');
   expect(exitCode).not.toBe(0);
-  expect(stdout + stderr).toContain('supabase/seed.sql is for a local database only');
+  expect(output).toContain('supabase/seed.sql is for a local database only');
   expect(await column('select email from auth.users')).toEqual([]);
   expect(await column('select id from public.skills')).toEqual([]);
 });
@@ -107,7 +106,7 @@ async function setSecret(secret: string): Promise<void> {
 
 test('the seed refuses a project that has a secret of its own', async () => {
   await setSecret('a secret of this project alone');
-  const { exitCode } = await push('--include-seed');
+  const { exitCode } = await db('push --include-seed');
   expect(exitCode).not.toBe(0);
   expect(await column('select email from auth.users')).toEqual([]);
 });
@@ -115,7 +114,7 @@ test('the seed refuses a project that has a secret of its own', async () => {
 test('the seed fills the database of a local stack with accounts that the auth service can read', async () => {
   // What `supabase start` sets.
   await setSecret('super-secret-jwt-token-with-at-least-32-characters-long');
-  expect(await push('--include-seed')).toMatchObject({ exitCode: 0 });
+  expect(await db('push --include-seed')).toMatchObject({ exitCode: 0 });
   expect(await column('select role from public.profiles order by id')).toEqual(['admin', 'viewer']);
   expect(await column('select count(*)::int from public.skills')).toEqual([12]);
   // supabase/auth, internal/models: fields of a type that cannot be null.

@@ -1,68 +1,87 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { accessToken } from './management-api.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-export interface CliResult {
+export interface CliRun {
   exitCode: number | null;
   stdout: string;
-  stderr: string;
+  /** Both streams. */
+  output: string;
 }
 
-/** The Supabase CLI of this project, on a copy of `supabase/`: whatever it writes is not in the repository. */
-export interface SupabaseCli {
-  run(...values: string[]): Promise<CliResult>;
+export interface Cli {
+  /** A copy of `supabase/`, the project the program works on. */
+  workdir: string;
+  /** Home of the program: tokens and notes that it keeps land here. */
+  home: string;
+  /** A line as a document prints it, run by a shell in which `npx supabase` is the program of `node_modules`. */
+  run(line: string, variables?: Record<string, string>): Promise<CliRun>;
   /** Keeps only the migrations up to this version, or (null) brings all of them back. */
   limitMigrations(version: string | null): Promise<void>;
-  close(): Promise<void>;
+  remove(): Promise<void>;
 }
 
-export async function openSupabaseCli(): Promise<SupabaseCli> {
-  const directory = await mkdtemp(join(tmpdir(), 'portico-supabase-cli-'));
-  const migrations = join(directory, 'supabase', 'migrations');
-  await cp(join(root, 'supabase'), join(directory, 'supabase'), { recursive: true });
-  return {
-    run: (...values) => runCli(directory, values),
-    async limitMigrations(version) {
-      await rm(migrations, { recursive: true, force: true });
-      await mkdir(migrations);
-      for (const file of await readdir(join(root, 'supabase', 'migrations'))) {
-        if (version === null || file.slice(0, version.length) <= version) {
-          await cp(join(root, 'supabase', 'migrations', file), join(migrations, file));
-        }
-      }
-    },
-    close: () => rm(directory, { recursive: true, force: true }),
+/** Where nothing listens: for commands that need a database and no management API. */
+const nowhere = 'http://127.0.0.1:1';
+
+/**
+ * The Supabase CLI with a home and a project folder of its own, which knows no other management API than the one given.
+ * It asks nothing (`SUPABASE_YES` is what a workflow sets, too) and tells nobody.
+ */
+export async function prepareCli(managementApi = nowhere): Promise<Cli> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-cli-'));
+  const [workdir, home] = [join(folder, 'project'), join(folder, 'home')];
+  await mkdir(home, { recursive: true });
+  await cp(join(root, 'supabase'), join(workdir, 'supabase'), { recursive: true });
+  const profile = join(home, 'profile.yaml');
+  await writeFile(
+    profile,
+    `name: test\napi_url: ${managementApi}\ndashboard_url: ${managementApi}\nproject_host: 127.0.0.1\n`,
+  );
+  const environment = {
+    PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
+    HOME: home,
+    SUPABASE_ACCESS_TOKEN: accessToken,
+    SUPABASE_PROFILE: profile,
+    SUPABASE_YES: '1',
+    SUPABASE_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    NO_COLOR: '1',
   };
-}
-
-/** Its home is the copy, and nothing of the caller's environment reaches it: no login, no telemetry, no project. */
-async function runCli(directory: string, values: string[]): Promise<CliResult> {
-  const child = spawn(process.execPath, [join(root, 'node_modules/supabase/dist/supabase.js'), ...values], {
-    cwd: directory,
-    env: {
-      PATH: process.env.PATH,
-      HOME: directory,
-      DO_NOT_TRACK: '1',
-      SUPABASE_TELEMETRY_DISABLED: '1',
-      SUPABASE_NO_UPDATE_NOTIFIER: '1',
-      SUPABASE_NO_KEYRING: '1',
-      NO_COLOR: '1',
-      CI: '1',
+  return {
+    workdir,
+    home,
+    async run(line, variables = {}) {
+      const child = spawn('sh', ['-c', line.replaceAll('npx supabase', 'supabase')], {
+        cwd: workdir,
+        env: { ...environment, ...variables },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const ended = new Promise<number | null>((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', resolve);
+      });
+      const [exitCode, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+      return { exitCode, stdout, output: stdout + stderr };
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const result = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => {
-    result.stdout += part.toString();
-  });
-  child.stderr.on('data', (part: Buffer) => {
-    result.stderr += part.toString();
-  });
-  await once(child, 'close');
-  return { ...result, exitCode: child.exitCode };
+    async limitMigrations(version) {
+      const [from, to] = [root, workdir].map((folder) => join(folder, 'supabase/migrations')) as [
+        string,
+        string,
+      ];
+      await rm(to, { recursive: true });
+      await cp(from, to, {
+        recursive: true,
+        filter: (path) =>
+          path === from || version === null || basename(path).slice(0, version.length) <= version,
+      });
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
