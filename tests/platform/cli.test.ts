@@ -42,7 +42,7 @@ describe('functions deploy', () => {
         verify_jwt: false,
       });
       expect([...files.keys()].sort()).toEqual([...(await importedFiles(`${name}/index.ts`))].sort());
-      expect(metadata.import_map_path).toBeUndefined();
+      expect(metadata.import_map_path).toBe('');
       for (const [path, content] of files) {
         expect(content, `${path}: a package would need an import map`).not.toMatch(/from '[^.]/);
         expect(content).toBe(await readFile(join(functionsFolder, '../..', path), 'utf8'));

@@ -36,12 +36,13 @@ export function startFunction(
   name: string,
   service: DataService,
   environment: Record<string, string>,
+  onLine: (line: string) => void = (line) => console.log(`[${name}] ${line}`),
 ): Promise<DenoProcess> {
   return startDeno({
     directory: fileURLToPath(new URL(`../../supabase/functions/${name}`, import.meta.url)),
     environment: { SUPABASE_URL: service.url, ...environment },
     cacheDir: fileURLToPath(new URL('../../.portico/cache/deno', import.meta.url)),
     reachable: [service.host],
-    onLine: (line) => console.log(`[${name}] ${line}`),
+    onLine,
   });
 }

@@ -1,4 +1,11 @@
-import { type Environment, readEnvironment } from './environment.ts';
+import {
+  address,
+  type Environment,
+  EnvironmentError,
+  type ReadVariable,
+  readEnvironment,
+  readKeys,
+} from './environment.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 
 /** What the functions of the GitHub App need beyond the others. */
@@ -10,20 +17,30 @@ export interface AppEnvironment extends Environment {
   sealing: Sealing | null;
 }
 
-/** `GITHUB_API_URL` and `GITHUB_WEB_URL` are github.com's unless given (GitHub Enterprise Server, the embedded one). */
-export async function readAppEnvironment(get: (name: string) => string | undefined): Promise<AppEnvironment> {
-  const address = (name: string, fallback: string) =>
-    new URL(get(name)?.trim() || fallback).href.replace(/\/+$/, '');
-  const serviceKey = get('SUPABASE_SERVICE_ROLE_KEY')?.trim();
-  if (!serviceKey) throw new Error('The environment variable SUPABASE_SERVICE_ROLE_KEY is missing.');
-  const keys = get('APP_SETTINGS_KEY')?.trim();
+/**
+ * `GITHUB_API_URL` and `GITHUB_WEB_URL` are github.com's unless given (GitHub Enterprise Server, the embedded one). The
+ * service key is the first of `SUPABASE_SECRET_KEYS`, or `SUPABASE_SERVICE_ROLE_KEY` on an older project.
+ *
+ * @throws EnvironmentError with one sentence that names the variable; it quotes no key
+ */
+export async function readAppEnvironment(get: ReadVariable): Promise<AppEnvironment> {
+  const [serviceKey] = readKeys(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
   return {
     ...readEnvironment(get),
     serviceKey,
     github: {
-      apiUrl: address('GITHUB_API_URL', 'https://api.github.com'),
-      webUrl: address('GITHUB_WEB_URL', 'https://github.com'),
+      apiUrl: address(get, 'GITHUB_API_URL', 'https://api.github.com'),
+      webUrl: address(get, 'GITHUB_WEB_URL', 'https://github.com'),
     },
-    sealing: keys ? await createSealing(keys) : null,
+    sealing: await readSealing(get('APP_SETTINGS_KEY')?.trim()),
   };
+}
+
+async function readSealing(keys: string | undefined): Promise<Sealing | null> {
+  if (!keys) return null;
+  try {
+    return await createSealing(keys);
+  } catch {
+    throw new EnvironmentError('APP_SETTINGS_KEY', 'APP_SETTINGS_KEY must be 32 bytes in base64.');
+  }
 }

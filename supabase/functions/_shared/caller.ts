@@ -1,3 +1,5 @@
+import type { Environment } from './environment.ts';
+
 /** Who calls: passed on to the data service as they are, which alone decides what the caller may do. */
 export interface Caller {
   authorization: string;
@@ -7,9 +9,14 @@ export interface Caller {
 /**
  * null without a user's token. Signed out, supabase-js sends the key of the project in its place, which is nobody's.
  */
-export function readCaller(headers: Headers, anonKey: string): Caller | null {
+export function readCaller(
+  headers: Headers,
+  { anonKey, publicKeys }: Pick<Environment, 'anonKey' | 'publicKeys'>,
+): Caller | null {
   const apikey = headers.get('apikey') ?? anonKey;
   const token = /^Bearer\s+(\S+)$/i.exec(headers.get('Authorization') ?? '')?.[1];
-  if (token === undefined || token === apikey || token === anonKey || token.startsWith('sb_')) return null;
+  if (token === undefined || token === apikey || publicKeys.includes(token) || token.startsWith('sb_')) {
+    return null;
+  }
   return { authorization: `Bearer ${token}`, apikey };
 }

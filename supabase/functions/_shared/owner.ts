@@ -17,7 +17,7 @@ export interface Owner {
  * data service verifies: the id read from it here only says which profile to ask for.
  */
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
-  const caller = readCaller(headers, environment.anonKey);
+  const caller = readCaller(headers, environment);
   const userId = caller && subjectOf(caller.authorization);
   if (!caller || !userId) return refused(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));
   const url = `${environment.supabaseUrl}/rest/v1/profiles?select=id,role,github_id&id=eq.${userId}`;

@@ -16,7 +16,7 @@ import { isAction, operation } from './operation.schema.ts';
  */
 export function createHandler(environment: Environment): Handler {
   return withCors(environment, ['POST'], async (request) => {
-    const caller = readCaller(request.headers, environment.anonKey);
+    const caller = readCaller(request.headers, environment);
     if (caller === null) return problem(401, 'UNAUTHENTICATED', 'Sign in first.');
     const action = request.headers.get('action') ?? '';
     if (action !== 'apply' && !isAction(action)) {
