@@ -58,8 +58,77 @@ describe('the environment', () => {
     expect(() => readBuildEnvironment('production', root)).toThrow(
       /\.env\.production \(there is no such file yet\)/,
     );
-    const lines = Object.entries(complete).map(([name, value]) => `${name}=${value}`);
-    writeFileSync(join(root, '.env.production'), lines.join('\n'));
-    expect(readBuildEnvironment('production', root)).toMatchObject(complete);
+    expect(readProduction({}, root)).toMatchObject(complete);
   });
 });
+
+describe('a build', () => {
+  const legacyKey = (role: string) =>
+    [
+      { alg: 'HS256', typ: 'JWT' },
+      { iss: 'supabase', ref: 'project', role },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .concat('c2lnbmF0dXJl')
+      .join('.');
+
+  test.each(['sb_secret_s3cret', legacyKey('service_role'), legacyKey('supabase_admin')])(
+    'never takes a secret key along: %s',
+    (key) => {
+      const build = () => readProduction({ VITE_SUPABASE_ANON_KEY: key });
+      expect(build).toThrow(EnvironmentError);
+      expect(build).toThrow(
+        'The environment in .env.production cannot be used: VITE_SUPABASE_ANON_KEY is a secret key, which everybody ' +
+          'could read in the site: take the publishable key.',
+      );
+      expect(build).not.toThrow(key);
+    },
+  );
+
+  test.each(['sb_publishable_key', legacyKey('anon')])('takes a key that anybody may know: %s', (key) => {
+    expect(readProduction({ VITE_SUPABASE_ANON_KEY: key }).VITE_SUPABASE_ANON_KEY).toBe(key);
+  });
+
+  test.each([
+    ['VITE_SUPABASE_URL', 'https://project.supabase.co/rest/v1', 'must be an origin without a path, such as'],
+    [
+      'VITE_SUPABASE_URL',
+      'https://supabase.com/dashboard/project/x',
+      'must be an origin without a path, such as https://supabase.com',
+    ],
+    ['VITE_SUPABASE_URL', 'https://project.supabase.co/?a=b', 'must end before any ? or #'],
+    ['VITE_SUPABASE_URL', 'https://user:word@project.supabase.co', 'must not have a user name or password'],
+    ['VITE_SUPABASE_URL', 'http://project.supabase.co', 'must begin with https://'],
+    [
+      'VITE_SITE_URL',
+      'https://example.com/portfolio/',
+      'must be an origin without a path, such as https://example.com',
+    ],
+    ['VITE_SITE_URL', 'https://example.com/#top', 'must end before any ? or #'],
+    ['VITE_SITE_URL', 'http://example.com', 'must begin with https://'],
+    ['VITE_SITE_URL', 'http://localhost.example.com', 'must begin with https://'],
+    ['VITE_GITHUB_API_URL', 'http://github.example.com/api/v3', 'must begin with https://'],
+    ['VITE_GITHUB_WEB_URL', 'https://token@github.example.com', 'must not have a user name or password'],
+  ])('does not take %s=%s', (name, value, reason) => {
+    const build = () => readProduction({ [name]: value });
+    expect(build).toThrow(`: ${name} ${reason}`);
+  });
+
+  test.each([
+    ['VITE_SITE_URL', 'http://localhost:8080'],
+    ['VITE_SITE_URL', 'http://127.0.0.1:8080/'],
+    ['VITE_SUPABASE_URL', 'http://[::1]:54321'],
+    ['VITE_SUPABASE_URL', '/'],
+    ['VITE_GITHUB_API_URL', '/github/api/v3'],
+    ['VITE_GITHUB_API_URL', 'https://github.example.com/api/v3'],
+  ])('takes %s=%s', (name, value) => {
+    expect(readProduction({ [name]: value })).toMatchObject({ [name]: value });
+  });
+});
+
+function readProduction(changes: Record<string, string>, root?: string) {
+  const folder = root ?? mkdtempSync(join(tmpdir(), 'portico-environment-'));
+  const lines = Object.entries({ ...complete, ...changes }).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(join(folder, '.env.production'), lines.join('\n'));
+  return readBuildEnvironment('production', folder);
+}
