@@ -32,8 +32,8 @@ describe('functions deploy', () => {
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
       .map(({ name }) => name);
     expect([...api.functions.keys()].sort()).toEqual(names.sort());
-    expect(api.live.map(({ slug, verify_jwt }) => [slug, verify_jwt]).sort()).toEqual(
-      names.sort().map((name) => [name, false]),
+    expect(Object.fromEntries(api.live.map(({ slug, verify_jwt }) => [slug, verify_jwt]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, false])),
     );
     for (const [name, { files, metadata }] of api.functions) {
       expect(metadata).toMatchObject({
