@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnv, type Plugin } from 'vite';
 import {
@@ -6,6 +6,8 @@ import {
   type EnvironmentVariables,
   parseEnvironmentVariables,
 } from '../../src/config/environment.schema.ts';
+import { content } from '../../src/content/content.ts';
+import { checkOwnContent, SampleContentError } from './own-content.ts';
 
 /**
  * Reads `.env.<mode>` with the schema that the product itself uses, so that a build never finishes
@@ -68,17 +70,25 @@ function addressProblem(name: string, value: string, mayHavePath: boolean): stri
   return url.protocol === 'https:' || isLocal ? null : `${name} must begin with https://`;
 }
 
-/** Stops `vite build` before any work when the environment cannot be used. */
+/** Stops `vite build` before any work when the environment cannot be used, or the content is not this site's own. */
 export function environmentCheck(): Plugin {
   return {
     name: 'portico:environment-check',
     apply: 'build',
     configResolved(config) {
       try {
-        readBuildEnvironment(config.mode, config.root);
+        const { VITE_SITE_URL: siteUrl } = readBuildEnvironment(config.mode, config.root);
+        const read = (file: string) => readFileSync(join(config.root, file), 'utf8');
+        checkOwnContent({
+          siteUrl,
+          content,
+          icon: read('public/icons/icon.svg'),
+          pictures: JSON.parse(read('dev/build/pictures.json')),
+        });
       } catch (error) {
         // A mistake in a file of the reader's own: the sentence says all, a stack would bury it.
-        if (error instanceof EnvironmentError) error.stack = error.message;
+        if (error instanceof EnvironmentError || error instanceof SampleContentError)
+          error.stack = error.message;
         throw error;
       }
     },

@@ -38,6 +38,7 @@ const legalPage = z.strictObject({
   title: text,
   updated: text,
   sections: list(z.strictObject({ heading: text, paragraphs: list(text) })),
+  sample: z.optional(z.literal(true)),
 });
 
 /** What the build demands of `src/content`: complete, and nothing a page would show as a hole. */

@@ -1,6 +1,8 @@
 import type { LegalPage } from './site-content.ts';
 
 export const privacyPolicy: LegalPage = {
+  // Delete this line, here and below, when the text is your own.
+  sample: true,
   title: 'Privacy Policy',
   updated: '1 November 2026',
   sections: [
@@ -41,6 +43,7 @@ export const privacyPolicy: LegalPage = {
 };
 
 export const termsOfService: LegalPage = {
+  sample: true,
   title: 'Terms of Service',
   updated: '1 November 2026',
   sections: [

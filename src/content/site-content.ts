@@ -47,6 +47,8 @@ export interface LegalPage {
   /** A date that a reader can read. */
   updated: string;
   sections: { heading: string; paragraphs: string[] }[];
+  /** The text that comes with the product: nobody's site is published with it. */
+  sample?: true;
 }
 
 /** Everything a new owner edits. `npm run build` checks it and names what is wrong. */

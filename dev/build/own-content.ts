@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { SiteContent } from '../../src/content/site-content.ts';
+
+/** The content, or a picture of it, is still that of the sample. One line for each. */
+export class SampleContentError extends Error {
+  override name = 'SampleContentError';
+}
+
+/** What the committed pictures were taken of; written by `npm run pictures`. */
+export interface PictureRecord {
+  owner: string;
+  icon: string;
+}
+
+export interface PublishedSite {
+  siteUrl: string;
+  content: SiteContent;
+  /** `public/icons/icon.svg`, which the icons are drawn from. */
+  icon: string;
+  pictures: PictureRecord;
+}
+
+/** Names that are nobody's (RFC 2606 and 6761), where a sample may live. */
+const nobodysName = /(^|\.)(example|test|invalid|localhost|example\.(com|net|org))$/;
+
+export function recordPictures({ content, icon }: Pick<PublishedSite, 'content' | 'icon'>): PictureRecord {
+  return { owner: hash(JSON.stringify(content.owner)), icon: hash(icon) };
+}
+
+/**
+ * A site under an address of somebody's own shows what is their own: no sample text, and no pictures of the sample. On
+ * this computer, and under the names that are reserved for samples, everything goes.
+ *
+ * @throws SampleContentError with one line for each thing that is still the sample's, and what to do about it
+ */
+export function checkOwnContent(site: PublishedSite): void {
+  const { hostname } = new URL(site.siteUrl);
+  if (nobodysName.test(hostname) || ['127.0.0.1', '[::1]'].includes(hostname)) return;
+  const problems = [...sampleTexts(site.content), ...stalePictures(site)];
+  if (problems.length === 0) return;
+  throw new SampleContentError(
+    `The content of ${hostname} is not its own yet:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+  );
+}
+
+function sampleTexts({ owner, socialLinks, privacyPolicy, termsOfService }: SiteContent): string[] {
+  const problems: string[] = [];
+  const mailHost = owner.email.split('@')[1] ?? '';
+  if (nobodysName.test(mailHost)) {
+    problems.push(
+      `src/content/owner.ts: ${owner.email} is nobody's address; put your own name and texts there.`,
+    );
+  }
+  for (const { network, url } of socialLinks) {
+    if (new URL(url).pathname !== '/') continue;
+    problems.push(
+      `src/content/owner.ts: ${url} is no profile at ${network}; put your own there, or delete it.`,
+    );
+  }
+  for (const { title, sample } of [privacyPolicy, termsOfService]) {
+    if (!sample) continue;
+    problems.push(
+      `src/content/legal.ts: '${title}' is sample text; write your own, then delete its line 'sample: true'.`,
+    );
+  }
+  return problems;
+}
+
+function stalePictures(site: PublishedSite): string[] {
+  const now = recordPictures(site);
+  const problems: string[] = [];
+  if (now.owner !== site.pictures.owner) {
+    problems.push('public/screenshots: taken of another owner; run npm run pictures.');
+  }
+  if (now.icon !== site.pictures.icon) {
+    problems.push('public/icons: drawn from another icon.svg; run npm run pictures.');
+  }
+  return problems;
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

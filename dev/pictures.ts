@@ -1,0 +1,57 @@
+/**
+ * `npm run pictures`: the pictures that a browser shows when somebody installs the site. Icons are drawn from
+ * public/icons/icon.svg, screenshots taken of the product as it is built now. They are committed, so that a build needs
+ * neither browser nor renderer for them, and so is a record of what they show.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright';
+import { content } from '../src/content/content.ts';
+import { browserLaunchOptions } from '../tests/support/browser.ts';
+import { recordPictures } from './build/own-content.ts';
+import { rasterise } from './build/preview-picture.ts';
+import { buildIfNeeded } from './bundle/build.ts';
+import { startStack } from './stack.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const screens = [
+  { name: 'wide', width: 1280, height: 800, scale: 1 },
+  { name: 'narrow', width: 360, height: 780, scale: 1.5 },
+];
+
+async function drawIcons(source: string): Promise<void> {
+  const drawing = source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+  const at = (sizePx: number, drawn: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${sizePx}" height="${sizePx}">${drawn}</svg>`;
+  // A platform may cut a maskable icon to the circle in its middle: the drawing stays inside it.
+  const inSafeZone = `<path fill="#fff" d="M0 0h32v32H0z"/><g transform="translate(4 4) scale(0.75)">${drawing}</g>`;
+  const draw = async (name: string, svg: string) =>
+    writeFile(join(root, 'public/icons', name), await rasterise(svg));
+  for (const sizePx of [96, 180, 192, 512]) await draw(`icon-${sizePx}.png`, at(sizePx, drawing));
+  for (const sizePx of [192, 512]) await draw(`maskable-${sizePx}.png`, at(sizePx, inSafeZone));
+}
+
+async function takeScreenshots(origin: string): Promise<void> {
+  const browser = await chromium.launch(await browserLaunchOptions());
+  for (const { name, width, height, scale } of screens) {
+    const viewport = { width, height };
+    const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light' });
+    await page.goto(origin);
+    await page.screenshot({ path: join(root, 'public/screenshots', `${name}.png`) });
+  }
+  await browser.close();
+}
+
+const icon = await readFile(join(root, 'public/icons/icon.svg'), 'utf8');
+await drawIcons(icon);
+await buildIfNeeded({ root });
+const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
+try {
+  await takeScreenshots(stack.origin);
+} finally {
+  await stack.close();
+}
+const record = JSON.stringify(recordPictures({ content, icon }), null, 2);
+await writeFile(join(root, 'dev/build/pictures.json'), `${record}\n`);
+console.log('Drawn and taken: public/icons, public/screenshots. Commit them with dev/build/pictures.json.');
