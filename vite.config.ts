@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { environmentCheck } from './dev/build/environment-check.ts';
+import { hosting } from './dev/build/hosting.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => {
       landingDevelopment(),
       landingSite(files),
       pwa(files, withoutServiceWorker),
+      hosting(),
     ],
     worker: { format: 'es', plugins: () => [stackDetector()] },
     build: {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { browserArguments, findBrowser } from '../../tests/support/browser.ts';
-import { precompress } from '../site/precompress.ts';
+import { precompress } from '../build/precompress.ts';
 import { openStaticSite } from '../site/static-site.ts';
 import { atMost, type BenchPart, type BenchRow, median as medianOf } from './rows.ts';
 

@@ -1,37 +1,64 @@
-import { paths } from '../../src/domain/route.ts';
+import {
+  caching,
+  hostedDocuments,
+  hostFiles,
+  immutableFolder,
+  securityHeaders,
+  serviceWorkerFile,
+} from './host-rules.ts';
 
 /**
- * `_headers` as Netlify and Cloudflare Pages read it; docs/hosting.md says the same to other hosts.
- * A header is set by one rule only: hosts join what several rules set.
+ * `_headers` as Netlify and Cloudflare read it. A header is set by one rule only: hosts join what several rules set.
+ * What no rule has a `Cache-Control` for is asked for again each time, as these hosts do by themselves.
  */
 export function headersFile(policy: string): string {
-  return `/*
-  Content-Security-Policy: ${policy}
-  Permissions-Policy: ${permissionsPolicy()}
-  Referrer-Policy: strict-origin-when-cross-origin
-  Strict-Transport-Security: max-age=31536000
-  X-Content-Type-Options: nosniff
-
-/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-
-/service-worker.js
-  Cache-Control: no-cache
-
-${applicationDocuments.map((path) => `${path}\n  Cross-Origin-Opener-Policy: same-origin\n`).join('\n')}`;
+  const blocks: [pattern: string, headers: Readonly<Record<string, string>>][] = [
+    ['/*', securityHeaders(policy)],
+    [`${immutableFolder}*`, { 'Cache-Control': caching.immutable }],
+    [`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }],
+  ];
+  for (const { addresses, headers } of hostedDocuments) {
+    for (const pattern of headerPatterns(addresses)) {
+      blocks.push([pattern, { 'Cache-Control': caching.revalidated, ...headers }]);
+    }
+  }
+  return blocks
+    .map(([pattern, headers]) => [
+      pattern,
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    ])
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
 }
 
-const applicationRoutes = Object.values(paths).filter((path) => path !== paths.home);
+/**
+ * Netlify takes `/admin/*` for `/admin` as well, Cloudflare does not. Where a document has both addresses, both hosts
+ * understand `/admin*` and neither of them sets the header twice.
+ */
+function headerPatterns(addresses: readonly string[]): string[] {
+  return addresses
+    .filter((address) => !addresses.includes(`${address}/*`))
+    .map((address) =>
+      addresses.includes(address.replace(/\/\*$/, '')) ? address.replace(/\/\*$/, '*') : address,
+    );
+}
 
 /**
- * No window of another site keeps a handle on these. The visitors' pages hold nothing that it could be after, and the
- * header has a browser begin a new process when their answer arrives. `/app` is what some hosts call `/app.html`.
+ * `_redirects` as Netlify and Cloudflare read it. Only rewrites; both answer what is neither named here nor a file with
+ * 404.html by themselves. Their target has no `.html`: Cloudflare redirects addresses that end so, also these.
  */
-const applicationDocuments = ['/app', '/app.html', ...applicationRoutes];
-
-/** The routes of the application are app.html; anything else that is not a file is 404.html, which is the same. */
 export function redirectsFile(): string {
-  return `${[...applicationRoutes, '/admin/*', '/auth/*'].map((path) => `${path} /app.html 200`).join('\n')}\n`;
+  const rewrites = hostedDocuments.flatMap(({ file, addresses }) => {
+    const target = `/${file.replace(/(^index)?\.html$/, '')}`;
+    return addresses.filter((address) => address !== target).map((address) => `${address} ${target} 200`);
+  });
+  // Cloudflare publishes every file but its own two; sent to where nothing is, an address is answered with 404.
+  const hidden = hostFiles
+    .filter((file) => !file.startsWith('_'))
+    .map((file) => `/${file} /no-such-file 200`);
+  // Cloudflare counts every rule after the first one with a splat among the few that may have one.
+  const rules = [...hidden, ...rewrites].sort((a, b) => Number(a.includes('*')) - Number(b.includes('*')));
+  return `${rules.join('\n')}\n`;
 }
 
 export function robotsFile(siteUrl: string): string {
@@ -45,9 +72,4 @@ export function siteMapFile(siteUrl: string, paths: readonly string[]): string {
 ${entries.join('\n')}
 </urlset>
 `;
-}
-
-function permissionsPolicy(): string {
-  const unused = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb'];
-  return unused.map((name) => `${name}=()`).join(', ');
 }

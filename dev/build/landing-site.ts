@@ -2,9 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
-import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
 import {
   fillDocument,
   fillInlineScripts,
@@ -15,7 +13,8 @@ import {
   withoutModuleTags,
 } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
-import { headersFile, redirectsFile, robotsFile, siteMapFile } from './host-files.ts';
+import { robotsFile, siteMapFile } from './host-files.ts';
+import { serviceWorkerFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
 import { loadPrerender } from './prerender.ts';
 import { previewPicture } from './preview-picture.ts';
@@ -30,12 +29,11 @@ export interface SiteFiles {
   application: string[];
 }
 
-export const serviceWorkerFile = 'service-worker.js';
 const iconFile = 'icons/icon.svg';
 
 /**
  * Turns what Vite has built into the published site: prerendered documents with their styles and loader inline,
- * the resume, the preview picture and the files for search engines and hosts. Runs before vite-plugin-pwa writes
+ * the resume, the preview picture and the files for search engines. Runs before vite-plugin-pwa writes
  * the service worker, whose precache is made of the finished files.
  */
 export function landingSite(files: SiteFiles): Plugin {
@@ -60,7 +58,6 @@ export function landingSite(files: SiteFiles): Plugin {
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
         const documents = await writeDocuments(config, out, graph, environment.VITE_SITE_URL);
-        await writeHostFiles(out, documents, environment);
         files.application = graph.application;
         files.landing = new Set([
           ...documents.keys(),
@@ -122,21 +119,4 @@ async function writeDocuments(
     writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, publishedPaths)),
   ]);
   return documents;
-}
-
-async function writeHostFiles(
-  out: string,
-  documents: Map<string, string>,
-  environment: EnvironmentVariables,
-): Promise<void> {
-  const policy = contentSecurityPolicy({
-    documents: [...documents.values()],
-    addresses: {
-      supabaseUrl: environment.VITE_SUPABASE_URL,
-      githubApiUrl: environment.VITE_GITHUB_API_URL,
-      githubWebUrl: environment.VITE_GITHUB_WEB_URL,
-    },
-  });
-  await writeFile(join(out, '_headers'), headersFile(policy));
-  await writeFile(join(out, '_redirects'), redirectsFile());
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { precompress } from '../site/precompress.ts';
 import { defaultDataDirectory } from '../stack/data-directory.ts';
 import { StackProblem } from '../stack/problem.ts';
 import { fingerprintBuild, fingerprintSources } from './fingerprint.ts';
@@ -39,7 +38,6 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
   const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
   try {
     await runVite(root, draft, signal);
-    await precompress(draft);
     await rm(dist, { recursive: true, force: true });
     await rename(draft, dist);
   } finally {

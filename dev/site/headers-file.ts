@@ -1,3 +1,5 @@
+import { pathPattern } from './path-pattern.ts';
+
 /**
  * The `_headers` file that Netlify and Cloudflare Pages read: a path pattern on a line of its own, its headers
  * indented below. The stack honours it, so that what a host will send is what `npm start` sends.
@@ -15,7 +17,7 @@ export function parseHeadersFile(text: string): HeaderRule[] {
     const trimmed = line.trim();
     if (trimmed === '' || trimmed.startsWith('#')) continue;
     if (/^\s/.test(line)) addHeader(rules.at(-1), trimmed);
-    else rules.push({ pattern: toPattern(trimmed), set: [], detach: [] });
+    else rules.push({ pattern: pathPattern(trimmed), set: [], detach: [] });
   }
   return rules;
 }
@@ -42,14 +44,4 @@ function addHeader(rule: HeaderRule | undefined, line: string): void {
   }
   const colon = line.indexOf(':');
   if (colon > 0) rule.set.push([line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()]);
-}
-
-/** `*` stands for anything, `:name` for one segment. A pattern with a host is for that host only, never for us. */
-function toPattern(path: string): RegExp {
-  if (!path.startsWith('/')) return /(?!)/;
-  const source = path
-    .replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll(/:[A-Za-z]\w*/g, '[^/]+');
-  return new RegExp(`^${source}$`);
 }

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { precompress } from './precompress.ts';
+import { precompress } from '../build/precompress.ts';
 import { openStaticSite, type RequestHandler } from './static-site.ts';
 import { openViteSite } from './vite-site.ts';
 

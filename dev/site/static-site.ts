@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { caching, compressedCopies, hostFiles, immutableFolder, notFoundFile } from '../build/host-rules.ts';
 import { type HeaderRule, headersFor, parseHeadersFile } from './headers-file.ts';
+import { parseRedirectsFile, type Rewrite } from './redirects-file.ts';
 
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
@@ -19,26 +21,28 @@ interface Asset {
   variants: Variant[];
 }
 
-/** Instructions to a host, not files of the site. */
-const hostFiles = new Set(['_headers', '_redirects']);
-const encodings = { br: '.br', gzip: '.gz' } as const;
+const privateFiles = new Set(hostFiles.map((file) => `/${file}`));
 
 /**
- * Serves a build the way a static host does: `_headers` honoured, precompressed copies, clean addresses, and every
- * unknown address without a file extension answered with `app.html`.
+ * Serves a build the way a static host does: `_headers` and `_redirects` honoured, precompressed copies, clean
+ * addresses, and every unknown one answered with 404.html.
  *
  * All of it is read into memory once. A build that runs meanwhile can therefore never be served half old, half new.
  */
 export async function openStaticSite(directory: string): Promise<RequestHandler> {
   const files = await readFiles(directory);
   const rules = parseHeadersFile(files.get('/_headers')?.toString('utf8') ?? '');
+  const rewrites = parseRedirectsFile(files.get('/_redirects')?.toString('utf8') ?? '');
   const assets = toAssets(files);
   return (request, response) => {
     const pathname = decodePath(request.url ?? '/');
-    const asset = pathname === null ? undefined : find(assets, pathname);
-    if (pathname === null || asset === undefined) return notFound(response);
+    const asset = pathname === null ? undefined : find(assets, rewrites, pathname);
+    const headers = headersOf(rules, pathname ?? '/', asset !== undefined);
+    for (const [name, value] of headers) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(response);
-    send(request, response, asset, headersOf(rules, pathname));
+    if (asset !== undefined) return send(request, response, asset, 200);
+    const page = assets.get(`/${notFoundFile}`);
+    return page === undefined ? notFound(response) : send(request, response, page, 404);
   };
 }
 
@@ -58,7 +62,7 @@ async function readFiles(directory: string): Promise<Map<string, Buffer>> {
 function toAssets(files: Map<string, Buffer>): Map<string, Asset> {
   const assets = new Map<string, Asset>();
   for (const [path, body] of files) {
-    if (hostFiles.has(path.slice(1)) || isHidden(path) || isCopy(path, files)) continue;
+    if (privateFiles.has(path) || isHidden(path) || isCopy(path, files)) continue;
     assets.set(path, { contentType: contentTypeOf(path), variants: variantsOf(path, body, files) });
   }
   return assets;
@@ -69,7 +73,7 @@ function isHidden(path: string): boolean {
 }
 
 function isCopy(path: string, files: Map<string, Buffer>): boolean {
-  return Object.values(encodings).some(
+  return Object.values(compressedCopies).some(
     (suffix) => path.endsWith(suffix) && files.has(path.slice(0, -suffix.length)),
   );
 }
@@ -83,7 +87,7 @@ function variantsOf(path: string, body: Buffer, files: Map<string, Buffer>): Var
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variants: Variant[] = [];
   for (const encoding of ['br', 'gzip'] as const) {
-    const copy = files.get(path + encodings[encoding]);
+    const copy = files.get(path + compressedCopies[encoding]);
     if (copy !== undefined && copy.length < body.length) {
       variants.push({ encoding, body: copy, etag: `"${hash}-${encoding}"` });
     }
@@ -100,36 +104,35 @@ function decodePath(url: string): string | null {
   }
 }
 
-function find(assets: Map<string, Asset>, pathname: string): Asset | undefined {
-  const clean = pathname.replace(/\/+$/, '');
-  const direct = assets.get(pathname) ?? assets.get(`${clean}.html`) ?? assets.get(`${clean}/index.html`);
-  if (direct !== undefined) return direct;
-  const isFile = /\.[^/]+$/.test(pathname);
-  return isFile ? undefined : assets.get('/app.html');
+function find(assets: Map<string, Asset>, rewrites: Rewrite[], pathname: string): Asset | undefined {
+  const file = findFile(assets, pathname);
+  if (file !== undefined) return file;
+  const rewrite = rewrites.find(({ pattern }) => pattern.test(pathname));
+  return rewrite && findFile(assets, rewrite.target);
 }
 
-function headersOf(rules: HeaderRule[], pathname: string): Map<string, string> {
+function findFile(assets: Map<string, Asset>, pathname: string): Asset | undefined {
+  const clean = pathname.replace(/\/+$/, '');
+  return assets.get(pathname) ?? assets.get(`${clean}.html`) ?? assets.get(`${clean}/index.html`);
+}
+
+/** What the build names by its content may be kept for ever, but not the news that it is missing. */
+function headersOf(rules: HeaderRule[], pathname: string, found: boolean): Map<string, string> {
   const headers = headersFor(rules, pathname);
-  if (!headers.has('cache-control')) headers.set('cache-control', defaultCaching(pathname));
+  const isImmutable = pathname.startsWith(immutableFolder);
+  if (!found) headers.set('cache-control', caching.revalidated);
+  else if (!headers.has('cache-control')) {
+    headers.set('cache-control', isImmutable ? caching.immutable : caching.revalidated);
+  }
   return headers;
 }
 
-/** What the build names by its content may be kept for ever; everything else is asked for again each time. */
-function defaultCaching(pathname: string): string {
-  return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  asset: Asset,
-  headers: Map<string, string>,
-): void {
+function send(request: IncomingMessage, response: ServerResponse, asset: Asset, status: 200 | 404): void {
   const variant = choose(asset.variants, request.headers['accept-encoding']);
-  for (const [name, value] of headers) response.setHeader(name, value);
+  response.statusCode = status;
   response.setHeader('ETag', variant.etag);
   if (asset.variants.length > 1) response.setHeader('Vary', 'Accept-Encoding');
-  if (isKnown(request.headers['if-none-match'], variant.etag)) {
+  if (status === 200 && isKnown(request.headers['if-none-match'], variant.etag)) {
     response.writeHead(304).end();
     return;
   }
@@ -156,7 +159,7 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 function notFound(response: ServerResponse): void {
-  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' });
   response.end('Not found\n');
 }
 

@@ -123,11 +123,23 @@ describe('the files for hosts', () => {
     expect(headers.get('content-security-policy')).toBe(policy);
   });
 
-  test('send the routes of the application to app.html and leave the landing page alone', () => {
-    const lines = redirectsFile().trim().split('\n');
-    expect(lines).toContain('/admin/* /app.html 200');
-    expect(lines).toContain('/github-callback /app.html 200');
-    expect(lines.some((line) => line.startsWith('/ ') || line.startsWith('/* '))).toBe(false);
+  test('rewrite to addresses that no host redirects, with those rules last that have a splat', () => {
+    const rules = redirectsFile()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
+    expect(rules).toContainEqual(['/admin/*', '/app', '200']);
+    expect(rules).toContainEqual(['/github-callback', '/app', '200']);
+    expect(rules.filter(([, target]) => target?.endsWith('.html'))).toEqual([]);
+    const splats = rules.map(([address]) => (address?.includes('*') ? 'splat' : 'plain')).join(' ');
+    expect(splats).toMatch(/^(plain )+splat( splat)*$/);
+  });
+
+  test('have no line that is too long for Cloudflare, also with two services elsewhere', () => {
+    const lengths = headersFile(policy)
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...lengths)).toBeLessThan(2000);
   });
 
   test('tell search engines what to read', () => {

@@ -15,6 +15,9 @@ const build = {
   'assets/entry-4f3a.js': script,
   '.secret/key.pem': 'hidden',
   '.well-known/security.txt': 'Contact: mailto:owner@example.com',
+  '404.html': '<h1>Unknown</h1>',
+  'nginx.conf': 'server {}',
+  _redirects: '# The application\n/admin/* /app 200\n/old /imprint.html\n/moved /imprint 301\n',
   _headers: '/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
 };
 
@@ -53,28 +56,47 @@ async function serve(files: Record<string, string> | null): Promise<{ origin: st
 }
 
 describe('the built site', () => {
-  test('has the landing at the root, files by their name, and the application everywhere else', async () => {
+  test('has the landing at the root, files by their name, and the application where the rules say', async () => {
     const { origin } = await serve(build);
     const text = async (path: string) => String((await get(origin + path)).body);
     expect(await text('/')).toBe('<h1>Landing</h1>');
     expect(await text('/?utm=1')).toBe('<h1>Landing</h1>');
     expect(await text('/imprint')).toBe('<h1>Imprint</h1>');
     expect(await text('/admin/github?tab=a.b')).toBe('<h1>Application</h1>');
-    expect(await text('/_headers')).toBe('<h1>Application</h1>');
     expect(await text('/.well-known/security.txt')).toContain('owner@example.com');
   });
 
-  test.each(['/assets/gone-1234.js', '/assets/..%2f.secret', '/.secret/key.pem', '/%E0%A4%A'])(
-    'says 404 for %s',
-    async (path) => {
-      const { origin } = await serve(build);
-      expect((await get(origin + path)).status).toBe(404);
-    },
-  );
+  test.each([
+    '/nowhere',
+    '/assets/gone-1234.js',
+    '/assets/..%2f.secret',
+    '/.secret/key.pem',
+    '/_headers',
+    '/_redirects',
+    '/nginx.conf',
+    '/old',
+    '/moved',
+  ])('says 404 for %s, with its own page and nothing to keep', async (path) => {
+    const { origin } = await serve(build);
+    const { status, body, headers } = await get(origin + path);
+    expect([status, String(body)]).toEqual([404, '<h1>Unknown</h1>']);
+    expect([headers['cache-control'], headers['x-frame-options']]).toEqual(['no-cache', 'DENY']);
+  });
+
+  test('says 404 for an address that cannot be decoded, and where the build has no page for it', async () => {
+    const withPage = await get(`${(await serve(build)).origin}/%E0%A4%A`);
+    const without = await get(`${(await serve({ 'index.html': '' })).origin}/nowhere`);
+    expect([withPage.status, without.status]).toEqual([404, 404]);
+  });
 
   test('takes nothing but questions', async () => {
     const { origin } = await serve(build);
-    expect((await get(`${origin}/`, {}, 'POST')).status).toBe(405);
+    const post = await get(`${origin}/`, {}, 'POST');
+    expect([post.status, post.headers.allow, post.headers['x-frame-options']]).toEqual([
+      405,
+      'GET, HEAD',
+      'DENY',
+    ]);
     const head = await get(`${origin}/imprint`, {}, 'HEAD');
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '16']);
   });
@@ -99,6 +121,12 @@ describe('the built site', () => {
     const { headers } = await get(`${origin}/`);
     expect((await get(`${origin}/`, { 'If-None-Match': String(headers.etag) })).status).toBe(304);
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('keeps no answer about a missing page as the page itself', async () => {
+    const { origin } = await serve(build);
+    const { headers } = await get(`${origin}/nowhere`);
+    expect((await get(`${origin}/nowhere`, { 'If-None-Match': String(headers.etag) })).status).toBe(404);
   });
 
   test('changes as a whole when another build is published', async () => {

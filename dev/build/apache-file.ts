@@ -1,0 +1,81 @@
+import {
+  caching,
+  compressedCopies,
+  type HostedBuild,
+  hostedDocuments,
+  hostFiles,
+  immutableFolder,
+  notFoundFile,
+  securityHeaders,
+} from './host-rules.ts';
+
+const suffixes = Object.values(compressedCopies).map(escape).join('|');
+
+/**
+ * What belongs into a `<Directory>` block of Apache 2.4, or into `.htaccess` on a server that one shares. The block
+ * itself stays the administrator's: this file is replaced with each build.
+ */
+export function apacheFile({ policy, types, siteHost }: HostedBuild): string {
+  return `# Portico on Apache 2.4 with mod_headers and mod_rewrite. Replaced with each build: include it, do not edit it.
+#
+# <VirtualHost *:80>
+#   ServerName ${siteHost}
+#   DocumentRoot /srv/portico
+#   <Directory /srv/portico>
+#     Require all granted
+#     Include /srv/portico/apache.conf
+#   </Directory>
+# </VirtualHost>
+#
+# Where only .htaccess can be written, publish this file under that name.
+
+${Array.from(types, ([extension, type]) => `AddType ${type} .${extension}`).join('\n')}
+AddDefaultCharset utf-8
+
+ErrorDocument 404 /${notFoundFile}
+RewriteEngine On
+RewriteRule ^(${hostFiles.map(escape).join('|')})$ - [R=404,END]
+${hostedDocuments.map(rewriteRule).join('\n')}
+
+# The compressed copies beside the files.
+${Object.entries(compressedCopies)
+  .map(([encoding, suffix]) => compressedCopy(encoding, suffix))
+  .join('\n')}
+Header always merge Vary Accept-Encoding
+
+${Object.entries(securityHeaders(policy))
+  .map(([name, value]) => `Header always set ${name} "${value}"`)
+  .join('\n')}
+Header always set Cache-Control "${caching.revalidated}"
+Header always set Cache-Control "${caching.immutable}" "expr=%{REQUEST_URI} =~ m#^${immutableFolder}#"
+${hostedDocuments.flatMap(documentHeaders).join('\n')}
+`;
+}
+
+function rewriteRule({ file, addresses }: (typeof hostedDocuments)[number]): string {
+  const patterns = addresses
+    .filter((address) => address !== `/${file}`)
+    .map((address) => escape(address.slice(1)).replace(/\/\*$/, '/.*'));
+  return `RewriteRule ^(${patterns.join('|')})$ ${file}`;
+}
+
+function compressedCopy(encoding: string, suffix: string): string {
+  return `RemoveType ${suffix}
+RemoveLanguage ${suffix}
+AddEncoding ${encoding} ${suffix}
+RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b
+RewriteCond %{REQUEST_FILENAME}${suffix} -f
+RewriteRule ^(.*)$ $1${suffix} [END,E=no-gzip:1,E=no-brotli:1]`;
+}
+
+function documentHeaders({ file, headers }: (typeof hostedDocuments)[number]): string[] {
+  return Object.entries(headers).map(
+    ([name, value]) => `<FilesMatch "^${escape(file)}(${suffixes})?$">
+  Header always set ${name} "${value}"
+</FilesMatch>`,
+  );
+}
+
+function escape(text: string): string {
+  return text.replaceAll('.', '\\.');
+}

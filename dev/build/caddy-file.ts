@@ -1,0 +1,62 @@
+import {
+  caching,
+  type HostedBuild,
+  hostedDocuments,
+  hostFiles,
+  immutableFolder,
+  notFoundFile,
+  securityHeaders,
+} from './host-rules.ts';
+
+/**
+ * What belongs into a site block of Caddy 2. The block itself, with address and root, stays the administrator's: this
+ * file is replaced with each build.
+ */
+export function caddyFile({ policy, types, siteHost }: HostedBuild): string {
+  return `# Portico on Caddy 2. Replaced with each build: import it, do not edit it.
+#
+# ${siteHost} {
+#	root * /srv/portico
+#	import /srv/portico/Caddyfile
+# }
+
+route {
+	header {
+${Object.entries(securityHeaders(policy))
+  .map(([name, value]) => `\t\t${name} "${value}"`)
+  .join('\n')}
+		Cache-Control "${caching.revalidated}"
+	}
+	@portico-host-files path ${hostFiles.map((file) => `/${file}`).join(' ')}
+	error @portico-host-files 404
+${hostedDocuments.map(documentRules).join('\n')}
+	header ${immutableFolder}* Cache-Control "${caching.immutable}"
+${Array.from(types, ([extension, type]) => `\theader *.${extension} Content-Type "${withCharset(type)}"`).join('\n')}
+	file_server {
+		precompressed br gzip
+	}
+}
+handle_errors {
+	rewrite * /${notFoundFile}
+	header Cache-Control "${caching.revalidated}"
+	header Content-Type "text/html; charset=utf-8"
+	file_server {
+		precompressed br gzip
+	}
+}
+`;
+}
+
+function documentRules({ file, addresses, headers }: (typeof hostedDocuments)[number]): string {
+  const name = `@portico-${file.replace('.html', '')}`;
+  const others = addresses.filter((address) => address !== `/${file}`);
+  return [
+    `\t${name} path ${others.join(' ')}`,
+    `\trewrite ${name} /${file}`,
+    ...Object.entries(headers).map(([header, value]) => `\theader /${file} ${header} "${value}"`),
+  ].join('\n');
+}
+
+function withCharset(type: string): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}

@@ -1,0 +1,118 @@
+import { extname } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { paths } from '../../src/domain/route.ts';
+import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/documents.ts';
+
+/**
+ * What every host must do, said once. Each file that the build writes for a host is made from these rules, the stack
+ * obeys them as well, and `host-table.ts` lists the answers that follow from them.
+ */
+export interface HostedDocument {
+  /** In the published folder. */
+  file: string;
+  /** Answered with this document and status 200, without a redirect; `/*` at the end is everything below. */
+  addresses: readonly string[];
+  /** Beside the headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What the rules of one build depend on. */
+export interface HostedBuild {
+  /** Content security policy. */
+  policy: string;
+  /** See `contentTypes`. */
+  types: ReadonlyMap<string, string>;
+  /** The name of the host that the build is made for. */
+  siteHost: string;
+}
+
+export const caching = {
+  /** For what carries a hash of its content in its name: one year. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** Kept, but asked for again each time. */
+  revalidated: 'no-cache',
+} as const;
+
+/** Everything below is named by its content. */
+export const immutableFolder = '/assets/';
+
+/** The application once more: any address that is neither a file nor a document's, with status 404. */
+export const notFoundFile = '404.html';
+
+/** Asked for again each time even where a host would keep other scripts. */
+export const serviceWorkerFile = 'service-worker.js';
+
+/** Instructions to hosts. They lie in the published folder and are no files of the site: 404. */
+export const hostFiles = [
+  '_headers',
+  '_redirects',
+  'nginx.conf',
+  'Caddyfile',
+  'apache.conf',
+  'vercel.json',
+] as const;
+export type HostFile = (typeof hostFiles)[number];
+
+/** Suffixes of the compressed copies that lie beside a file, best first. A copy has no address of its own: 404. */
+export const compressedCopies = { br: '.br', gzip: '.gz' } as const;
+
+/** Whole areas of the application; what they do not know is for the application to say. */
+const applicationAreas = ['/admin', '/auth'];
+
+const applicationAddresses = [
+  paths.admin,
+  ...applicationAreas.map((area) => `${area}/*`),
+  ...Object.values(paths).filter(
+    (path) => path !== paths.home && !applicationAreas.some((area) => `${path}/`.startsWith(`${area}/`)),
+  ),
+];
+
+/** Every document but the one for unknown addresses. */
+export const hostedDocuments: readonly HostedDocument[] = [
+  document('index.html', [landingPath]),
+  document(privacyPath.slice(1)),
+  document(termsPath.slice(1)),
+  // No window of another site keeps a handle on the application. The visitors' pages hold nothing that it could be
+  // after, and the header has a browser begin a new process when their answer arrives.
+  document('app.html', applicationAddresses, { 'Cross-Origin-Opener-Policy': 'same-origin' }),
+];
+
+/** By its name, with and without `.html`, and by further addresses. */
+function document(
+  file: string,
+  further: readonly string[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): HostedDocument {
+  const name = `/${file}`;
+  const clean = name.replace(/\.html$/, '');
+  return { file, addresses: [name, ...(clean === '/index' ? [] : [clean]), ...further], headers };
+}
+
+/**
+ * On every answer, errors included.
+ *
+ * @param policy the content security policy, which belongs to exactly one build
+ */
+export function securityHeaders(policy: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': policy,
+    'Permissions-Policy': unusedFeatures.map((name) => `${name}=()`).join(', '),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Strict-Transport-Security': 'max-age=31536000',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
+
+const unusedFeatures = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb'];
+
+/** The type of each kind of file among these, by extension without the dot. */
+export function contentTypes(files: Iterable<string>): Map<string, string> {
+  const types = new Map<string, string>();
+  const extensions = new Set(Array.from(files, (file) => extname(file)));
+  for (const suffix of Object.values(compressedCopies)) extensions.delete(suffix);
+  for (const extension of [...extensions].sort()) {
+    const type = getMimeType(`file${extension}`)?.split(';')[0];
+    if (type !== undefined) types.set(extension.slice(1), type);
+  }
+  return types;
+}

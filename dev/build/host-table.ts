@@ -1,0 +1,106 @@
+import { caching } from './host-rules.ts';
+
+/** What a host that serves this build correctly answers to a GET. */
+export interface HostAnswer {
+  /** With a query where one must survive. */
+  address: string;
+  status: 200 | 404;
+  /** The file whose content is the body. */
+  file: string;
+  /** Without parameters such as the charset. */
+  contentType: string;
+  /**
+   * `Cache-Control`, exactly; null: not kept without asking, in whatever words the host says it
+   * (`no-cache`, `no-store`, `max-age=0`).
+   */
+  cacheControl: string | null;
+  /** Sent with Brotli or gzip to whoever takes them. */
+  compressed: boolean;
+  /** Whether `Cross-Origin-Opener-Policy: same-origin` is among the headers. */
+  openerPolicy: boolean;
+}
+
+const html = {
+  status: 200,
+  contentType: 'text/html',
+  cacheControl: caching.revalidated,
+  compressed: true,
+  openerPolicy: false,
+} as const;
+
+const file = { status: 200, cacheControl: null, compressed: false, openerPolicy: false } as const;
+
+const asset = { ...file, cacheControl: caching.immutable, compressed: true };
+
+const applicationAddresses = [
+  '/app',
+  '/app.html',
+  '/admin',
+  '/admin?tab=keys',
+  '/admin/login',
+  '/admin/github',
+  '/admin/github/app-setup',
+  '/admin/anything/at/all?a=b.c',
+  '/auth/sign-in',
+  '/auth/sign-up',
+  '/auth/forgot-password',
+  '/auth/reset-password?code=sample',
+  '/auth/confirm?token_hash=sample&type=signup',
+  '/auth/github/callback?code=sample&state=sample',
+  '/auth/unknown',
+  '/github-callback?code=sample&state=sample',
+  '/github-app/callback?installation_id=1&setup_action=install&state=sample',
+  '/github-app-callback?code=sample',
+];
+
+const unknownAddresses = [
+  '/nowhere',
+  '/nowhere/at/all',
+  '/nowhere.html',
+  '/nowhere.js',
+  // An old page asks for this after the next publication. Kept for a year, the answer would outlive its cause.
+  '/assets/gone-12345678.js',
+  '/nginx.conf',
+  '/Caddyfile',
+  '/apache.conf',
+  '/vercel.json',
+];
+
+/**
+ * Address by address what must come back: the specification of a host, for the tests and for a check of a published
+ * site alike.
+ *
+ * @param assets one script and one style sheet below `/assets/` of the build, with leading slash
+ */
+export function hostTable(assets: { script: string; styleSheet: string }): HostAnswer[] {
+  const at = (answer: Omit<HostAnswer, 'address' | 'file'>, address: string, name = address.slice(1)) => ({
+    ...answer,
+    address,
+    file: name,
+  });
+  const application = { ...html, openerPolicy: true };
+  const notFound = { ...html, status: 404, cacheControl: null } as const;
+  return [
+    at(html, '/', 'index.html'),
+    at(html, '/?utm_source=sample', 'index.html'),
+    at(html, '/index.html'),
+    at(html, '/privacy.html'),
+    at(html, '/privacy', 'privacy.html'),
+    at(html, '/terms.html'),
+    at(html, '/terms', 'terms.html'),
+    ...applicationAddresses.map((address) => at(application, address, 'app.html')),
+    ...unknownAddresses.map((address) => at(notFound, address, '404.html')),
+    at({ ...asset, contentType: 'text/javascript' }, assets.script),
+    at({ ...asset, contentType: 'text/css' }, assets.styleSheet),
+    at(
+      { ...file, contentType: 'text/javascript', cacheControl: caching.revalidated, compressed: true },
+      '/service-worker.js',
+    ),
+    at({ ...file, contentType: 'application/manifest+json', compressed: true }, '/manifest.webmanifest'),
+    at({ ...file, contentType: 'application/pdf' }, '/resume.pdf'),
+    at({ ...file, contentType: 'image/png' }, '/preview.png'),
+    at({ ...file, contentType: 'image/svg+xml' }, '/icons/icon.svg'),
+    at({ ...file, contentType: 'text/plain' }, '/robots.txt'),
+    at({ ...file, contentType: 'application/xml' }, '/sitemap.xml'),
+  ];
+}

@@ -1,0 +1,74 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import { apacheFile } from './apache-file.ts';
+import { caddyFile } from './caddy-file.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { readBuildEnvironment } from './environment-check.ts';
+import { headersFile, redirectsFile } from './host-files.ts';
+import { contentTypes, type HostedBuild, type HostFile } from './host-rules.ts';
+import { nginxFile } from './nginx-file.ts';
+import { precompress } from './precompress.ts';
+import { vercelFile } from './vercel-file.ts';
+
+/**
+ * The last step of a build: what each host reads, for exactly the documents that were written, and the compressed
+ * copies of all text.
+ */
+export function hosting(): Plugin {
+  let config: ResolvedConfig;
+  let written = false;
+  return {
+    name: 'portico:hosting',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    writeBundle() {
+      written = true;
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        // A build that failed ends here as well, with its own error.
+        if (!written) return;
+        const out = resolve(config.root, config.build.outDir);
+        await precompress(out);
+        const files = Object.entries(filesForHosts(await readBuild(out, config)));
+        await Promise.all(files.map(([file, text]) => writeFile(join(out, file), text)));
+      },
+    },
+  };
+}
+
+/** Every file for a host, by its name in the published folder. */
+export function filesForHosts(build: HostedBuild): Record<HostFile, string> {
+  return {
+    _headers: headersFile(build.policy),
+    _redirects: redirectsFile(),
+    'nginx.conf': nginxFile(build),
+    Caddyfile: caddyFile(build),
+    'apache.conf': apacheFile(build),
+    'vercel.json': vercelFile(build),
+  };
+}
+
+async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBuild> {
+  const environment = readBuildEnvironment(config.mode, config.root);
+  const entries = await readdir(out, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(out, join(entry.parentPath, entry.name)));
+  const documents = files.filter((file) => file.endsWith('.html')).sort();
+  const policy = contentSecurityPolicy({
+    documents: await Promise.all(documents.map((file) => readFile(join(out, file), 'utf8'))),
+    addresses: {
+      supabaseUrl: environment.VITE_SUPABASE_URL,
+      githubApiUrl: environment.VITE_GITHUB_API_URL,
+      githubWebUrl: environment.VITE_GITHUB_WEB_URL,
+    },
+  });
+  return { policy, types: contentTypes(files), siteHost: new URL(environment.VITE_SITE_URL).hostname };
+}

@@ -1,0 +1,39 @@
+import {
+  caching,
+  type HostedBuild,
+  hostedDocuments,
+  immutableFolder,
+  securityHeaders,
+} from './host-rules.ts';
+
+interface VercelHeaders {
+  source: string;
+  headers: { key: string; value: string }[];
+}
+
+/** `vercel.json` for a deployment of the build itself: Vercel reads it in the root of what is deployed. */
+export function vercelFile({ policy }: Pick<HostedBuild, 'policy'>): string {
+  const rewrites = hostedDocuments.flatMap(({ file, addresses }) =>
+    addresses
+      .filter((address) => address !== `/${file}` && address !== '/')
+      .map((address) => ({ source: pattern(address), destination: `/${file}` })),
+  );
+  const headers = [
+    rule('/(.*)', securityHeaders(policy)),
+    rule(`${immutableFolder}(.*)`, { 'Cache-Control': caching.immutable }),
+    ...hostedDocuments.flatMap((document) =>
+      document.addresses.map((address) =>
+        rule(pattern(address), { 'Cache-Control': caching.revalidated, ...document.headers }),
+      ),
+    ),
+  ];
+  return `${JSON.stringify({ framework: null, rewrites, headers }, null, 2)}\n`;
+}
+
+function rule(source: string, headers: Readonly<Record<string, string>>): VercelHeaders {
+  return { source, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) };
+}
+
+function pattern(address: string): string {
+  return address.replace(/\/\*$/, '/(.*)');
+}
