@@ -56,7 +56,8 @@ function rewriteRule({ file, addresses }: (typeof hostedDocuments)[number]): str
   const patterns = addresses
     .filter((address) => address !== `/${file}`)
     .map((address) => escape(address.slice(1)).replace(/\/\*$/, '/.*'));
-  return `RewriteRule ^(${patterns.join('|')})$ ${file}`;
+  // Without DPI, the part of the address for which there is no folder comes back behind the file.
+  return `RewriteRule ^(${patterns.join('|')})$ ${file} [DPI]`;
 }
 
 function compressedCopy(encoding: string, suffix: string): string {

@@ -31,7 +31,7 @@ ${Object.entries(securityHeaders(policy))
 	error @portico-host-files 404
 ${hostedDocuments.map(documentRules).join('\n')}
 	header ${immutableFolder}* Cache-Control "${caching.immutable}"
-${Array.from(types, ([extension, type]) => `\theader *.${extension} Content-Type "${withCharset(type)}"`).join('\n')}
+${Array.from(types, contentType).join('\n')}
 	file_server {
 		precompressed br gzip
 	}
@@ -39,7 +39,6 @@ ${Array.from(types, ([extension, type]) => `\theader *.${extension} Content-Type
 handle_errors {
 	rewrite * /${notFoundFile}
 	header Cache-Control "${caching.revalidated}"
-	header Content-Type "text/html; charset=utf-8"
 	file_server {
 		precompressed br gzip
 	}
@@ -57,6 +56,13 @@ function documentRules({ file, addresses, headers }: (typeof hostedDocuments)[nu
   ].join('\n');
 }
 
-function withCharset(type: string): string {
-  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+/** Deferred: the file server has an opinion of its own, or none. */
+function contentType([extension, type]: readonly [string, string]): string {
+  const charset = type.startsWith('text/') ? '; charset=utf-8' : '';
+  const name = `@portico-type-${extension}`;
+  return `\t${name} path *.${extension}
+\theader ${name} {
+\t\tContent-Type "${type}${charset}"
+\t\tdefer
+\t}`;
 }

@@ -1,5 +1,6 @@
 import {
   caching,
+  type HostedBuild,
   hostedDocuments,
   hostFiles,
   immutableFolder,
@@ -7,28 +8,36 @@ import {
   serviceWorkerFile,
 } from './host-rules.ts';
 
+type HeaderRule = readonly [pattern: string, headers: Readonly<Record<string, string>>];
+
+/** Of a `_headers` file; Cloudflare ignores further ones. */
+const maxHeaderRules = 100;
+
 /**
  * `_headers` as Netlify and Cloudflare read it. A header is set by one rule only: hosts join what several rules set.
  * What no rule has a `Cache-Control` for is asked for again each time, as these hosts do by themselves.
  */
-export function headersFile(policy: string): string {
-  const blocks: [pattern: string, headers: Readonly<Record<string, string>>][] = [
+export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
+  const rules: HeaderRule[] = [
     ['/*', securityHeaders(policy)],
-    [`${immutableFolder}*`, { 'Cache-Control': caching.immutable }],
     [`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }],
+    ...hostedDocuments.flatMap(({ addresses, headers }) =>
+      headerPatterns(addresses).map(
+        (pattern): HeaderRule => [pattern, { 'Cache-Control': caching.revalidated, ...headers }],
+      ),
+    ),
   ];
-  for (const { addresses, headers } of hostedDocuments) {
-    for (const pattern of headerPatterns(addresses)) {
-      blocks.push([pattern, { 'Cache-Control': caching.revalidated, ...headers }]);
-    }
+  // These hosts ask the rules also when there is no such file, and the news would be kept for a year as well.
+  const isRoomForAll = rules.length + assets.length <= maxHeaderRules;
+  for (const pattern of isRoomForAll ? assets : [`${immutableFolder}*`]) {
+    rules.push([pattern, { 'Cache-Control': caching.immutable }]);
   }
-  return blocks
-    .map(([pattern, headers]) => [
-      pattern,
-      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-    ])
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n');
+  return rules.map(ruleText).join('\n');
+}
+
+function ruleText([pattern, headers]: HeaderRule): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
+  return `${pattern}\n${lines.join('')}`;
 }
 
 /**

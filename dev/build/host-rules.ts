@@ -20,6 +20,8 @@ export interface HostedDocument {
 export interface HostedBuild {
   /** Content security policy. */
   policy: string;
+  /** Addresses of all files in the immutable folder. */
+  assets: readonly string[];
   /** See `contentTypes`. */
   types: ReadonlyMap<string, string>;
   /** The name of the host that the build is made for. */
@@ -53,8 +55,12 @@ export const hostFiles = [
 ] as const;
 export type HostFile = (typeof hostFiles)[number];
 
-/** Suffixes of the compressed copies that lie beside a file, best first. A copy has no address of its own: 404. */
+/** Suffixes of the compressed copies that lie beside a file, best first. */
 export const compressedCopies = { br: '.br', gzip: '.gz' } as const;
+
+export function isCompressedCopy(file: string): boolean {
+  return Object.values(compressedCopies).some((suffix) => file.endsWith(suffix));
+}
 
 /** Whole areas of the application; what they do not know is for the application to say. */
 const applicationAreas = ['/admin', '/auth'];
@@ -105,11 +111,10 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 
 const unusedFeatures = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment', 'usb'];
 
-/** The type of each kind of file among these, by extension without the dot. */
+/** The type of each kind of file among these, by extension without the dot, in alphabetical order. */
 export function contentTypes(files: Iterable<string>): Map<string, string> {
   const types = new Map<string, string>();
   const extensions = new Set(Array.from(files, (file) => extname(file)));
-  for (const suffix of Object.values(compressedCopies)) extensions.delete(suffix);
   for (const extension of [...extensions].sort()) {
     const type = getMimeType(`file${extension}`)?.split(';')[0];
     if (type !== undefined) types.set(extension.slice(1), type);

@@ -1,12 +1,18 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { apacheFile } from './apache-file.ts';
 import { caddyFile } from './caddy-file.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { readBuildEnvironment } from './environment-check.ts';
 import { headersFile, redirectsFile } from './host-files.ts';
-import { contentTypes, type HostedBuild, type HostFile } from './host-rules.ts';
+import {
+  contentTypes,
+  type HostedBuild,
+  type HostFile,
+  immutableFolder,
+  isCompressedCopy,
+} from './host-rules.ts';
 import { nginxFile } from './nginx-file.ts';
 import { precompress } from './precompress.ts';
 import { vercelFile } from './vercel-file.ts';
@@ -46,7 +52,7 @@ export function hosting(): Plugin {
 /** Every file for a host, by its name in the published folder. */
 export function filesForHosts(build: HostedBuild): Record<HostFile, string> {
   return {
-    _headers: headersFile(build.policy),
+    _headers: headersFile(build),
     _redirects: redirectsFile(),
     'nginx.conf': nginxFile(build),
     Caddyfile: caddyFile(build),
@@ -60,8 +66,10 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
   const entries = await readdir(out, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => relative(out, join(entry.parentPath, entry.name)));
-  const documents = files.filter((file) => file.endsWith('.html')).sort();
+    .map((entry) => relative(out, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => !isCompressedCopy(file))
+    .sort();
+  const documents = files.filter((file) => file.endsWith('.html'));
   const policy = contentSecurityPolicy({
     documents: await Promise.all(documents.map((file) => readFile(join(out, file), 'utf8'))),
     addresses: {
@@ -70,5 +78,10 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
       githubWebUrl: environment.VITE_GITHUB_WEB_URL,
     },
   });
-  return { policy, types: contentTypes(files), siteHost: new URL(environment.VITE_SITE_URL).hostname };
+  return {
+    policy,
+    assets: files.map((file) => `/${file}`).filter((address) => address.startsWith(immutableFolder)),
+    types: contentTypes(files),
+    siteHost: new URL(environment.VITE_SITE_URL).hostname,
+  };
 }

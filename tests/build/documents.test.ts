@@ -102,7 +102,7 @@ describe('the files for hosts', () => {
   });
 
   test('set each header in one rule for a path', () => {
-    const file = headersFile(policy);
+    const file = headersFile({ policy, assets: ['/assets/a.js'] });
     expect(file.match(/Content-Security-Policy/g)).toHaveLength(1);
     for (const name of ['X-Content-Type-Options: nosniff', 'Referrer-Policy:', 'Permissions-Policy:']) {
       expect(file).toContain(name);
@@ -112,13 +112,13 @@ describe('the files for hosts', () => {
   test.each(['/app.html', ...Object.values(paths).filter((path) => path !== '/')])(
     'cut %s off from the window that opened it, by one rule',
     (path) => {
-      const headers = headersFor(parseHeadersFile(headersFile(policy)), path);
+      const headers = headersFor(parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })), path);
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     },
   );
 
   test.each(['/', '/privacy.html', '/assets/a.js'])('let %s be where its opener is', (path) => {
-    const headers = headersFor(parseHeadersFile(headersFile(policy)), path);
+    const headers = headersFor(parseHeadersFile(headersFile({ policy, assets: ['/assets/a.js'] })), path);
     expect(headers.has('cross-origin-opener-policy')).toBe(false);
     expect(headers.get('content-security-policy')).toBe(policy);
   });
@@ -135,8 +135,21 @@ describe('the files for hosts', () => {
     expect(splats).toMatch(/^(plain )+splat( splat)*$/);
   });
 
+  test('let assets be kept for ever, each by a rule of its own while Cloudflare has room for them', () => {
+    const rulesFor = (count: number) => {
+      const assets = Array.from({ length: count }, (_, index) => `/assets/${index}.js`);
+      return parseHeadersFile(headersFile({ policy, assets }));
+    };
+    const cachingOf = (count: number, path: string) => headersFor(rulesFor(count), path).get('cache-control');
+    expect(cachingOf(70, '/assets/69.js')).toBe('public, max-age=31536000, immutable');
+    expect(cachingOf(70, '/assets/gone.js')).toBeUndefined();
+    expect(cachingOf(100, '/assets/99.js')).toBe('public, max-age=31536000, immutable');
+    expect(rulesFor(100).length).toBeLessThan(100);
+    expect(rulesFor(80).length).toBeLessThanOrEqual(100);
+  });
+
   test('have no line that is too long for Cloudflare, also with two services elsewhere', () => {
-    const lengths = headersFile(policy)
+    const lengths = headersFile({ policy, assets: ['/assets/a.js'] })
       .split('\n')
       .map((line) => line.length);
     expect(Math.max(...lengths)).toBeLessThan(2000);

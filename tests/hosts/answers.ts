@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { HostAnswer } from '../../dev/build/host-table.ts';
+
+/** What the answers of a host are compared with. */
+export interface PublishedBuild {
+  dist: string;
+  /** The headers that every answer must have, by lower-case name. */
+  headers: ReadonlyMap<string, string>;
+}
+
+/** Something of an answer that a program cannot show, although the host that it stands for can. */
+export type Aspect = 'caching' | 'compression' | 'vary';
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Two names that mean the same to every browser. */
+const sameTypes: Readonly<Record<string, string>> = {
+  'application/javascript': 'text/javascript',
+  'text/xml': 'application/xml',
+};
+
+const openerPolicy = 'cross-origin-opener-policy';
+
+/** @returns one line for each thing that is not as the table says; none if all is well */
+export async function complaintsAbout(
+  origin: string,
+  row: HostAnswer,
+  build: PublishedBuild,
+  unseen: readonly Aspect[] = [],
+): Promise<string[]> {
+  const answer = await ask(origin, row.address, 'br, gzip');
+  const { headers } = answer;
+  const complaints: string[] = [];
+  const compare = (what: string, expected: unknown, actual: unknown) => {
+    if (expected !== actual) complaints.push(`${what}: ${String(expected)} expected, not ${String(actual)}`);
+  };
+  compare('status', row.status, answer.status);
+  compare('body', true, unpacked(answer).equals(await readFile(join(build.dist, row.file))));
+  const type = headers['content-type']?.split(';')[0] ?? 'none';
+  compare('content type', row.contentType, sameTypes[type] ?? type);
+  if (!unseen.includes('caching')) compare('caching', true, isKeptRight(row, headers['cache-control']));
+  for (const [name, value] of build.headers) compare(name, value, headers[name]);
+  compare(openerPolicy, row.openerPolicy ? 'same-origin' : undefined, headers[openerPolicy]);
+  if (row.compressed && !unseen.includes('compression')) {
+    compare('compressed', true, ['br', 'gzip'].includes(headers['content-encoding'] ?? ''));
+    if (!unseen.includes('vary')) compare('Vary', true, /accept-encoding/i.test(headers.vary ?? ''));
+    const plain = await ask(origin, row.address, 'identity');
+    compare('encoding that nobody takes', undefined, plain.headers['content-encoding']);
+    compare('length without compression', unpacked(answer).length, plain.body.length);
+  }
+  return complaints.map((complaint) => `${row.address}: ${complaint}`);
+}
+
+function isKeptRight(row: HostAnswer, cacheControl = ''): boolean {
+  if (row.cacheControl !== null) return cacheControl === row.cacheControl;
+  return /\b(no-cache|no-store|max-age=0)\b/.test(cacheControl) && !cacheControl.includes('immutable');
+}
+
+/** Not `fetch`: that would follow redirects, unpack the body and choose its own encodings. */
+function ask(origin: string, address: string, encodings: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'Accept-Encoding': encodings };
+    // A connection of its own: the programs are ended without waiting for idle ones.
+    const request = get(`${origin}${address}`, { headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+function unpacked({ headers, body }: Answer): Buffer {
+  if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
+  if (headers['content-encoding'] === 'gzip') return gunzipSync(body);
+  return body;
+}
