@@ -1,0 +1,204 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { paths } from '../../src/domain/route.ts';
+import { type Finding, failed, passed, skipped } from './finding.ts';
+import { type AuthSettings, type Project, wordsOf } from './project.ts';
+import { redirectOf } from './wire.ts';
+
+const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
+
+/** Settings of the auth service that anybody may ask for, and the way to GitHub and back as far as nobody signs in. */
+export async function checkAuth(project: Project, settings: AuthSettings): Promise<Finding[]> {
+  return [
+    checkConfirmation(settings),
+    checkSignUp(settings),
+    checkAnonymous(settings),
+    checkProvider(settings),
+    ...(settings.external.github
+      ? await checkWayToGithub(project)
+      : ['auth.github-client', 'auth.callback', 'auth.redirect'].map((id) =>
+          skipped(id, 'GitHub is switched off in the project.'),
+        )),
+    await checkMailLinks(project),
+  ];
+}
+
+function checkProvider({ external }: AuthSettings): Finding {
+  const id = 'auth.github';
+  if (external.github) return passed(id, 'Sign-in with GitHub is on.');
+  return failed(id, {
+    what: 'Sign-in with GitHub is off in the project.',
+    breaks: 'The owner cannot sign in: only the sign-in with GitHub makes somebody the owner.',
+    change: `Turn GitHub on in the dashboard (Authentication, Sign In / Providers, GitHub) with the client id and secret of your OAuth app, ${configPush}.`,
+  });
+}
+
+function checkConfirmation({ mailer_autoconfirm: isOff }: AuthSettings): Finding {
+  const id = 'auth.email-confirmation';
+  if (!isOff) return passed(id, 'E-mail addresses must be confirmed.');
+  return failed(id, {
+    what: 'E-mail addresses need no confirmation.',
+    breaks:
+      "Somebody who signs up with the owner's address before the owner does has an account that counts as confirmed: the owner's GitHub is then added to it, and their password opens the admin area.",
+    change: `Turn "Confirm email" on in the dashboard (Authentication, Sign In / Providers, Email), ${configPush}; then look through Authentication, Users for accounts that are not yours.`,
+  });
+}
+
+/** Closed on purpose or by mistake: nobody can tell from outside, so it is said and not counted. */
+function checkSignUp({ disable_signup: isClosed, external }: AuthSettings): Finding {
+  const id = 'auth.sign-up';
+  if (isClosed) {
+    return passed(
+      id,
+      'New accounts are not taken: if you have not signed in with GitHub yet, allow them in the dashboard (Authentication, Sign In / Providers) until you have.',
+    );
+  }
+  return passed(
+    id,
+    external.email ? 'Visitors can sign up.' : 'Visitors can sign up with GitHub, not by e-mail.',
+  );
+}
+
+function checkAnonymous({ external }: AuthSettings): Finding {
+  const id = 'auth.anonymous';
+  if (external.anonymous_users !== true) return passed(id, 'Nobody gets an account without a name.');
+  return failed(id, {
+    what: 'Anonymous sign-ins are on.',
+    breaks: 'Any program can fill the project with accounts, and each of them counts as a signed-in visitor.',
+    change: `Turn "Allow anonymous sign-ins" off in the dashboard (Authentication, Sign In / Providers), ${configPush}.`,
+  });
+}
+
+/** The first step of a sign-in, as the product takes it. It leaves an unfinished attempt behind, which expires. */
+async function checkWayToGithub(project: Project): Promise<Finding[]> {
+  const returnTo = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
+  const query = new URLSearchParams({ provider: 'github', redirect_to: returnTo, ...challenge() });
+  const answer = await project.wire.ask(`${project.url}/auth/v1/authorize?${query}`);
+  const target = redirectOf(answer);
+  if (target === null) {
+    const words = wordsOf(answer);
+    return [
+      failed('auth.github-client', {
+        what: `The project does not lead to GitHub: it answers with ${answer.status}${words === '' ? '' : `, "${words}"`}.`,
+        breaks: 'The owner cannot sign in.',
+        change:
+          'Enter the client id and the secret of your OAuth app in the dashboard (Authentication, Sign In / Providers, GitHub).',
+      }),
+      ...['auth.callback', 'auth.redirect'].map((id) => skipped(id, 'The project does not lead to GitHub.')),
+    ];
+  }
+  return [
+    checkClient(project, target),
+    checkCallback(project, target),
+    await checkReturn(project, target, returnTo),
+  ];
+}
+
+/** What PKCE asks for at the beginning; nobody ever presents the verifier. */
+export function challenge(): Record<string, string> {
+  const verifier = randomBytes(32).toString('hex');
+  return {
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 's256',
+  };
+}
+
+function checkClient({ githubUrl }: Project, target: URL): Finding {
+  const id = 'auth.github-client';
+  const clientId = target.searchParams.get('client_id') ?? '';
+  const address = target.origin + target.pathname;
+  const change =
+    'Enter the client id and the secret of your OAuth app in the dashboard (Authentication, Sign In / Providers, GitHub).';
+  const breaks = 'GitHub shows an error page instead of asking the owner, so nobody can sign in with it.';
+  if (address !== `${githubUrl}/login/oauth/authorize`) {
+    return failed(id, {
+      what: `Sign-in with GitHub leads to ${address} instead of ${githubUrl}.`,
+      breaks: 'The owner cannot sign in with the account that the product talks to.',
+      change:
+        'Compare the address of GitHub Enterprise Server in the dashboard (Authentication, Sign In / Providers, GitHub) with VITE_GITHUB_WEB_URL in .env.production; both are empty for github.com.',
+    });
+  }
+  if (clientId.includes('env(')) {
+    return failed(id, {
+      what: `GitHub is asked with the client id "${clientId}": the variable was never filled in.`,
+      breaks,
+      change: `Set SUPABASE_AUTH_EXTERNAL_GITHUB_CLIENT_ID and SUPABASE_AUTH_EXTERNAL_GITHUB_SECRET in the shell before npx supabase config push, or: ${change}`,
+    });
+  }
+  if (!/^[\w.-]{8,64}$/.test(clientId)) {
+    return failed(id, {
+      what:
+        clientId === ''
+          ? 'GitHub is asked without a client id.'
+          : 'GitHub is asked with a client id that cannot be one.',
+      breaks,
+      change,
+    });
+  }
+  return passed(
+    id,
+    'Sign-in leads to GitHub with a client id. Whether GitHub knows it shows at the first sign-in.',
+  );
+}
+
+function checkCallback({ url }: Project, target: URL): Finding {
+  const id = 'auth.callback';
+  const callback = target.searchParams.get('redirect_uri') ?? '';
+  const expected = `${url}/auth/v1/callback`;
+  if (callback === expected) return passed(id, `GitHub is told to come back to ${expected}.`);
+  return failed(id, {
+    what: `GitHub is told to come back to ${callback === '' ? 'no address' : callback} instead of ${expected}.`,
+    breaks: 'GitHub refuses the sign-in, or it ends at an address that is not this project.',
+    change: `Leave redirect_uri of [auth.external.github] in supabase/config.toml empty and run npx supabase config push, and enter ${expected} as the callback address of your OAuth app at GitHub (Settings, Developer settings, OAuth Apps).`,
+  });
+}
+
+/**
+ * Where the auth service would lead back to: told apart by coming back from GitHub as somebody does who has pressed
+ * Cancel there. An address that is not allowed is replaced by the site URL, without a word.
+ */
+async function checkReturn(project: Project, target: URL, returnTo: string): Promise<Finding> {
+  const id = 'auth.redirect';
+  const state = target.searchParams.get('state') ?? '';
+  const query = new URLSearchParams({ error: 'access_denied', error_description: 'portico-doctor', state });
+  const back = redirectOf(await project.wire.ask(`${project.url}/auth/v1/callback?${query}`));
+  const wanted = new URL(returnTo);
+  if (back?.origin === wanted.origin && back.pathname === wanted.pathname) {
+    return passed(id, 'A sign-in with GitHub comes back to this site.');
+  }
+  return failed(id, redirectProblem(project, back, `A sign-in with GitHub ends at`));
+}
+
+/** The addresses in e-mails: a link that is not valid leads back to where a valid one would. */
+async function checkMailLinks(project: Project): Promise<Finding> {
+  const id = 'auth.mail-links';
+  const links = [
+    { path: paths.confirm, type: 'signup' },
+    { path: paths.resetPassword, type: 'recovery' },
+  ];
+  const ends = await Promise.all(
+    links.map(async ({ path, type }) => {
+      const query = new URLSearchParams({
+        token: randomBytes(28).toString('hex'),
+        type,
+        redirect_to: project.site + path,
+      });
+      const end = redirectOf(await project.wire.ask(`${project.url}/auth/v1/verify?${query}`));
+      return { end, isRight: end?.origin === project.site && end.pathname === path };
+    }),
+  );
+  const wrong = ends.find(({ isRight }) => !isRight);
+  if (wrong === undefined) return passed(id, 'Links in e-mails come back to this site.');
+  return failed(
+    id,
+    redirectProblem(project, wrong.end, 'A link in an e-mail (confirmation, new password) ends at'),
+  );
+}
+
+function redirectProblem({ site }: Project, end: URL | null, beginning: string) {
+  return {
+    what: `${beginning} ${end === null ? 'an error of the auth service' : end.origin + end.pathname} instead of this site: its address is not allowed.`,
+    breaks:
+      'Nobody gets into the application: whoever signs in lands somewhere else, and their code is lost.',
+    change: `In the dashboard (Authentication, URL Configuration) set the Site URL to ${site} and add ${site}/** to the Redirect URLs, ${configPush} (site_url, additional_redirect_urls).`,
+  };
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { type Finding, failed, passed, skipped } from './finding.ts';
+import { codeOf, type Project } from './project.ts';
+import { type Answer, readBody } from './wire.ts';
+
+/** Codes of the data service for what is not in the database: a function, a table, a column. */
+const absent = ['PGRST202', 'PGRST205', '42P01', '42883', '42703'];
+
+interface MigrationProbe {
+  /** The file in `supabase/migrations`, without its ending. */
+  migration: string;
+  path: string;
+  /** Of a function: refused to everybody who is not signed in, or wrong on purpose. */
+  body?: unknown;
+}
+
+/** What each migration adds that somebody without an account can tell from nothing, oldest first. */
+export const migrationProbes: readonly MigrationProbe[] = [
+  { migration: '20261120090100_roles', path: 'profiles?select=id&limit=1' },
+  { migration: '20261120090200_tables', path: 'repositories?select=id&limit=1' },
+  {
+    migration: '20261120090600_apply_batch_operation',
+    path: 'rpc/apply_batch_operations',
+    body: { operations: [] },
+  },
+  {
+    migration: '20261120090700_pull_changes',
+    path: 'rpc/pull_changes',
+    body: { since: 0, known_epoch: null, page_size: 1 },
+  },
+  {
+    migration: '20261120090800_contact',
+    path: 'rpc/submit_contact_message',
+    // Without an id it is refused before anything is kept or counted.
+    body: { id: null, name: '', email: '', message: '' },
+  },
+  {
+    migration: '20261120091000_github_app',
+    path: 'rpc/github_app_setup',
+    body: { owner: null, state_hash: '' },
+  },
+  {
+    migration: '20261120091100_github_webhooks',
+    path: 'rpc/github_webhook_apply',
+    body: { delivery: {} },
+  },
+  {
+    migration: '20261120091200_portfolio_pieces',
+    path: 'projects?select=id,category,activity_level&limit=1',
+  },
+];
+
+/** Tables and functions that nobody without an account may touch. */
+const sealed: readonly { path: string; title: string; body?: unknown }[] = [
+  { path: 'contact_messages?select=id&limit=1', title: 'contact_messages' },
+  { path: 'github_app_settings?select=user_id&limit=1', title: 'github_app_settings' },
+  { path: 'applied_operations?select=id&limit=1', title: 'applied_operations' },
+];
+
+const rows = z.array(z.looseObject({ id: z.string() }));
+
+/** What the data service shows to visitors, what it must not, and which migrations have been applied. */
+export async function checkData(project: Project): Promise<Finding[]> {
+  const ask = (path: string, body?: unknown) => askData(project, path, body);
+  const [probes, tables, skills, hidden] = await Promise.all([
+    Promise.all(
+      migrationProbes.map(async (probe) => ({ ...probe, answer: await ask(probe.path, probe.body) })),
+    ),
+    Promise.all(sealed.map(async (table) => ({ ...table, answer: await ask(table.path, table.body) }))),
+    ask('skills?select=id'),
+    ask('projects?select=id&is_public=is.false&limit=1'),
+  ]);
+  const migrations = checkMigrations(probes);
+  if (migrations.status === 'failed' && probes.every(({ answer }) => isAbsent(answer))) {
+    const reason = 'There is nothing in the database yet.';
+    return [migrations, ...['data.sealed', 'data.skills', 'data.projects'].map((id) => skipped(id, reason))];
+  }
+  const closed = [
+    ...tables,
+    ...probes.filter(
+      ({ migration }) => !migration.endsWith('_contact') && !migration.endsWith('_portfolio_pieces'),
+    ),
+  ];
+  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(probes.at(-1)?.answer, hidden)];
+}
+
+/** As somebody who is not signed in. */
+function askData({ url, key, wire }: Project, path: string, body?: unknown): Promise<Answer> {
+  const headers = { apikey: key, 'content-type': 'application/json', prefer: 'count=exact' };
+  return wire.ask(
+    `${url}/rest/v1/${path}`,
+    body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) },
+  );
+}
+
+function isAbsent(answer: Answer): boolean {
+  return absent.includes(codeOf(answer));
+}
+
+function checkMigrations(probes: { migration: string; answer: Answer }[]): Finding {
+  const id = 'data.migrations';
+  const missing = probes.filter(({ answer }) => isAbsent(answer)).map(({ migration }) => migration);
+  if (missing.length === 0) {
+    const newest = probes.at(-1)?.migration ?? '';
+    return passed(
+      id,
+      `The migrations are there up to ${newest}, the last one that can be seen from outside; npx supabase migration list compares the rest.`,
+    );
+  }
+  const all = missing.length === probes.length;
+  return failed(id, {
+    what: all
+      ? 'None of the migrations has been applied to this project: the database is empty.'
+      : `Missing in the database: ${missing.join(', ')}.`,
+    breaks: all
+      ? 'Nothing can be read, kept or synced.'
+      : 'What came with it fails: see its file in supabase/migrations.',
+    change:
+      "npx supabase link --project-ref <your project> and npx supabase db push; if the list of npx supabase migration list is complete, notify pgrst, 'reload schema' in the SQL editor.",
+  });
+}
+
+/** PostgREST answers 401 with Postgres' own code to somebody without an account. */
+function checkSealed(asked: { path: string; answer: Answer }[]): Finding {
+  const id = 'data.sealed';
+  const open = asked.filter(({ answer }) => !isAbsent(answer) && !isRefused(answer));
+  if (open.length === 0) return passed(id, "What is the owner's is refused to everybody without an account.");
+  const names = open.map(({ path }) => path.replace(/\?.*$/, '').replace('rpc/', ''));
+  return failed(id, {
+    what: `Whoever has the publishable key, which is public, may ask for: ${names.join(', ')}.`,
+    breaks: 'Rows of the owner can be read by anybody, as far as row level security does not filter them.',
+    change:
+      'Something granted more than the migrations do: revoke it in the SQL editor (revoke all on public.<table> from anon), and compare with supabase/migrations/20261120090400_policies.sql.',
+  });
+}
+
+function isRefused(answer: Answer): boolean {
+  return [401, 403].includes(answer.status) && codeOf(answer) === '42501';
+}
+
+function checkSkills(answer: Answer): Finding {
+  const id = 'data.skills';
+  const list = answer.status === 200 || answer.status === 206 ? readBody(answer, rows) : null;
+  if (list === null) {
+    return failed(id, {
+      what: `Visitors may not read the skills: the data service answers with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+      breaks: 'The landing page shows no skills.',
+      change:
+        'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261120090400_policies.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
+    });
+  }
+  const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? list.length);
+  if (list.length < total) {
+    return failed(id, {
+      what: `The data service gives ${list.length} of ${total} rows: its limit of rows is too low.`,
+      breaks: 'The landing page shows a part of the skills, and lists of the admin area may be cut off.',
+      change:
+        'Set Max rows to 1000 in the dashboard (Project Settings, Data API), as supabase/config.toml has it.',
+    });
+  }
+  if (total === 0) return passed(id, 'Visitors may read the skills, and there are none yet.');
+  return passed(id, `Visitors may read the skills, all ${total} of them.`);
+}
+
+function checkProjects(pieces: Answer | undefined, hidden: Answer): Finding {
+  const id = 'data.projects';
+  if (pieces !== undefined && isAbsent(pieces)) return skipped(id, 'The table has not all of its columns.');
+  const list = hidden.status === 200 || hidden.status === 206 ? readBody(hidden, rows) : null;
+  if (list?.length === 0) return passed(id, 'Visitors may read the public projects, and no others.');
+  if (list === null) {
+    return failed(id, {
+      what: `Visitors may not read the public projects: the data service answers with ${hidden.status}${codeOf(hidden) === '' ? '' : ` (${codeOf(hidden)})`}.`,
+      breaks: 'The landing page shows the projects of its content file only.',
+      change:
+        'npx supabase db push, and compare the grants with supabase/migrations/20261120090400_policies.sql.',
+    });
+  }
+  return failed(id, {
+    what: 'Visitors may read projects that are not public.',
+    breaks: 'What the owner has not published can be read by anybody.',
+    change:
+      'Row level security of public.projects is off, or a policy was added: compare with supabase/migrations/20261120090400_policies.sql and put it back in the SQL editor.',
+  });
+}

@@ -1,0 +1,147 @@
+import type { Environment } from '../../src/config/environment.ts';
+import { checkAuth } from './auth-checks.ts';
+import { checkData } from './data-checks.ts';
+import { type Finding, failed, passed, skipped } from './finding.ts';
+import { checkFunctions } from './function-checks.ts';
+import { checkHeaders } from './header-checks.ts';
+import { isSecretKey } from './key.ts';
+import type { DoctorOptions } from './options.ts';
+import { openProject, type Project } from './project.ts';
+import { type PublishedSite, readPublishedSite } from './published-site.ts';
+import { checkSession } from './session-checks.ts';
+import { checkSite } from './site-checks.ts';
+import { NoAnswer, type Wire } from './wire.ts';
+
+export interface Examination {
+  site: string;
+  /** null: it could not be told. */
+  supabaseUrl: string | null;
+  findings: Finding[];
+}
+
+/** What a build on this computer would be made with; null: there is no `.env.production`. */
+export type LocalEnvironment = Environment | null;
+
+/**
+ * Asks a deployment everything that its owner would want to know of it. Nothing is changed: what is sent to the backend is
+ * what a visitor's browser sends, or is refused before it has an effect.
+ */
+export async function examine(
+  options: DoctorOptions,
+  local: LocalEnvironment,
+  wire: Wire,
+): Promise<Examination> {
+  const site = await readSite(options.site, wire);
+  const published =
+    site instanceof NoAnswer || typeof site.environment === 'string' ? null : site.environment;
+  const matching = local?.siteUrl === options.site ? local : null;
+  const source = published ?? matching;
+  const supabaseUrl = options.supabaseUrl ?? source?.supabase.url ?? null;
+  const key = options.key ?? source?.supabase.anonKey ?? null;
+  const findings =
+    site instanceof NoAnswer
+      ? [unreachable(site)]
+      : [
+          ...(await orNoAnswer('site', () => checkSite(site, wire))),
+          ...checkHeaders(site, supabaseUrl),
+          checkBuild(site.environment, matching),
+        ];
+  const project = {
+    url: supabaseUrl ?? '',
+    key: key ?? '',
+    site: options.site,
+    githubUrl: source?.github.webUrl ?? 'https://github.com',
+    wire,
+  };
+  return {
+    site: options.site,
+    supabaseUrl,
+    findings: [...findings, ...(await examineProject(project, options.session))],
+  };
+}
+
+async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoAnswer> {
+  try {
+    return await readPublishedSite(origin, wire);
+  } catch (error) {
+    if (error instanceof NoAnswer) return error;
+    throw error;
+  }
+}
+
+async function examineProject(project: Project, session: string | null): Promise<Finding[]> {
+  const id = 'project.reachable';
+  if (project.url === '' || project.key === '') {
+    return [
+      skipped(
+        id,
+        'Which Supabase project the site talks to cannot be told: give --supabase-url and --key, or have .env.production here.',
+      ),
+    ];
+  }
+  if (isSecretKey(project.key)) {
+    return [
+      failed('project.key', {
+        what: 'The key that the site uses is a secret one.',
+        breaks: 'Whoever opens the site can read, change and delete everything in the project.',
+        change:
+          'Delete that key in the dashboard (Project Settings, API Keys) at once, set VITE_SUPABASE_ANON_KEY in .env.production to the publishable key, run npm run build and publish dist/ again.',
+      }),
+      skipped(
+        id,
+        'The project is not examined with a key that may do everything; give the publishable one with --key.',
+      ),
+    ];
+  }
+  const { findings, settings } = await openProject(project);
+  if (settings === null) return findings;
+  return [
+    ...findings,
+    ...(await orNoAnswer('auth', () => checkAuth(project, settings))),
+    ...(await orNoAnswer('data', () => checkData(project))),
+    ...(await orNoAnswer('functions', () => checkFunctions(project))),
+    ...(await orNoAnswer('session', () => checkSession(project, session))),
+  ];
+}
+
+/** Whatever is half examined counts as not examined, and fails. */
+async function orNoAnswer(area: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error;
+    return [
+      failed(`${area}.answers`, {
+        what: `${error.message}.`,
+        breaks: 'Whoever needs this answer does not get it either; the rest of this part was not examined.',
+        change: 'Try again in a minute; if it stays, look at the status page of the host or of Supabase.',
+      }),
+    ];
+  }
+}
+
+function unreachable(error: NoAnswer): Finding {
+  return failed('site.reachable', {
+    what: `The site cannot be reached: ${error.message}.`,
+    breaks: 'Nobody can open it.',
+    change: 'Look at the host: is the site published, and does its name lead there (DNS)?',
+  });
+}
+
+/** The file beside the sources is what the next build is made with. */
+function checkBuild(published: Environment | string, local: LocalEnvironment): Finding {
+  const id = 'site.environment';
+  if (local === null) return skipped(id, 'There is no .env.production for this site here to compare with.');
+  if (typeof published === 'string')
+    return skipped(id, `What the site was built with cannot be told. ${published}`);
+  const differing = [
+    ...(published.supabase.url === local.supabase.url ? [] : ['VITE_SUPABASE_URL']),
+    ...(published.supabase.anonKey === local.supabase.anonKey ? [] : ['VITE_SUPABASE_ANON_KEY']),
+  ];
+  if (differing.length === 0) return passed(id, 'It was built with the project of .env.production.');
+  return failed(id, {
+    what: `The published site was built with another ${differing.join(' and ')} than .env.production has.`,
+    breaks: 'The site talks to another project, or with a key that may be gone.',
+    change: 'Run npm run build and publish dist/ again, or put the values right in .env.production.',
+  });
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { type Finding, failed, passed } from './finding.ts';
+import { codeOf, type Project, wordsOf } from './project.ts';
+import { type Answer, readBody } from './wire.ts';
+
+interface FunctionProbe {
+  name: string;
+  method: 'GET' | 'POST';
+  /** What is sent without a session: refused before it does anything, or without an effect. */
+  body?: unknown;
+  /** The answer that only this function gives. */
+  isRight: (answer: Answer) => boolean;
+  /** GitHub calls one of them, pages the others. */
+  calledByPages: boolean;
+  breaks: string;
+  /** What it needs to start, beyond what every function has. */
+  secrets: readonly string[];
+}
+
+const refuses = (status: number, code: string) => (answer: Answer) =>
+  answer.status === status && codeOf(answer) === code;
+
+const skillsBody = z.object({
+  status: z.literal('success'),
+  data: z.object({ skills: z.array(z.unknown()) }),
+});
+
+/** Every function of `supabase/functions`. */
+export const functionProbes: readonly FunctionProbe[] = [
+  {
+    name: 'batch-repository-operations',
+    method: 'POST',
+    body: {},
+    isRight: refuses(401, 'UNAUTHENTICATED'),
+    calledByPages: true,
+    breaks: "The owner's changes take the slower way straight to the data service, or wait.",
+    secrets: [],
+  },
+  {
+    name: 'github-app',
+    method: 'POST',
+    body: {},
+    isRight: refuses(401, 'UNAUTHENTICATED'),
+    calledByPages: true,
+    breaks: 'The GitHub App can be neither set up nor used.',
+    secrets: ['APP_SETTINGS_KEY'],
+  },
+  {
+    name: 'github-webhook',
+    method: 'POST',
+    body: {},
+    isRight: refuses(401, 'SIGNATURE_INVALID'),
+    calledByPages: false,
+    breaks: 'What GitHub reports about repositories does not arrive.',
+    secrets: ['APP_SETTINGS_KEY'],
+  },
+  {
+    name: 'revoke-github-token',
+    method: 'POST',
+    // A token that nobody has: GitHub is asked to take it back and finds nothing.
+    body: { token: 'portico-doctor' },
+    isRight: (answer) => answer.status === 200,
+    calledByPages: true,
+    breaks: "Disconnecting GitHub leaves the owner's token valid at GitHub.",
+    secrets: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+  },
+  {
+    name: 'skills',
+    method: 'GET',
+    isRight: (answer) => answer.status === 200 && readBody(answer, skillsBody) !== null,
+    calledByPages: true,
+    breaks: 'The landing page shows no skills.',
+    secrets: [],
+  },
+];
+
+/** Whether each function is deployed, starts, is not kept behind the gateway's check, and lets pages of the site call. */
+export async function checkFunctions(project: Project): Promise<Finding[]> {
+  const probed = await Promise.all(
+    functionProbes.map(async (probe) => ({ probe, ...(await probeFunction(project, probe)) })),
+  );
+  const reachable = probed.filter(({ finding }) => finding.status === 'passed');
+  const refusing = reachable.filter(
+    ({ preflight }) => preflight !== null && !allows(preflight, project.site),
+  );
+  return [
+    ...probed.map(({ finding }) => finding),
+    checkOrigin(
+      project,
+      refusing.map(({ probe }) => probe.name),
+    ),
+  ];
+}
+
+async function probeFunction(project: Project, probe: FunctionProbe) {
+  const address = `${project.url}/functions/v1/${probe.name}`;
+  const answer = await project.wire.ask(address, {
+    method: probe.method,
+    headers: { apikey: project.key, 'content-type': 'application/json' },
+    ...(probe.body === undefined ? {} : { body: JSON.stringify(probe.body) }),
+  });
+  const preflight = probe.calledByPages
+    ? await project.wire.ask(address, preflightOf(project, probe.method))
+    : null;
+  return { finding: findingOf(probe, answer), preflight };
+}
+
+const sentHeaders = ['action', 'apikey', 'authorization', 'content-type'];
+
+function preflightOf({ site }: Project, method: string): RequestInit {
+  return {
+    method: 'OPTIONS',
+    headers: {
+      origin: site,
+      'access-control-request-method': method,
+      'access-control-request-headers': sentHeaders.join(', '),
+    },
+  };
+}
+
+function allows({ status, headers }: Answer, origin: string): boolean {
+  const list = (name: string) => (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
+  const allowed = headers.get('access-control-allow-origin');
+  return (
+    status >= 200 &&
+    status <= 299 &&
+    (allowed === origin || allowed === '*') &&
+    sentHeaders.every((name) => list('access-control-allow-headers').includes(name))
+  );
+}
+
+function checkOrigin({ site }: Project, refusing: string[]): Finding {
+  const id = 'functions.allowed-origins';
+  if (refusing.length === 0) return passed(id, 'The functions let pages of this site call.');
+  return failed(id, {
+    what: `Pages of ${site} may not call: ${refusing.join(', ')}.`,
+    breaks: 'The browser stops these calls, so what they do does not happen on this site.',
+    change: `npx supabase secrets set ALLOWED_ORIGINS=${site} (several origins with commas between them, without a slash at the end), then wait a minute.`,
+  });
+}
+
+function findingOf(probe: FunctionProbe, answer: Answer): Finding {
+  const id = `functions.${probe.name}`;
+  if (probe.isRight(answer)) return passed(id, `${probe.name} is deployed and answers.`);
+  const { what, change } = faultOf(probe, answer);
+  return failed(id, { what, breaks: probe.breaks, change });
+}
+
+function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: string; change: string } {
+  const { status } = answer;
+  const code = codeOf(answer);
+  const deploy = `npx supabase functions deploy ${name}`;
+  const logs = `the dashboard (Edge Functions, ${name}, Logs) says why`;
+  if (status === 404) return { what: `The function ${name} is not deployed.`, change: `${deploy}.` };
+  if (isOfGateway(answer)) {
+    return {
+      what: `The gateway asks for a token before ${name} is called ("${wordsOf(answer)}"): verify_jwt is on.`,
+      change: `${deploy} from the root of this project: supabase/config.toml says verify_jwt = false. The function checks who calls by itself.`,
+    };
+  }
+  if (code === 'OAUTH_APP_UNKNOWN') {
+    return {
+      what: `The function ${name} does not know the OAuth app.`,
+      change:
+        'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values of the auth settings.',
+    };
+  }
+  if (code === 'GITHUB_REFUSED') {
+    return {
+      what: `GitHub refuses the OAuth app of the function ${name}.`,
+      change:
+        'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values that the OAuth app shows at GitHub; a secret is shown there only once.',
+    };
+  }
+  if (code === 'BOOT_ERROR') {
+    const needs =
+      secrets.length === 0
+        ? ''
+        : ` It needs the secrets ${secrets.join(' and ')} in the form of docs/deploy.md.`;
+    return {
+      what: `The function ${name} does not start.`,
+      change: `Look at its log: ${logs}.${needs} Then ${deploy}.`,
+    };
+  }
+  return {
+    what: `The function ${name} answers with ${status}${code === '' ? '' : ` (${code})`}, and not as this version does.`,
+    change: `Look at its log: ${logs}. If it is of another version: ${deploy}.`,
+  };
+}
+
+/** Its refusals have no code of ours: a number, none, or a name that begins with UNAUTHORIZED. */
+function isOfGateway(answer: Answer): boolean {
+  const code = codeOf(answer);
+  return answer.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'));
+}

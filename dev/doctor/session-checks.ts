@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { paths } from '../../src/domain/route.ts';
+import { challenge } from './auth-checks.ts';
+import { type Finding, failed, passed, skipped } from './finding.ts';
+import { codeOf, type Project } from './project.ts';
+import { type Answer, readBody } from './wire.ts';
+
+const ids = [
+  'session.linking',
+  'session.owner',
+  'session.pull',
+  'session.function',
+  'session.direct',
+  'session.app',
+];
+
+const user = z.object({ id: z.string() });
+const profiles = z.array(z.object({ role: z.string(), github_username: z.nullable(z.string()) }));
+const operationResults = z.array(
+  z.object({ status: z.string(), code: z.optional(z.string()), message: z.optional(z.string()) }),
+);
+
+type Ask = (path: string, init?: { body?: unknown; headers?: Record<string, string> }) => Promise<Answer>;
+
+/** What only the owner's session shows. Nothing is changed: each request reads, or is refused on purpose. */
+export async function checkSession(project: Project, session: string | null): Promise<Finding[]> {
+  if (session === null) {
+    return ['session.valid', ...ids].map((id) =>
+      skipped(id, `${titles[id] ?? id}: needs the owner's session (PORTICO_SESSION).`),
+    );
+  }
+  const ask: Ask = (path, { body, headers } = {}) =>
+    project.wire.ask(project.url + path, {
+      headers: {
+        apikey: project.key,
+        authorization: `Bearer ${session}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const answer = await ask('/auth/v1/user');
+  const userId = answer.status === 200 ? readBody(answer, user)?.id : undefined;
+  if (userId === undefined) return [refusedSession(answer), ...skippedAll(ids, 'The session is not valid.')];
+  const found = [passed('session.valid', 'The session is valid.'), await checkLinking(ask, project)];
+  const owner = await checkOwner(ask, userId);
+  if (owner.status === 'failed') {
+    return [...found, owner, ...skippedAll(ids.slice(2), "The session is not the owner's.")];
+  }
+  return [...found, owner, ...(await Promise.all(operationChecks(ask, project)))];
+}
+
+const titles: Record<string, string> = {
+  'session.valid': 'Who is signed in',
+  'session.linking': 'Whether GitHub can be added to an account (manual linking)',
+  'session.owner': 'Who the owner is',
+  'session.pull': 'Whether changes reach the devices',
+  'session.function': 'Whether changes are taken by the Edge Function',
+  'session.direct': 'Whether changes are taken by the data service',
+  'session.app': 'Whether the GitHub App can be kept (APP_SETTINGS_KEY)',
+};
+
+function skippedAll(all: readonly string[], reason: string): Finding[] {
+  return all.map((id) => skipped(id, `${titles[id] ?? id}: ${reason}`));
+}
+
+function refusedSession(answer: Answer): Finding {
+  return failed('session.valid', {
+    what: `The session of PORTICO_SESSION is refused (${answer.status}${codeOf(answer) === '' ? '' : `, ${codeOf(answer)}`}).`,
+    breaks: 'What only the owner can see is not examined.',
+    change:
+      'Access tokens live for an hour, and belong to one project: sign in again and take a new one as docs/doctor.md says.',
+  });
+}
+
+/** The auth service asks for a session first and whether linking is on second: nobody else can tell. */
+async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
+  const id = 'session.linking';
+  const query = new URLSearchParams({
+    provider: 'github',
+    redirect_to: `${site}${paths.authGithubCallback}?attempt=${randomUUID()}`,
+    skip_http_redirect: 'true',
+    ...challenge(),
+  });
+  const answer = await ask(`/auth/v1/user/identities/authorize?${query}`);
+  if (answer.status === 200) return passed(id, 'GitHub can be added to an account that signed up by e-mail.');
+  const isOff = codeOf(answer) === 'manual_linking_disabled';
+  return failed(id, {
+    what: isOff
+      ? 'Manual linking is off in the project.'
+      : `Linking GitHub to an account fails (${answer.status}${codeOf(answer) === '' ? '' : `, ${codeOf(answer)}`}).`,
+    breaks: 'Connect GitHub does not work for an account that signed up by e-mail.',
+    change: isOff
+      ? 'Turn "Allow manual linking" on in the dashboard (Authentication, Sign In / Providers), or run npx supabase config push: supabase/config.toml has enable_manual_linking = true.'
+      : 'Look at Authentication, Logs in the dashboard.',
+  });
+}
+
+async function checkOwner(ask: Ask, userId: string): Promise<Finding> {
+  const id = 'session.owner';
+  const answer = await ask(`/rest/v1/profiles?select=role,github_username&id=eq.${userId}`);
+  const [profile] = (answer.status === 200 ? readBody(answer, profiles) : null) ?? [];
+  if (profile?.role === 'admin') return passed(id, 'The database knows this account as the owner.');
+  const login = profile?.github_username ?? null;
+  const whose =
+    profile === undefined
+      ? `This account has no profile that it may read (${answer.status}).`
+      : login === null
+        ? 'This account has not signed in with GitHub, so the database does not know it as the owner.'
+        : `The database does not know ${login} as the owner.`;
+  return failed(id, {
+    what: whose,
+    breaks: 'The admin area denies access, and every change is refused.',
+    change:
+      login === null && profile !== undefined
+        ? 'Sign in on the site with GitHub and take the session of that sign-in.'
+        : "Name the owner in the SQL editor: insert into private.site_owner (github_login) values ('<your login>'), or update it; docs/database.md says more.",
+  });
+}
+
+function operationChecks(ask: Ask, { site }: Project): Promise<Finding>[] {
+  const operations = malformedOperations();
+  return [
+    checkPull(ask),
+    ask('/functions/v1/batch-repository-operations', {
+      body: { operations },
+      headers: { action: 'apply', origin: site },
+    }).then((answer) =>
+      checkOperations('session.function', 'the Edge Function batch-repository-operations', answer, site),
+    ),
+    ask('/rest/v1/rpc/apply_batch_operations', { body: { operations } }).then((answer) =>
+      checkOperations('session.direct', 'the data service', answer, null),
+    ),
+    checkApp(ask),
+  ];
+}
+
+async function checkPull(ask: Ask): Promise<Finding> {
+  const id = 'session.pull';
+  const answer = await ask('/rest/v1/rpc/pull_changes', {
+    body: { since: 0, known_epoch: null, page_size: 1 },
+  });
+  const page = answer.status === 200 ? readBody(answer, z.looseObject({ epoch: z.string() })) : null;
+  if (page !== null && 'githubApp' in page) return passed(id, "The owner's rows can be pulled.");
+  const isOld = page !== null;
+  return failed(id, {
+    what: isOld
+      ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261120091400_pulled_github_app is missing.'
+      : `A pull is answered with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+    breaks: isOld
+      ? 'Devices do not learn that the GitHub App was changed on another one.'
+      : 'What was changed on one device does not reach the others.',
+    change: 'npx supabase db push.',
+  });
+}
+
+/**
+ * Two operations that the database takes apart and refuses, each for a reason that only a current one gives: all of the
+ * way is walked, and nothing is changed or kept, not even that they were sent.
+ */
+function malformedOperations() {
+  const envelope = { deviceId: randomUUID(), payloadVersion: 1 };
+  return [
+    { id: randomUUID(), sequence: 1, ...envelope, action: 'batch-delete', repositoryIds: [], payload: {} },
+    {
+      id: randomUUID(),
+      sequence: 2,
+      ...envelope,
+      action: 'batch-update',
+      repositoryIds: ['portico-doctor'],
+      // The first field in alphabetical order that is wrong is named: the number of stars is not, where it may be so high.
+      payload: { updates: { stars: 2_147_483_647, unknown: true } },
+    },
+  ];
+}
+
+const refusals = [
+  { names: 'No repositories to delete', migration: '20261120091300_repository_removal' },
+  { names: 'updates.unknown', migration: '20261120092100_most_stars' },
+];
+
+function checkOperations(id: string, by: string, answer: Answer, origin: string | null): Finding {
+  const allowed = answer.headers.get('access-control-allow-origin');
+  const results = answer.status === 200 ? readBody(answer, operationResults) : null;
+  if (
+    results === null ||
+    results.length !== refusals.length ||
+    results.some(({ code }) => code !== 'PT400')
+  ) {
+    return failed(id, {
+      what: `A change that ${by} has to refuse is answered with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+      breaks: "The owner's changes do not reach the server this way.",
+      change:
+        id === 'session.function'
+          ? 'npx supabase functions deploy batch-repository-operations, and look at its log in the dashboard (Edge Functions).'
+          : 'npx supabase db push, and look at Logs, Postgres in the dashboard.',
+    });
+  }
+  const missing = refusals.filter(({ names }, index) => !results[index]?.message?.startsWith(names));
+  if (missing.length > 0) {
+    return failed(id, {
+      what: `Missing in the database: ${missing.map(({ migration }) => migration).join(', ')}.`,
+      breaks: 'Some changes of the owner are refused.',
+      change: 'npx supabase db push.',
+    });
+  }
+  if (origin !== null && allowed !== origin && allowed !== '*') {
+    return failed(id, {
+      what: `The answer of ${by} does not allow ${origin} to read it.`,
+      breaks: 'The browser hides the answer from the site, and every change takes the slower way.',
+      change: `npx supabase secrets set ALLOWED_ORIGINS=${origin}.`,
+    });
+  }
+  return passed(
+    id,
+    `A change gets through ${by} (a malformed one: it was refused, as it has to be, and left no trace).`,
+  );
+}
+
+async function checkApp(ask: Ask): Promise<Finding> {
+  const id = 'session.app';
+  const answer = await ask('/functions/v1/github-app', {
+    body: {},
+    headers: { action: 'getAppConfiguration' },
+  });
+  if (answer.status === 200) return passed(id, 'The function github-app can keep the keys of a GitHub App.');
+  const isUnset = codeOf(answer) === 'NOT_SET_UP';
+  return failed(id, {
+    what: isUnset
+      ? 'The functions have no APP_SETTINGS_KEY.'
+      : `The function github-app answers the owner with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+    breaks: 'A GitHub App can be neither set up nor used, and its webhooks are refused.',
+    change: isUnset
+      ? 'npx supabase secrets set APP_SETTINGS_KEY=$(openssl rand -base64 32), and keep a copy: without it what was sealed is lost.'
+      : 'Look at its log in the dashboard (Edge Functions, github-app, Logs).',
+  });
+}

@@ -1,0 +1,122 @@
+import type * as z from 'zod/mini';
+
+export interface Answer {
+  /** Without the query: that may hold what is nobody's business. */
+  address: string;
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** No answer came, or it was cut off; the message says which, and where. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+export interface Wire {
+  /** Never follows a redirect. Rejects with `NoAnswer`. */
+  ask(address: string, init?: RequestInit): Promise<Answer>;
+  /** How many requests were sent. */
+  readonly requests: number;
+}
+
+export interface WireOptions {
+  fetch: typeof fetch;
+  timeoutMs: number;
+}
+
+/** Enough to be quick, too few to look like an attack. */
+const atOnce = 4;
+
+/** Every request of an examination goes through here: once each, a few at a time, and none without an end. */
+export function createWire(options: WireOptions): Wire {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  let requests = 0;
+  const enter = async (): Promise<void> => {
+    if (underWay >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else underWay += 1;
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) underWay -= 1;
+    else next();
+  };
+  return {
+    async ask(address, init = {}) {
+      await enter();
+      requests += 1;
+      try {
+        return await ask(address, init, options);
+      } finally {
+        leave();
+      }
+    },
+    get requests() {
+      return requests;
+    },
+  };
+}
+
+async function ask(address: string, init: RequestInit, { fetch, timeoutMs }: WireOptions): Promise<Answer> {
+  const url = new URL(address);
+  const shown = url.origin + url.pathname;
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...init,
+      headers: { 'user-agent': 'portico-doctor', ...init.headers },
+    });
+    const text = await response.text();
+    return { address: shown, status: response.status, headers: response.headers, text };
+  } catch (error) {
+    throw new NoAnswer(`${shown} ${reasonOf(error, timeoutMs)}`);
+  }
+}
+
+/** What each code of Node's network means to whoever looks after a site. */
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'has a name that no name server knows',
+  EAI_AGAIN: 'could not be looked up: is this computer online?',
+  ECONNREFUSED: 'refuses connections',
+  ECONNRESET: 'ended the connection without an answer',
+  UND_ERR_SOCKET: 'ended the connection without an answer',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'has a certificate that nobody has signed',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name',
+};
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `did not answer within ${timeoutMs / 1000} seconds`;
+  }
+  const code = codeOf(error) ?? codeOf(error instanceof Error ? error.cause : null);
+  return code === null ? 'gave no readable answer' : (reasons[code] ?? `cannot be reached (${code})`);
+}
+
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  const code: unknown = Reflect.get(error, 'code');
+  return typeof code === 'string' ? code : null;
+}
+
+/** The body, if it is JSON of this shape; otherwise null. */
+export function readBody<Schema extends z.ZodMiniType>(
+  answer: Answer,
+  schema: Schema,
+): z.infer<Schema> | null {
+  try {
+    const result = schema.safeParse(JSON.parse(answer.text));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where a redirect leads, absolute; null: the answer is none. */
+export function redirectOf(answer: Answer): URL | null {
+  const location = answer.headers.get('location');
+  if (answer.status < 300 || answer.status > 399 || location === null) return null;
+  return URL.canParse(location, answer.address) ? new URL(location, answer.address) : null;
+}

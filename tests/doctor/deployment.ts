@@ -1,0 +1,268 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createFunctionsRunner } from '../../dev/functions/functions-runner.ts';
+import { openStaticSite, type RequestHandler } from '../../dev/site/static-site.ts';
+import { readPublishableKey } from '../../dev/stack/embedded-environment.ts';
+import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
+import { createRouter } from '../../dev/stack/routes.ts';
+import { loadSecrets } from '../../dev/stack/secrets.ts';
+import { routesOf, type Services, startServices } from '../../dev/stack/services.ts';
+import { createUnwinding, type Unwinding } from '../../dev/stack/unwinding.ts';
+import { createWireFaults } from '../../dev/stack/wire-faults.ts';
+
+/** An answer on its way from the deployment to whoever asked. */
+export interface Passing {
+  status: number;
+  /** By their names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Deployment {
+  /** The site and its Supabase project. */
+  origin: string;
+  /** The same site, published once more at an address that the project was never told about. */
+  secondOrigin: string;
+  key: string;
+  secretKey: string;
+  query: Services['backend']['query'];
+  /** Every request that has arrived since the last `mend`, as `GET /path`. */
+  requests(): readonly string[];
+  /** From now on the answers to these paths are changed on the wire, until `mend`. */
+  plant(path: string | RegExp, change: (answer: Passing) => Partial<Passing>): void;
+  /** The functions run in this environment from now on, until `mend`: null takes a variable away. */
+  configureFunctions(environment: Record<string, string | null>): void;
+  mend(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * A production build, published the way docs/hosting.md asks for, in front of everything the stack has: real auth, data
+ * service and functions. What the stack cannot be told to do wrong is done to its answers on their way out.
+ */
+export async function openDeployment(): Promise<Deployment> {
+  const unwinding = createUnwinding();
+  try {
+    return await deploy(unwinding);
+  } catch (error) {
+    await unwinding.run();
+    throw error;
+  }
+}
+
+async function deploy(unwinding: Unwinding): Promise<Deployment> {
+  const [secrets, key] = await Promise.all([loadSecrets(null), readPublishableKey(root)]);
+  const inner: { handle: RequestHandler } = {
+    handle: (_request, response) => void response.writeHead(503).end(),
+  };
+  const {
+    server,
+    port: innerPort,
+    close,
+  } = await listenOnLoopback(0, (request, response) => {
+    void inner.handle(request, response);
+  });
+  unwinding.add(close);
+  const front = await openFront(innerPort, unwinding);
+  const origin = `http://localhost:${front.port}`;
+  const dist = await build({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key }, unwinding);
+  const services = await startServices({
+    root,
+    origin,
+    server,
+    dataDir: null,
+    vite: false,
+    quiet: true,
+    anonKey: key,
+    secrets,
+    unwinding,
+    dist: () => Promise.resolve(null),
+  });
+  const functions = createFunctions(origin, key, secrets, unwinding);
+  const routes = routesOf({ ...services, functions });
+  inner.handle = createRouter(routes, await openHost(dist), createWireFaults());
+  const second = await openFront(innerPort, unwinding);
+  return {
+    origin,
+    secondOrigin: `http://localhost:${second.port}`,
+    key,
+    secretKey: secrets.serviceKey,
+    query: (sql, parameters) => services.backend.query(sql, parameters),
+    requests: front.requests,
+    plant: front.plant,
+    configureFunctions: functions.configure,
+    mend: async () => {
+      front.mend();
+      await functions.mend();
+    },
+    close: () => unwinding.run(),
+  };
+}
+
+/** Passes everything on, and changes the answers that it is told to. */
+async function openFront(innerPort: number, unwinding: Unwinding) {
+  const changes: { path: string | RegExp; change: (answer: Passing) => Partial<Passing> }[] = [];
+  const requests: string[] = [];
+  const { port, close } = await listenOnLoopback(0, (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    requests.push(`${request.method} ${path}`);
+    void passOn(request, response, innerPort, (answer) =>
+      changes
+        .filter((planted) =>
+          typeof planted.path === 'string' ? planted.path === path : planted.path.test(path),
+        )
+        .reduce((changed, { change }) => ({ ...changed, ...change(changed) }), answer),
+    );
+  });
+  unwinding.add(close);
+  return {
+    port,
+    requests: () => requests,
+    plant(path: string | RegExp, change: (answer: Passing) => Partial<Passing>) {
+      changes.push({ path, change });
+    },
+    mend() {
+      changes.length = 0;
+      requests.length = 0;
+    },
+  };
+}
+
+/** As text: whoever asks here gets nothing compressed. */
+async function passOn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: number,
+  change: (answer: Passing) => Passing,
+): Promise<void> {
+  const headers = { ...request.headers, 'accept-encoding': 'identity' };
+  const upstream = sendRequest({
+    host: '127.0.0.1',
+    port,
+    path: request.url,
+    method: request.method,
+    headers,
+  });
+  request.pipe(upstream);
+  const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  const passing = change({
+    status: answer.statusCode ?? 502,
+    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+    body: Buffer.concat(chunks).toString('latin1'),
+  });
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...sent } = passing.headers;
+  response.writeHead(passing.status, sent);
+  // One character a byte, so that a picture passes as it is.
+  response.end(Buffer.from(passing.body, 'latin1'));
+}
+
+async function build(
+  { key, ...addresses }: { key: string; VITE_SITE_URL: string; VITE_SUPABASE_URL: string },
+  unwinding: Unwinding,
+): Promise<string> {
+  const dist = await mkdtemp(join(tmpdir(), 'portico-doctor-'));
+  unwinding.add(() => rm(dist, { recursive: true, force: true }));
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--mode', 'production', '--outDir', dist, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        ...addresses,
+        VITE_SUPABASE_ANON_KEY: key,
+        VITE_GITHUB_WEB_URL: `${addresses.VITE_SITE_URL}/github`,
+        VITE_GITHUB_API_URL: `${addresses.VITE_SITE_URL}/github/api/v3`,
+      },
+    },
+  );
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error('The production build failed.');
+  return dist;
+}
+
+/** A static host that reads `_headers` and `_redirects`, and answers everything else with 404.html. */
+async function openHost(dist: string): Promise<RequestHandler> {
+  const serve = await openStaticSite(dist);
+  const lines = (await readFile(join(dist, '_redirects'), 'utf8')).split('\n').filter(Boolean);
+  const application = lines.map((line) => line.split(' ')[0] ?? '');
+  const isApplication = (path: string) =>
+    application.some((rule) => (rule.endsWith('/*') ? path.startsWith(rule.slice(0, -1)) : path === rule));
+  return async (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const isFile =
+      path === '/' || (await exists(join(dist, path))) || (await exists(join(dist, `${path}.html`)));
+    if (!isFile && !isApplication(path)) {
+      response.statusCode = 404;
+      request.url = '/404.html';
+    }
+    await serve(request, response);
+  };
+}
+
+async function exists(path: string): Promise<boolean> {
+  return readFile(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The functions themselves, which can be started with another environment: what a project's secrets are. */
+function createFunctions(
+  origin: string,
+  anonKey: string,
+  secrets: { serviceKey: string; sealingKey: string },
+  unwinding: Unwinding,
+) {
+  const right = {
+    SUPABASE_URL: origin,
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: secrets.serviceKey,
+    GITHUB_CLIENT_ID: 'portico-embedded',
+    GITHUB_CLIENT_SECRET: 'portico-embedded-secret',
+    GITHUB_API_URL: `${origin}/github/api/v3`,
+    GITHUB_WEB_URL: `${origin}/github`,
+    APP_SETTINGS_KEY: secrets.sealingKey,
+  };
+  const start = (environment: Record<string, string>) =>
+    createFunctionsRunner({
+      directory: resolve(root, 'supabase/functions'),
+      environment,
+      cacheDir: resolve(root, '.portico/cache/deno'),
+      reachable: [new URL(origin).host],
+      watch: false,
+      log: () => undefined,
+    });
+  const standing = start(right);
+  let changed: ReturnType<typeof start> | null = null;
+  unwinding.add(() => standing.close());
+  unwinding.add(() => changed?.close());
+  return {
+    handle: ((request, response) =>
+      (changed ?? standing).handle(request, response)) as typeof standing.handle,
+    warm: () => standing.warm(),
+    close: () => Promise.resolve(),
+    configure(environment: Record<string, string | null>) {
+      const all = Object.entries({ ...right, ...environment });
+      changed = start(
+        Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null)),
+      );
+    },
+    async mend() {
+      await changed?.close();
+      changed = null;
+    },
+  };
+}
