@@ -151,6 +151,12 @@ function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: stri
   const code = codeOf(answer);
   const deploy = `npx supabase functions deploy ${name}`;
   const logs = `the dashboard (Edge Functions, ${name}, Logs) says why`;
+  if (/^(PGRST|DATA_SERVICE|\d\d\w{3}$)/.test(code)) {
+    return {
+      what: `The function ${name} runs, but the data service refuses what it asks for (${status}, ${code}).`,
+      change: 'Put right what is said about the database here, first of all: npx supabase db push.',
+    };
+  }
   if (status === 404) return { what: `The function ${name} is not deployed.`, change: `${deploy}.` };
   if (isOfGateway(answer)) {
     return {

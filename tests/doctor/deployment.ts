@@ -18,6 +18,7 @@ import { createWireFaults } from '../../dev/stack/wire-faults.ts';
 /** An answer on its way from the deployment to whoever asked. */
 export interface Passing {
   status: number;
+  readonly method: string;
   /** By their names in lower case. */
   headers: Record<string, string>;
   body: string;
@@ -155,6 +156,7 @@ async function passOn(
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   const passing = change({
+    method: request.method ?? 'GET',
     status: answer.statusCode ?? 502,
     headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
     body: Buffer.concat(chunks).toString('latin1'),

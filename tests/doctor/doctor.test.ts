@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { migrationProbes } from '../../dev/doctor/data-checks.ts';
+import { examine } from '../../dev/doctor/examine.ts';
+import type { Finding } from '../../dev/doctor/finding.ts';
+import { functionProbes } from '../../dev/doctor/function-checks.ts';
+import type { DoctorOptions } from '../../dev/doctor/options.ts';
+import { createWire } from '../../dev/doctor/wire.ts';
+import { adminAccount, viewerAccount } from '../support/backend.ts';
+import { type Deployment, openDeployment } from './deployment.ts';
+import { backend, database, files, type Misconfiguration, signingIn } from './planted.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const timeoutMs = 15_000;
+/** The most that an examination may ask of a deployment. */
+const mostRequests = 60;
+
+let deployment: Deployment;
+const sessions = { owner: '', viewer: '' };
+
+beforeAll(async () => {
+  deployment = await openDeployment();
+  sessions.owner = await signIn(adminAccount);
+  sessions.viewer = await signIn(viewerAccount);
+  await deployment.mend();
+}, 300_000);
+afterEach(() => deployment.mend());
+afterAll(() => deployment?.close());
+
+async function signIn(account: { email: string; password: string }): Promise<string> {
+  const response = await fetch(`${deployment.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: deployment.key, 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function findingsOf(
+  options: Partial<DoctorOptions> = {},
+  send: typeof fetch = fetch,
+): Promise<Finding[]> {
+  const all = {
+    site: deployment.origin,
+    supabaseUrl: null,
+    key: null,
+    session: null,
+    json: false,
+    ...options,
+  };
+  return (await examine(all, null, createWire({ fetch: send, timeoutMs }))).findings;
+}
+
+function failuresIn(findings: Finding[]) {
+  return findings.filter((finding) => finding.status === 'failed');
+}
+
+/** All that is said about a failure, as one text. */
+function wordsOf(finding: Finding | undefined): string {
+  return finding?.status === 'failed' ? Object.values(finding.problem).join(' ') : '';
+}
+
+async function runDoctor(parameters: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'dev/doctor/run.ts', ...parameters], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString('utf8');
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output };
+}
+
+describe('a healthy deployment', () => {
+  test('has nothing wrong, for the owner neither, and is asked no more than a few dozen times', async () => {
+    const before = await deployment.query(
+      'select count(*)::int as operations from public.applied_operations',
+    );
+    const { code, output } = await runDoctor([deployment.origin], { PORTICO_SESSION: sessions.owner });
+    expect(output).toContain('Nothing is wrong');
+    expect(output).not.toContain('✗');
+    expect(code).toBe(0);
+    expect(deployment.requests().length).toBeLessThanOrEqual(mostRequests);
+    const after = await deployment.query('select count(*)::int as operations from public.applied_operations');
+    expect(after.rows, 'nothing was left behind').toEqual(before.rows);
+  });
+
+  test('is described without a session too: what needs one is skipped, with the reason', async () => {
+    const findings = await findingsOf();
+    expect(failuresIn(findings)).toEqual([]);
+    const skipped = findings.filter(({ status, id }) => status === 'skipped' && id.startsWith('session.'));
+    expect(skipped).toHaveLength(7);
+    for (const { message } of skipped) expect(message).toContain('PORTICO_SESSION');
+    expect(findings.find(({ id }) => id === 'site.https')?.message).toContain('on this computer');
+  });
+
+  test('is described to programs as JSON, without a key or a token in it', async () => {
+    const { code, output } = await runDoctor([deployment.origin, '--json'], {
+      PORTICO_SESSION: sessions.owner,
+    });
+    const report = JSON.parse(output) as { healthy: boolean; failed: number; findings: Finding[] };
+    expect(report).toMatchObject({ site: deployment.origin, healthy: true, failed: 0 });
+    expect(new Set(report.findings.map(({ id }) => id)).size).toBe(report.findings.length);
+    expect(code).toBe(0);
+    for (const secret of [deployment.key, deployment.secretKey, sessions.owner])
+      expect(output).not.toContain(secret);
+  });
+});
+
+describe.each([
+  ['signing in', signingIn],
+  ['the functions', backend],
+  ['the database', database],
+  ['the files', files],
+])('%s', (_title, planted: readonly Misconfiguration[]) => {
+  test.each(planted)('$title', async ({ plant, undo, fails, says, session, second }) => {
+    await plant(deployment);
+    try {
+      const findings = await findingsOf({
+        session: session === undefined ? null : sessions[session],
+        ...(second === true ? { site: deployment.secondOrigin } : {}),
+      });
+      const failures = failuresIn(findings);
+      expect(failures.map(({ id }) => id).sort()).toEqual([...fails].sort());
+      const words = wordsOf(failures.find(({ id }) => id === fails[0]));
+      for (const said of says) expect(words).toMatch(said);
+      for (const failure of failures) {
+        expect(
+          Object.values(failure.problem).every((sentence) => /[.?!:]$/.test(sentence)),
+          wordsOf(failure),
+        ).toBe(true);
+      }
+    } finally {
+      if (undo !== undefined) await deployment.query(undo);
+    }
+  });
+});
+
+test('a site without https is told that it needs it', async () => {
+  const findings = await findingsOf({ site: 'http://portico.example' }, (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    if (url.hostname === 'portico.example') url.host = new URL(deployment.origin).host;
+    return fetch(url, init);
+  });
+  expect(wordsOf(findings.find(({ id }) => id === 'site.https'))).toMatch(/plain http.*Turn on https/);
+});
+
+test('a session that has ended is said to have ended', async () => {
+  const session = `${sessions.owner.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
+  const failures = failuresIn(await findingsOf({ session }));
+  expect(failures.map(({ id }) => id)).toEqual(['session.valid']);
+  expect(wordsOf(failures[0])).toMatch(/sign in again/);
+});
+
+test('a project that does not answer is named with its address', async () => {
+  const failures = failuresIn(await findingsOf({ supabaseUrl: 'http://localhost:1', key: deployment.key }));
+  const words = wordsOf(failures.find(({ id }) => id === 'project.reachable'));
+  expect(words).toMatch(/localhost:1\/auth\/v1\/settings refuses connections/);
+  expect(words).toMatch(/paused/);
+});
+
+test('the command ends with 1 and says what to do, also where it is itself called wrongly', async () => {
+  deployment.plant('/auth/confirm', () => ({ status: 404, body: 'Not found' }));
+  const wrong = await runDoctor([deployment.origin]);
+  expect(wrong.code).toBe(1);
+  expect(wrong.output).toMatch(/✗ \/auth\/confirm is answered with 404\./);
+  expect(wrong.output).toMatch(/What it breaks: A reload/);
+  expect(wrong.output).toMatch(/What to do: Have the host answer/);
+  expect(wrong.output).toContain('One thing is wrong');
+  const unasked = await runDoctor([]);
+  expect(unasked).toMatchObject({ code: 1, output: expect.stringContaining('Which site?') as string });
+});
+
+test('every function of the project and every migration that is looked for is one that exists', () => {
+  const names = (path: string) => readdirSync(new URL(`../../supabase/${path}`, import.meta.url));
+  const functions = names('functions').filter((name) => !name.startsWith('_') && !name.includes('.'));
+  expect(functionProbes.map(({ name }) => name).sort()).toEqual(functions.sort());
+  const migrations = names('migrations');
+  for (const { migration } of migrationProbes) expect(migrations).toContain(`${migration}.sql`);
+});
