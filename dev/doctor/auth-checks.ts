@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { paths } from '../../src/domain/route.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { type AuthSettings, type Project, wordsOf } from './project.ts';
-import { redirectOf } from './wire.ts';
+import { type Answer, redirectOf } from './wire.ts';
 
 const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
 
@@ -160,12 +160,13 @@ async function checkReturn(project: Project, target: URL, returnTo: string): Pro
   const id = 'auth.redirect';
   const state = target.searchParams.get('state') ?? '';
   const query = new URLSearchParams({ error: 'access_denied', error_description: 'portico-doctor', state });
-  const back = redirectOf(await project.wire.ask(`${project.url}/auth/v1/callback?${query}`));
+  const answer = await project.wire.ask(`${project.url}/auth/v1/callback?${query}`);
+  const back = redirectOf(answer);
   const wanted = new URL(returnTo);
   if (back?.origin === wanted.origin && back.pathname === wanted.pathname) {
     return passed(id, 'A sign-in with GitHub comes back to this site.');
   }
-  return failed(id, redirectProblem(project, back, `A sign-in with GitHub ends at`));
+  return wrongEnd(id, project, answer, 'A sign-in with GitHub');
 }
 
 /** The addresses in e-mails: a link that is not valid leads back to where a valid one would. */
@@ -177,28 +178,36 @@ async function checkMailLinks(project: Project): Promise<Finding> {
   ];
   const ends = await Promise.all(
     links.map(async ({ path, type }) => {
+      const redirectTo = project.site + path;
       const query = new URLSearchParams({
         token: randomBytes(28).toString('hex'),
         type,
-        redirect_to: project.site + path,
+        redirect_to: redirectTo,
       });
-      const end = redirectOf(await project.wire.ask(`${project.url}/auth/v1/verify?${query}`));
-      return { end, isRight: end?.origin === project.site && end.pathname === path };
+      const answer = await project.wire.ask(`${project.url}/auth/v1/verify?${query}`);
+      const end = redirectOf(answer);
+      return { answer, isRight: end !== null && end.origin + end.pathname === redirectTo };
     }),
   );
   const wrong = ends.find(({ isRight }) => !isRight);
   if (wrong === undefined) return passed(id, 'Links in e-mails come back to this site.');
-  return failed(
-    id,
-    redirectProblem(project, wrong.end, 'A link in an e-mail (confirmation, new password) ends at'),
-  );
+  return wrongEnd(id, project, wrong.answer, 'A link in an e-mail (confirmation, new password)');
 }
 
-function redirectProblem({ site }: Project, end: URL | null, beginning: string) {
-  return {
-    what: `${beginning} ${end === null ? 'an error of the auth service' : end.origin + end.pathname} instead of this site: its address is not allowed.`,
-    breaks:
-      'Nobody gets into the application: whoever signs in lands somewhere else, and their code is lost.',
-    change: `In the dashboard (Authentication, URL Configuration) set the Site URL to ${site} and add ${site}/** to the Redirect URLs, ${configPush} (site_url, additional_redirect_urls).`,
-  };
+function wrongEnd(id: string, { site }: Project, answer: Answer, what: string): Finding {
+  const end = redirectOf(answer);
+  if (end !== null) {
+    return failed(id, {
+      what: `${what} ends at ${end.origin + end.pathname} instead of this site: its address is not allowed.`,
+      breaks:
+        'Nobody gets into the application: whoever signs in lands somewhere else, and their code is lost.',
+      change: `In the dashboard (Authentication, URL Configuration) set the Site URL to ${site} and add ${site}/** to the Redirect URLs, ${configPush} (site_url, additional_redirect_urls).`,
+    });
+  }
+  if (answer.status === 429) return skipped(id, `${what}: the auth service wants to be asked less often.`);
+  return failed(id, {
+    what: `${what} leads nowhere: the auth service answers with ${answer.status}.`,
+    breaks: 'Nobody gets back into the application.',
+    change: 'Look at Logs, Auth in the dashboard.',
+  });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { codeOf, type Project } from './project.ts';
+import { codeOf, type Project, statusOf } from './project.ts';
 import { type Answer, readBody } from './wire.ts';
 
 /** Codes of the data service for what is not in the database: a function, a table, a column. */
@@ -12,6 +12,8 @@ interface MigrationProbe {
   path: string;
   /** Of a function: refused to everybody who is not signed in, or wrong on purpose. */
   body?: unknown;
+  /** Anybody may ask for it. */
+  isForVisitors?: true;
 }
 
 /** What each migration adds that somebody without an account can tell from nothing, oldest first. */
@@ -33,6 +35,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
     path: 'rpc/submit_contact_message',
     // Without an id it is refused before anything is kept or counted.
     body: { id: null, name: '', email: '', message: '' },
+    isForVisitors: true,
   },
   {
     migration: '20261120091000_github_app',
@@ -47,14 +50,15 @@ export const migrationProbes: readonly MigrationProbe[] = [
   {
     migration: '20261120091200_portfolio_pieces',
     path: 'projects?select=id,category,activity_level&limit=1',
+    isForVisitors: true,
   },
 ];
 
-/** Tables and functions that nobody without an account may touch. */
-const sealed: readonly { path: string; title: string; body?: unknown }[] = [
-  { path: 'contact_messages?select=id&limit=1', title: 'contact_messages' },
-  { path: 'github_app_settings?select=user_id&limit=1', title: 'github_app_settings' },
-  { path: 'applied_operations?select=id&limit=1', title: 'applied_operations' },
+/** Further tables that nobody without an account may touch. */
+const sealed = [
+  'contact_messages?select=id&limit=1',
+  'github_app_settings?select=user_id&limit=1',
+  'applied_operations?select=id&limit=1',
 ];
 
 const rows = z.array(z.looseObject({ id: z.string() }));
@@ -66,21 +70,19 @@ export async function checkData(project: Project): Promise<Finding[]> {
     Promise.all(
       migrationProbes.map(async (probe) => ({ ...probe, answer: await ask(probe.path, probe.body) })),
     ),
-    Promise.all(sealed.map(async (table) => ({ ...table, answer: await ask(table.path, table.body) }))),
+    Promise.all(sealed.map(async (path) => ({ path, answer: await ask(path) }))),
     ask('skills?select=id'),
     ask('projects?select=id&is_public=is.false&limit=1'),
   ]);
+  const rest = (reason: string) =>
+    ['data.sealed', 'data.skills', 'data.projects'].map((id) => skipped(id, reason));
+  const broken = [...probes, ...tables].find(({ answer }) => isBroken(answer));
+  if (broken !== undefined) return [brokenService(broken.answer), ...rest('The data service does not work.')];
   const migrations = checkMigrations(probes);
-  if (migrations.status === 'failed' && probes.every(({ answer }) => isAbsent(answer))) {
-    const reason = 'There is nothing in the database yet.';
-    return [migrations, ...['data.sealed', 'data.skills', 'data.projects'].map((id) => skipped(id, reason))];
+  if (probes.every(({ answer }) => isAbsent(answer))) {
+    return [migrations, ...rest('There is nothing in the database yet.')];
   }
-  const closed = [
-    ...tables,
-    ...probes.filter(
-      ({ migration }) => !migration.endsWith('_contact') && !migration.endsWith('_portfolio_pieces'),
-    ),
-  ];
+  const closed = [...tables, ...probes.filter(({ isForVisitors }) => isForVisitors !== true)];
   return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(probes.at(-1)?.answer, hidden)];
 }
 
@@ -95,6 +97,28 @@ function askData({ url, key, wire }: Project, path: string, body?: unknown): Pro
 
 function isAbsent(answer: Answer): boolean {
   return absent.includes(codeOf(answer));
+}
+
+/** Neither an answer of the database nor a refusal of it: the service in between says no, or nothing. */
+function isBroken(answer: Answer): boolean {
+  return (
+    !isAbsent(answer) &&
+    (answer.status >= 500 || codeOf(answer) === '' || codeOf(answer).startsWith('PGRST')) &&
+    !isRead(answer)
+  );
+}
+
+function isRead({ status }: Answer): boolean {
+  return status === 200 || status === 206;
+}
+
+function brokenService(answer: Answer): Finding {
+  return failed('data.answers', {
+    what: `The data service answers with ${statusOf(answer)}.`,
+    breaks: 'Nothing can be read, kept or synced.',
+    change:
+      'In the dashboard look whether the project is healthy, whether the Data API is on and public is among its exposed schemas (Project Settings, Data API), and at Logs, API.',
+  });
 }
 
 function checkMigrations(probes: { migration: string; answer: Answer }[]): Finding {
@@ -135,15 +159,15 @@ function checkSealed(asked: { path: string; answer: Answer }[]): Finding {
 }
 
 function isRefused(answer: Answer): boolean {
-  return [401, 403].includes(answer.status) && codeOf(answer) === '42501';
+  return [401, 403].includes(answer.status) && ['42501', 'PT401'].includes(codeOf(answer));
 }
 
 function checkSkills(answer: Answer): Finding {
   const id = 'data.skills';
-  const list = answer.status === 200 || answer.status === 206 ? readBody(answer, rows) : null;
+  const list = isRead(answer) ? readBody(answer, rows) : null;
   if (list === null) {
     return failed(id, {
-      what: `Visitors may not read the skills: the data service answers with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+      what: `Visitors may not read the skills: the data service answers with ${statusOf(answer)}.`,
       breaks: 'The landing page shows no skills.',
       change:
         'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261120090400_policies.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
@@ -165,11 +189,11 @@ function checkSkills(answer: Answer): Finding {
 function checkProjects(pieces: Answer | undefined, hidden: Answer): Finding {
   const id = 'data.projects';
   if (pieces !== undefined && isAbsent(pieces)) return skipped(id, 'The table has not all of its columns.');
-  const list = hidden.status === 200 || hidden.status === 206 ? readBody(hidden, rows) : null;
+  const list = isRead(hidden) ? readBody(hidden, rows) : null;
   if (list?.length === 0) return passed(id, 'Visitors may read the public projects, and no others.');
   if (list === null) {
     return failed(id, {
-      what: `Visitors may not read the public projects: the data service answers with ${hidden.status}${codeOf(hidden) === '' ? '' : ` (${codeOf(hidden)})`}.`,
+      what: `Visitors may not read the public projects: the data service answers with ${statusOf(hidden)}.`,
       breaks: 'The landing page shows the projects of its content file only.',
       change:
         'npx supabase db push, and compare the grants with supabase/migrations/20261120090400_policies.sql.',

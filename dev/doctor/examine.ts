@@ -6,6 +6,7 @@ import { checkFunctions } from './function-checks.ts';
 import { checkHeaders } from './header-checks.ts';
 import { isSecretKey } from './key.ts';
 import type { DoctorOptions } from './options.ts';
+import { checkPolicy } from './policy-check.ts';
 import { openProject, type Project } from './project.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
 import { checkSession } from './session-checks.ts';
@@ -43,7 +44,8 @@ export async function examine(
       ? [unreachable(site)]
       : [
           ...(await orNoAnswer('site', () => checkSite(site, wire))),
-          ...checkHeaders(site, supabaseUrl),
+          checkPolicy(site, supabaseUrl),
+          ...checkHeaders(site),
           checkBuild(site.environment, matching),
         ];
   const project = {
@@ -73,10 +75,12 @@ async function examineProject(project: Project, session: string | null): Promise
   const id = 'project.reachable';
   if (project.url === '' || project.key === '') {
     return [
-      skipped(
-        id,
-        'Which Supabase project the site talks to cannot be told: give --supabase-url and --key, or have .env.production here.',
-      ),
+      failed(id, {
+        what: 'Which Supabase project the site talks to cannot be told, so none was examined.',
+        breaks: 'If the site is the one that npm run build made, it talks to none.',
+        change:
+          'Publish the whole of dist/, write .env.production as docs/deploy.md says, or give --supabase-url and --key.',
+      }),
     ];
   }
   if (isSecretKey(project.key)) {

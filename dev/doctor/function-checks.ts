@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed } from './finding.ts';
-import { codeOf, type Project, wordsOf } from './project.ts';
-import { type Answer, readBody } from './wire.ts';
+import { codeOf, type Project, statusOf, wordsOf } from './project.ts';
+import { type Answer, readBody, type Sending } from './wire.ts';
 
 interface FunctionProbe {
   name: string;
@@ -107,7 +107,7 @@ async function probeFunction(project: Project, probe: FunctionProbe) {
 
 const sentHeaders = ['action', 'apikey', 'authorization', 'content-type'];
 
-function preflightOf({ site }: Project, method: string): RequestInit {
+function preflightOf({ site }: Project, method: string): Sending {
   return {
     method: 'OPTIONS',
     headers: {
@@ -189,7 +189,7 @@ function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: stri
     };
   }
   return {
-    what: `The function ${name} answers with ${status}${code === '' ? '' : ` (${code})`}, and not as this version does.`,
+    what: `The function ${name} answers with ${statusOf(answer)}, and not as this version does.`,
     change: `Look at its log: ${logs}. If it is of another version: ${deploy}.`,
   };
 }

@@ -38,6 +38,12 @@ export function codeOf(answer: Answer): string {
   return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
 }
 
+/** The status of an answer with the code of a refusal, for a sentence. */
+export function statusOf(answer: Answer): string {
+  const code = codeOf(answer);
+  return code === '' ? String(answer.status) : `${answer.status} (${code})`;
+}
+
 /** The words of a refusal; '' without any. */
 export function wordsOf(answer: Answer): string {
   const body = readBody(answer, problemBody);

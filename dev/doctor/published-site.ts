@@ -1,32 +1,68 @@
 import { EnvironmentError } from '../../src/config/environment.schema.ts';
 import { type Environment, parseEnvironment } from '../../src/config/environment.ts';
 import { paths } from '../../src/domain/route.ts';
+import { serviceWorkerFile } from '../build/host-rules.ts';
+import { type HostAnswer, hostTable } from '../build/host-table.ts';
 import type { Answer, Wire } from './wire.ts';
 
-/** The files that say most about a deployment, each asked for once. */
+/** What a site answers to one address, and what every host has to. */
+export interface HostedAnswer {
+  expected: HostAnswer;
+  answer: Answer;
+}
+
 export interface PublishedSite {
   origin: string;
   home: Answer;
   /** The application's document, asked for by one of its own addresses. */
   application: Answer;
   serviceWorker: Answer;
-  /** The script that the application's document begins with; null: it names none. */
-  entry: Answer | null;
+  /** Every address that was asked for, those above included. */
+  answers: HostedAnswer[];
   /** What the site was built with, or a sentence that says why it cannot be told. */
   environment: Environment | string;
 }
 
+/** Of the table of what hosts have to answer: one address for each thing that can go wrong. */
+const asked: readonly string[] = [
+  ...Object.values(paths),
+  '/admin/anything/at/all',
+  '/privacy',
+  '/nowhere',
+  `/${serviceWorkerFile}`,
+  '/manifest.webmanifest',
+];
+
 /** @throws NoAnswer if the site cannot be reached */
 export async function readPublishedSite(origin: string, wire: Wire): Promise<PublishedSite> {
-  const [home, application, serviceWorker] = await Promise.all([
-    wire.ask(`${origin}/`),
-    wire.ask(origin + paths.admin),
-    wire.ask(`${origin}/service-worker.js`),
-  ]);
-  const entryPath = entryOf(application.text);
-  const entry = entryPath === null ? null : await wire.ask(origin + entryPath);
-  const environment = environmentIn([serviceWorker, entry], origin);
-  return { origin, home, application, serviceWorker, entry, environment };
+  const application = await wire.ask(origin + paths.admin);
+  const entry = entryOf(application.text);
+  const styleSheet = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(
+    application.text,
+  )?.[1];
+  // Without them there is nothing below /assets/ to ask for: they are found missing by their absence.
+  const table = hostTable({ script: entry ?? '', styleSheet: styleSheet ?? '' });
+  const answers = await Promise.all(
+    sampleOf(table).map(async (expected) => ({
+      expected,
+      answer: expected.address === paths.admin ? application : await wire.ask(origin + expected.address),
+    })),
+  );
+  const at = (address: string) =>
+    answers.find(({ expected }) => expected.address === address)?.answer ?? application;
+  const serviceWorker = at(`/${serviceWorkerFile}`);
+  const scripts = entry === null ? [serviceWorker] : [serviceWorker, at(entry)];
+  const environment = environmentIn(scripts, origin);
+  return { origin, home: at(paths.home), application, serviceWorker, answers, environment };
+}
+
+function sampleOf(table: HostAnswer[]): HostAnswer[] {
+  const pathOf = ({ address }: HostAnswer) => address.replace(/\?.*/, '');
+  return table.filter((row, place) => {
+    const path = pathOf(row);
+    const isFirst = table.findIndex((other) => pathOf(other) === path) === place;
+    return isFirst && (asked.includes(path) || path.startsWith('/assets/'));
+  });
 }
 
 /** The application's first script, by its path; null: this is not the application's document. */
@@ -35,9 +71,9 @@ export function entryOf(html: string): string | null {
 }
 
 /** A build writes its variables into its scripts: the service worker has them, unless it is switched off. */
-function environmentIn(scripts: (Answer | null)[], origin: string): Environment | string {
+function environmentIn(scripts: Answer[], origin: string): Environment | string {
   const source = scripts
-    .map((script) => variablesIn(script?.text ?? ''))
+    .map(({ text }) => variablesIn(text))
     .find((variables) => variables['VITE_SUPABASE_URL'] !== undefined);
   if (source === undefined) return 'None of its scripts names a Supabase project.';
   try {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadEnv } from 'vite';
 import { EnvironmentError } from '../../src/config/environment.schema.ts';
 import { parseEnvironment } from '../../src/config/environment.ts';
 import { examine, type LocalEnvironment } from './examine.ts';
@@ -21,7 +20,11 @@ async function run(): Promise<number> {
     return 0;
   }
   const options = readOptions(parameters, process.env);
-  const examination = await examine(options, localEnvironment(options), createWire({ fetch, timeoutMs }));
+  const examination = await examine(
+    options,
+    await localEnvironment(options),
+    createWire({ fetch, timeoutMs }),
+  );
   const isTerminal = process.stdout.isTTY && process.env.NO_COLOR === undefined;
   const strong = (text: string): string => (isTerminal ? `\x1b[1m${text}\x1b[22m` : text);
   console.log(options.json ? jsonReport(examination) : textReport(examination, strong));
@@ -29,8 +32,9 @@ async function run(): Promise<number> {
 }
 
 /** `.env.production` of this folder, as a build would read it. */
-function localEnvironment({ site }: DoctorOptions): LocalEnvironment {
+async function localEnvironment({ site }: DoctorOptions): Promise<LocalEnvironment> {
   if (!existsSync(join(root, '.env.production'))) return null;
+  const { loadEnv } = await import('vite');
   try {
     return parseEnvironment(loadEnv('production', root, 'VITE_'), site);
   } catch (error) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paths } from '../../src/domain/route.ts';
 import { challenge } from './auth-checks.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { codeOf, type Project } from './project.ts';
+import { codeOf, type Project, statusOf } from './project.ts';
 import { type Answer, readBody } from './wire.ts';
 
 const ids = [
@@ -67,7 +67,7 @@ function skippedAll(all: readonly string[], reason: string): Finding[] {
 
 function refusedSession(answer: Answer): Finding {
   return failed('session.valid', {
-    what: `The session of PORTICO_SESSION is refused (${answer.status}${codeOf(answer) === '' ? '' : `, ${codeOf(answer)}`}).`,
+    what: `The session of PORTICO_SESSION is refused with ${statusOf(answer)}.`,
     breaks: 'What only the owner can see is not examined.',
     change:
       'Access tokens live for an hour, and belong to one project: sign in again and take a new one as docs/doctor.md says.',
@@ -89,7 +89,7 @@ async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
   return failed(id, {
     what: isOff
       ? 'Manual linking is off in the project.'
-      : `Linking GitHub to an account fails (${answer.status}${codeOf(answer) === '' ? '' : `, ${codeOf(answer)}`}).`,
+      : `Linking GitHub to an account fails with ${statusOf(answer)}.`,
     breaks: 'Connect GitHub does not work for an account that signed up by e-mail.',
     change: isOff
       ? 'Turn "Allow manual linking" on in the dashboard (Authentication, Sign In / Providers), or run npx supabase config push: supabase/config.toml has enable_manual_linking = true.'
@@ -147,7 +147,7 @@ async function checkPull(ask: Ask): Promise<Finding> {
   return failed(id, {
     what: isOld
       ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261120091400_pulled_github_app is missing.'
-      : `A pull is answered with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+      : `A pull is answered with ${statusOf(answer)}.`,
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
       : 'What was changed on one device does not reach the others.',
@@ -189,7 +189,7 @@ function checkOperations(id: string, by: string, answer: Answer, origin: string 
     results.some(({ code }) => code !== 'PT400')
   ) {
     return failed(id, {
-      what: `A change that ${by} has to refuse is answered with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+      what: `A change that ${by} has to refuse is answered with ${statusOf(answer)}.`,
       breaks: "The owner's changes do not reach the server this way.",
       change:
         id === 'session.function'
@@ -229,7 +229,7 @@ async function checkApp(ask: Ask): Promise<Finding> {
   return failed(id, {
     what: isUnset
       ? 'The functions have no APP_SETTINGS_KEY.'
-      : `The function github-app answers the owner with ${answer.status}${codeOf(answer) === '' ? '' : ` (${codeOf(answer)})`}.`,
+      : `The function github-app answers the owner with ${statusOf(answer)}.`,
     breaks: 'A GitHub App can be neither set up nor used, and its webhooks are refused.',
     change: isUnset
       ? 'npx supabase secrets set APP_SETTINGS_KEY=$(openssl rand -base64 32), and keep a copy: without it what was sealed is lost.'

@@ -1,36 +1,37 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { paths } from '../../src/domain/route.ts';
+import { notFoundFile } from '../build/host-rules.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { containsSecretKey } from './key.ts';
-import { entryOf, type PublishedSite } from './published-site.ts';
+import { entryOf, type HostedAnswer, type PublishedSite } from './published-site.ts';
 import { type Answer, NoAnswer, readBody, redirectOf, type Wire } from './wire.ts';
 
-const hosting = 'docs/hosting.md says how for each host';
+const hosting =
+  'npm run build writes the rules for each host into dist/, and docs/hosting.md says which file is whose';
 
 /** Whether the published files are where the product looks for them. */
 export async function checkSite(site: PublishedSite, wire: Wire): Promise<Finding[]> {
   return [
     await checkEncryption(site, wire),
-    checkDocument(site),
-    await checkRoutes(site, wire),
-    await checkUnknownAddress(site, wire),
-    await checkMissingFile(site, wire),
-    await checkManifest(site, wire),
+    checkDocuments(site),
+    checkRoutes(site),
+    checkUnknownAddress(site),
+    checkMissingFile(site),
+    checkTypes(site),
+    checkManifest(site),
     checkAddress(site),
     checkSecrets(site),
   ];
 }
 
 /** On this computer a browser trusts plain http; anywhere else it gives a page without https neither worker nor key. */
-export function isLocal(origin: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname);
+function isLocal(url: URL): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
 
 async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<Finding> {
   const id = 'site.https';
   const url = new URL(origin);
-  if (isLocal(origin)) return skipped(id, 'https is not asked of a site on this computer.');
+  if (isLocal(url)) return skipped(id, 'https is not asked of a site on this computer.');
   if (url.protocol === 'http:') {
     return failed(id, {
       what: `${origin} is published over plain http.`,
@@ -58,73 +59,100 @@ async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<F
   });
 }
 
-function checkDocument({ origin, home, application }: PublishedSite): Finding {
+/** The pages for visitors, which are documents of their own. */
+function checkDocuments({ origin, answers }: PublishedSite): Finding {
   const id = 'site.documents';
-  const isPage = home.status === 200 && isHtml(home) && home.text.includes('<title>');
-  if (isPage && entryOf(home.text) === null) return passed(id, 'The landing page is there.');
-  const what = isPage
-    ? `${origin}/ shows the application instead of the landing page.`
-    : `${origin}/ is answered with ${home.status} (${typeOf(home)}) instead of the landing page.`;
+  const wrong = answers
+    .filter(({ expected }) => expected.status === 200 && expected.file.endsWith('.html'))
+    .filter(({ expected }) => expected.file !== 'app.html')
+    .filter(({ answer }) => answer.status !== 200 || !isHtml(answer) || entryOf(answer.text) !== null);
+  const [first] = wrong;
+  if (first === undefined) return passed(id, 'The landing page and the pages beside it are there.');
+  const { address, file } = first.expected;
+  const isApplication = entryOf(first.answer.text) !== null;
   return failed(id, {
-    what,
-    breaks: 'Visitors do not see the landing page.',
-    change:
-      application.status === 200
-        ? 'Have the host answer / with index.html.'
-        : 'Publish everything that npm run build wrote to dist/, at the root of the address.',
+    what: isApplication
+      ? `${origin}${address} shows the application instead of ${file}.`
+      : `${origin}${address} is answered with ${first.answer.status} (${typeOf(first.answer)}) instead of ${file}.`,
+    breaks: 'Visitors do not see that page.',
+    change: `Publish everything that npm run build wrote to dist/, at the root of the address, with the host's own rules: ${hosting}.`,
   });
 }
 
-/** Everything but the landing page is one document, whatever address of it is asked for. */
-async function checkRoutes({ origin, application }: PublishedSite, wire: Wire): Promise<Finding> {
+/** Everything else is one document, whatever address of it is asked for. */
+function checkRoutes({ answers }: PublishedSite): Finding {
   const id = 'site.routes';
-  const routes = Object.values(paths).filter((path) => path !== paths.home && path !== paths.admin);
-  const answers = await Promise.all(routes.map((path) => wire.ask(origin + path)));
-  const wrong = [application, ...answers].flatMap(routeFault);
-  if (wrong.length === 0) return passed(id, `All ${routes.length + 1} addresses of the application open it.`);
+  const routes = answers.filter(({ expected }) => expected.file === 'app.html');
+  const wrong = routes.flatMap(routeFault);
+  if (wrong.length === 0) return passed(id, `All ${routes.length} addresses of the application open it.`);
   return failed(id, {
     what: `${wrong.join('; ')}.`,
     breaks:
       'A reload, a bookmark, a link in an e-mail or the way back from GitHub ends there, and a redirect can lose the code of a sign-in.',
-    change: `Have the host answer these addresses with app.html and status 200, without a redirect: dist/_redirects has them as Netlify and Cloudflare Pages read them, and ${hosting}.`,
+    change: `Have the host answer these addresses with app.html and status 200, without a redirect: ${hosting}.`,
   });
 }
 
-function routeFault(answer: Answer): string[] {
-  const path = new URL(answer.address).pathname;
+function routeFault({ answer }: HostedAnswer): string[] {
+  const path = pathOf(answer);
   const target = redirectOf(answer);
   if (target !== null) return [`${path} is redirected (${answer.status}) to ${target.pathname}`];
   if (answer.status !== 200) return [`${path} is answered with ${answer.status}`];
   return entryOf(answer.text) === null ? [`${path} shows another page than the application`] : [];
 }
 
-async function checkUnknownAddress({ origin }: PublishedSite, wire: Wire): Promise<Finding> {
+function notFoundIn({ answers }: PublishedSite, isAsset: boolean): Answer | undefined {
+  const missing = answers.filter(({ expected }) => expected.file === notFoundFile);
+  return missing.find(({ expected }) => expected.address.startsWith('/assets/') === isAsset)?.answer;
+}
+
+function checkUnknownAddress(site: PublishedSite): Finding {
   const id = 'site.unknown-address';
-  const answer = await wire.ask(`${origin}/portico-doctor-${randomUUID()}`);
-  if (answer.status === 404 && entryOf(answer.text) !== null) {
+  const answer = notFoundIn(site, false);
+  if (answer?.status === 404 && entryOf(answer.text) !== null) {
     return passed(id, 'An unknown address is answered with 404 and the not-found page.');
   }
-  const what =
-    answer.status === 404
-      ? 'An unknown address shows a page of the host instead of 404.html.'
-      : `An unknown address is answered with ${answer.status} instead of 404.`;
   return failed(id, {
-    what,
+    what:
+      answer?.status === 404
+        ? 'An unknown address shows a page of the host instead of 404.html.'
+        : `An unknown address is answered with ${answer?.status} instead of 404.`,
     breaks:
       'Search engines keep addresses that do not exist, and a visitor is not told that there is nothing here.',
-    change: `Have the host answer what is no file and no address of the application with 404.html and status 404; ${hosting}.`,
+    change: `Have the host answer what is no file and no address of the application with 404.html and status 404: ${hosting}.`,
   });
 }
 
-async function checkMissingFile({ origin }: PublishedSite, wire: Wire): Promise<Finding> {
+function checkMissingFile(site: PublishedSite): Finding {
   const id = 'site.missing-file';
-  const answer = await wire.ask(`${origin}/assets/portico-doctor-${randomUUID()}.js`);
-  if (answer.status === 404) return passed(id, 'A file that is not there is answered with 404.');
+  const answer = notFoundIn(site, true);
+  const caching = answer?.headers.get('cache-control') ?? '';
+  const isKept = /\bmax-age=[1-9]/.test(caching);
+  if (answer?.status === 404 && !isKept) {
+    return passed(id, 'A script that is not there is answered with 404.');
+  }
   return failed(id, {
-    what: `A script that does not exist is answered with ${answer.status} (${typeOf(answer)}) instead of 404.`,
+    what: isKept
+      ? `A script that does not exist may be kept as missing (${caching}).`
+      : `A script that does not exist is answered with ${answer?.status} instead of 404.`,
     breaks:
-      'After an update, an open tab is given a page in place of a script of the version before, and stays blank.',
-    change: `Keep the rule that answers with app.html to the application's own addresses, not to everything; ${hosting}.`,
+      'After an update, an open tab is given something else in place of a script of the version before, and stays blank.',
+    change: `Keep the rule that answers with app.html, and the one that keeps files for ever, to what they are for: ${hosting}.`,
+  });
+}
+
+/** What is sent as something else is not run, not shown, or offered as a download. */
+function checkTypes({ answers }: PublishedSite): Finding {
+  const id = 'site.types';
+  const wrong = answers
+    .filter(({ expected, answer }) => answer.status === 200 && expected.address.startsWith('/assets/'))
+    .filter(({ expected, answer }) => kindOf(typeOf(answer)) !== kindOf(expected.contentType));
+  const [first] = wrong;
+  if (first === undefined) return passed(id, 'Scripts and styles are sent as such.');
+  return failed(id, {
+    what: `${first.expected.address} is sent as ${typeOf(first.answer)} instead of ${first.expected.contentType}.`,
+    breaks: 'The browser does not use the file, and the page stays without it.',
+    change: `Have the host send the right type for each kind of file: ${hosting}.`,
   });
 }
 
@@ -134,16 +162,18 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string() })),
 });
 
-async function checkManifest({ origin }: PublishedSite, wire: Wire): Promise<Finding> {
+function checkManifest({ answers }: PublishedSite): Finding {
   const id = 'site.manifest';
-  const answer = await wire.ask(`${origin}/manifest.webmanifest`);
-  const isReadable = answer.status === 200 && readBody(answer, manifest) !== null;
-  const isType = ['application/manifest+json', 'application/json'].includes(typeOf(answer));
-  if (isReadable && isType) return passed(id, 'The manifest of the app can be read.');
+  const answer = answers.find(({ expected }) => expected.file === 'manifest.webmanifest')?.answer;
+  const isReadable = answer?.status === 200 && readBody(answer, manifest) !== null;
+  const type = answer === undefined ? 'nothing' : typeOf(answer);
+  if (isReadable && ['application/manifest+json', 'application/json'].includes(type)) {
+    return passed(id, 'The manifest of the app can be read.');
+  }
   return failed(id, {
     what: isReadable
-      ? `/manifest.webmanifest is sent as ${typeOf(answer)}.`
-      : `/manifest.webmanifest is answered with ${answer.status} and no manifest.`,
+      ? `/manifest.webmanifest is sent as ${type}.`
+      : `/manifest.webmanifest is answered with ${answer?.status} and no manifest.`,
     breaks: 'Browsers may not offer to install the app.',
     change: isReadable
       ? 'Have the host send files that end in .webmanifest as application/manifest+json.'
@@ -153,8 +183,9 @@ async function checkManifest({ origin }: PublishedSite, wire: Wire): Promise<Fin
 
 function checkAddress({ origin, environment }: PublishedSite): Finding {
   const id = 'site.address';
-  if (typeof environment === 'string')
+  if (typeof environment === 'string') {
     return skipped(id, `What it was built for cannot be told. ${environment}`);
+  }
   if (environment.siteUrl === origin) return passed(id, 'It was built for this address.');
   return failed(id, {
     what: `The site was built for ${environment.siteUrl} and is published at ${origin}.`,
@@ -163,12 +194,11 @@ function checkAddress({ origin, environment }: PublishedSite): Finding {
   });
 }
 
-function checkSecrets({ home, application, serviceWorker, entry }: PublishedSite): Finding {
+function checkSecrets({ answers }: PublishedSite): Finding {
   const id = 'site.secrets';
-  const published = [home, application, serviceWorker, entry].filter((answer) => answer !== null);
-  const leaking = published.filter(({ text }) => containsSecretKey(text));
-  if (leaking.length === 0) return passed(id, 'No secret key stands in the published scripts.');
-  const files = leaking.map(({ address }) => new URL(address).pathname);
+  const leaking = answers.filter(({ answer }) => containsSecretKey(answer.text));
+  if (leaking.length === 0) return passed(id, 'No secret key stands in the published pages and scripts.');
+  const files = leaking.map(({ answer }) => pathOf(answer));
   return failed(id, {
     what: `A secret key of the Supabase project is published, in ${files.join(' and ')}.`,
     breaks:
@@ -178,6 +208,10 @@ function checkSecrets({ home, application, serviceWorker, entry }: PublishedSite
   });
 }
 
+export function pathOf(answer: Answer): string {
+  return new URL(answer.address).pathname;
+}
+
 /** The type alone, without its parameters. */
 export function typeOf(answer: Answer): string {
   return answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
@@ -185,4 +219,9 @@ export function typeOf(answer: Answer): string {
 
 export function isHtml(answer: Answer): boolean {
   return typeOf(answer) === 'text/html';
+}
+
+/** Scripts have a former name that hosts still use. */
+export function kindOf(type: string): string {
+  return type === 'application/javascript' ? 'text/javascript' : type;
 }

@@ -13,9 +13,16 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer';
 }
 
+/** Anything but GET without headers. */
+export interface Sending {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 export interface Wire {
   /** Never follows a redirect. Rejects with `NoAnswer`. */
-  ask(address: string, init?: RequestInit): Promise<Answer>;
+  ask(address: string, init?: Sending): Promise<Answer>;
   /** How many requests were sent. */
   readonly requests: number;
 }
@@ -58,7 +65,7 @@ export function createWire(options: WireOptions): Wire {
   };
 }
 
-async function ask(address: string, init: RequestInit, { fetch, timeoutMs }: WireOptions): Promise<Answer> {
+async function ask(address: string, init: Sending, { fetch, timeoutMs }: WireOptions): Promise<Answer> {
   const url = new URL(address);
   const shown = url.origin + url.pathname;
   try {
@@ -66,7 +73,6 @@ async function ask(address: string, init: RequestInit, { fetch, timeoutMs }: Wir
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       ...init,
-      headers: { 'user-agent': 'portico-doctor', ...init.headers },
     });
     const text = await response.text();
     return { address: shown, status: response.status, headers: response.headers, text };

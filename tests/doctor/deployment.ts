@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { createFunctionsRunner } from '../../dev/functions/functions-runner.ts';
-import { openStaticSite, type RequestHandler } from '../../dev/site/static-site.ts';
+import type { RequestHandler } from '../../dev/site/static-site.ts';
 import { readPublishableKey } from '../../dev/stack/embedded-environment.ts';
 import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 import { createRouter } from '../../dev/stack/routes.ts';
@@ -71,7 +72,8 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
     void inner.handle(request, response);
   });
   unwinding.add(close);
-  const front = await openFront(innerPort, unwinding);
+  const planted: Planted[] = [];
+  const front = await openFront(innerPort, planted, unwinding);
   const origin = `http://localhost:${front.port}`;
   const dist = await build({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key }, unwinding);
   const services = await startServices({
@@ -84,12 +86,12 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
     anonKey: key,
     secrets,
     unwinding,
-    dist: () => Promise.resolve(null),
+    dist: () => Promise.resolve(dist),
   });
   const functions = createFunctions(origin, key, secrets, unwinding);
   const routes = routesOf({ ...services, functions });
-  inner.handle = createRouter(routes, await openHost(dist), createWireFaults());
-  const second = await openFront(innerPort, unwinding);
+  inner.handle = createRouter(routes, services.site.handle, createWireFaults());
+  const second = await openFront(innerPort, planted, unwinding);
   return {
     origin,
     secondOrigin: `http://localhost:${second.port}`,
@@ -97,46 +99,41 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
     secretKey: secrets.serviceKey,
     query: (sql, parameters) => services.backend.query(sql, parameters),
     requests: front.requests,
-    plant: front.plant,
+    plant: (path, change) => {
+      planted.push({ path, change });
+    },
     configureFunctions: functions.configure,
     mend: async () => {
-      front.mend();
+      planted.length = 0;
+      front.requests().length = 0;
       await functions.mend();
     },
     close: () => unwinding.run(),
   };
 }
 
+interface Planted {
+  path: string | RegExp;
+  change: (answer: Passing) => Partial<Passing>;
+}
+
 /** Passes everything on, and changes the answers that it is told to. */
-async function openFront(innerPort: number, unwinding: Unwinding) {
-  const changes: { path: string | RegExp; change: (answer: Passing) => Partial<Passing> }[] = [];
+async function openFront(innerPort: number, planted: Planted[], unwinding: Unwinding) {
   const requests: string[] = [];
   const { port, close } = await listenOnLoopback(0, (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     requests.push(`${request.method} ${path}`);
     void passOn(request, response, innerPort, (answer) =>
-      changes
-        .filter((planted) =>
-          typeof planted.path === 'string' ? planted.path === path : planted.path.test(path),
-        )
+      planted
+        .filter((one) => (typeof one.path === 'string' ? one.path === path : one.path.test(path)))
         .reduce((changed, { change }) => ({ ...changed, ...change(changed) }), answer),
     );
   });
   unwinding.add(close);
-  return {
-    port,
-    requests: () => requests,
-    plant(path: string | RegExp, change: (answer: Passing) => Partial<Passing>) {
-      changes.push({ path, change });
-    },
-    mend() {
-      changes.length = 0;
-      requests.length = 0;
-    },
-  };
+  return { port, requests: () => requests };
 }
 
-/** As text: whoever asks here gets nothing compressed. */
+/** The answer is asked for as text, so that it can be changed, and compressed here. */
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -162,9 +159,11 @@ async function passOn(
     body: Buffer.concat(chunks).toString('latin1'),
   });
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...sent } = passing.headers;
-  response.writeHead(passing.status, sent);
   // One character a byte, so that a picture passes as it is.
-  response.end(Buffer.from(passing.body, 'latin1'));
+  const body = Buffer.from(passing.body, 'latin1');
+  const isZipped = /gzip/.test(String(request.headers['accept-encoding'])) && sent['vary'] !== undefined;
+  response.writeHead(passing.status, isZipped ? { ...sent, 'content-encoding': 'gzip' } : sent);
+  response.end(isZipped ? gzipSync(body) : body);
 }
 
 async function build(
@@ -193,32 +192,6 @@ async function build(
   const [code] = (await once(child, 'close')) as [number | null];
   if (code !== 0) throw new Error('The production build failed.');
   return dist;
-}
-
-/** A static host that reads `_headers` and `_redirects`, and answers everything else with 404.html. */
-async function openHost(dist: string): Promise<RequestHandler> {
-  const serve = await openStaticSite(dist);
-  const lines = (await readFile(join(dist, '_redirects'), 'utf8')).split('\n').filter(Boolean);
-  const application = lines.map((line) => line.split(' ')[0] ?? '');
-  const isApplication = (path: string) =>
-    application.some((rule) => (rule.endsWith('/*') ? path.startsWith(rule.slice(0, -1)) : path === rule));
-  return async (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
-    const isFile =
-      path === '/' || (await exists(join(dist, path))) || (await exists(join(dist, `${path}.html`)));
-    if (!isFile && !isApplication(path)) {
-      response.statusCode = 404;
-      request.url = '/404.html';
-    }
-    await serve(request, response);
-  };
-}
-
-async function exists(path: string): Promise<boolean> {
-  return readFile(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** The functions themselves, which can be started with another environment: what a project's secrets are. */

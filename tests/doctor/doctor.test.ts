@@ -4,19 +4,25 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { migrationProbes } from '../../dev/doctor/data-checks.ts';
-import { examine } from '../../dev/doctor/examine.ts';
+import { examine, type LocalEnvironment } from '../../dev/doctor/examine.ts';
 import type { Finding } from '../../dev/doctor/finding.ts';
 import { functionProbes } from '../../dev/doctor/function-checks.ts';
 import type { DoctorOptions } from '../../dev/doctor/options.ts';
 import { createWire } from '../../dev/doctor/wire.ts';
+import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
+import { parseEnvironment } from '../../src/config/environment.ts';
 import { adminAccount, viewerAccount } from '../support/backend.ts';
 import { type Deployment, openDeployment } from './deployment.ts';
-import { backend, database, files, type Misconfiguration, signingIn } from './planted.ts';
+import { database } from './planted/database.ts';
+import { files } from './planted/files.ts';
+import { functions } from './planted/functions.ts';
+import type { Misconfiguration } from './planted/misconfiguration.ts';
+import { signingIn } from './planted/signing-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const timeoutMs = 15_000;
 /** The most that an examination may ask of a deployment. */
-const mostRequests = 60;
+const mostRequests = 64;
 
 let deployment: Deployment;
 const sessions = { owner: '', viewer: '' };
@@ -51,7 +57,7 @@ async function findingsOf(
     json: false,
     ...options,
   };
-  return (await examine(all, null, createWire({ fetch: send, timeoutMs }))).findings;
+  return (await examine(all, local, createWire({ fetch: send, timeoutMs }))).findings;
 }
 
 function failuresIn(findings: Finding[]) {
@@ -117,7 +123,7 @@ describe('a healthy deployment', () => {
 
 describe.each([
   ['signing in', signingIn],
-  ['the functions', backend],
+  ['the functions', functions],
   ['the database', database],
   ['the files', files],
 ])('%s', (_title, planted: readonly Misconfiguration[]) => {
@@ -144,14 +150,90 @@ describe.each([
   });
 });
 
-test('a site without https is told that it needs it', async () => {
-  const findings = await findingsOf({ site: 'http://portico.example' }, (input, init) => {
-    const url = new URL(input instanceof Request ? input.url : input);
-    if (url.hostname === 'portico.example') url.host = new URL(deployment.origin).host;
-    return fetch(url, init);
+describe('a site that is not on this computer', () => {
+  const name = 'portico.example';
+  /** The network, with a name server that knows the deployment by another name; plain http has a page of its own. */
+  const named =
+    (plainPath: string): typeof fetch =>
+    (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      if (url.hostname !== name) return fetch(url, init);
+      return fetch(
+        deployment.origin + (url.protocol === 'http:' ? plainPath : url.pathname + url.search),
+        init,
+      );
+    };
+  const httpsOf = async (site: string, plainPath: string) =>
+    (await findingsOf({ site }, named(plainPath))).find(({ id }) => id === 'site.https');
+
+  test('is told that it needs https', async () => {
+    expect(wordsOf(await httpsOf(`http://${name}`, '/'))).toMatch(/plain http.*Turn on https/);
   });
-  expect(wordsOf(findings.find(({ id }) => id === 'site.https'))).toMatch(/plain http.*Turn on https/);
+
+  test('is told that plain http does not lead to https', async () => {
+    const words = wordsOf(await httpsOf(`https://${name}`, '/'));
+    expect(words).toMatch(/http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/);
+  });
+
+  test('is right where plain http leads to https', async () => {
+    deployment.plant('/privacy', () => ({ status: 301, headers: { location: `https://${name}/` } }));
+    expect(await httpsOf(`https://${name}`, '/privacy')).toMatchObject({ status: 'passed' });
+  });
 });
+
+describe('an .env.production beside the sources', () => {
+  const local = (variables: Record<string, string>) =>
+    parseEnvironment(
+      {
+        VITE_SITE_URL: deployment.origin,
+        VITE_SUPABASE_URL: deployment.origin,
+        VITE_SUPABASE_ANON_KEY: deployment.key,
+        ...variables,
+      },
+      deployment.origin,
+    );
+
+  test('that names the same project is what the site was built with', async () => {
+    expect(await findingsOf({}, fetch, local({}))).toContainEqual(
+      expect.objectContaining({ id: 'site.environment', status: 'passed' }),
+    );
+  });
+
+  test('that names another key says that the site is not of this build', async () => {
+    const key = 'sb_publishable_another_project';
+    const findings = await findingsOf({}, fetch, local({ VITE_SUPABASE_ANON_KEY: key }));
+    expect(failuresIn(findings).map(({ id }) => id)).toEqual(['site.environment']);
+    expect(wordsOf(failuresIn(findings)[0])).toMatch(/another VITE_SUPABASE_ANON_KEY than \.env\.production/);
+  });
+
+  test('stands in for a site that names no project', async () => {
+    deployment.plant(/\.js$/, ({ body }) => ({ body: body.replaceAll('VITE_SUPABASE_URL', 'VITE_NOTHING') }));
+    const without = failuresIn(await findingsOf());
+    expect(wordsOf(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
+    expect(failuresIn(await findingsOf({}, fetch, local({})))).toEqual([]);
+  });
+});
+
+test('a site whose service worker is switched off is told so, not blamed', async () => {
+  deployment.plant('/service-worker.js', () => ({ body: 'self.registration.unregister();' }));
+  const findings = await findingsOf();
+  expect(failuresIn(findings)).toEqual([]);
+  expect(findings.find(({ id }) => id === 'site.same-build')?.message).toContain('kill switch');
+});
+
+test('a site that cannot be reached is the only thing said about it', async () => {
+  const site = `http://localhost:${await closedPort()}`;
+  const failures = failuresIn(await findingsOf({ site }));
+  expect(failures.map(({ id }) => id)).toEqual(['site.reachable', 'project.reachable']);
+  expect(wordsOf(failures[0])).toMatch(/refuses connections/);
+});
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const { port, close } = await listenOnLoopback(0, () => undefined);
+  await close();
+  return port;
+}
 
 test('a session that has ended is said to have ended', async () => {
   const session = `${sessions.owner.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
@@ -161,9 +243,10 @@ test('a session that has ended is said to have ended', async () => {
 });
 
 test('a project that does not answer is named with its address', async () => {
-  const failures = failuresIn(await findingsOf({ supabaseUrl: 'http://localhost:1', key: deployment.key }));
+  const supabaseUrl = `http://localhost:${await closedPort()}`;
+  const failures = failuresIn(await findingsOf({ supabaseUrl, key: deployment.key }));
   const words = wordsOf(failures.find(({ id }) => id === 'project.reachable'));
-  expect(words).toMatch(/localhost:1\/auth\/v1\/settings refuses connections/);
+  expect(words).toMatch(/localhost:\d+\/auth\/v1\/settings refuses connections/);
   expect(words).toMatch(/paused/);
 });
 

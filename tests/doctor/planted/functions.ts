@@ -1,0 +1,95 @@
+import { json, type Misconfiguration } from './misconfiguration.ts';
+
+export const functions: readonly Misconfiguration[] = [
+  {
+    title: 'the publishable key is of another project',
+    plant: (deployment) =>
+      deployment.plant(
+        '/auth/v1/settings',
+        json(401, { message: 'Invalid API key', hint: 'Double check the API key.' }),
+      ),
+    fails: ['project.key'],
+    says: [/refuses the publishable key/, /VITE_SUPABASE_ANON_KEY/],
+  },
+  {
+    title: 'the secret key is published in place of the publishable one',
+    plant: ({ plant, key, secretKey }) =>
+      plant(/\.js$/, ({ body }) => ({ body: body.replaceAll(key, secretKey) })),
+    fails: ['site.secrets', 'project.key'],
+    says: [/secret key .* is published, in .*\/service-worker\.js/, /Delete that key/],
+  },
+  {
+    title: 'a function is not deployed',
+    plant: (deployment) =>
+      deployment.plant(
+        '/functions/v1/skills',
+        json(404, { code: 'NOT_FOUND', message: 'Requested function was not found' }),
+      ),
+    fails: ['functions.skills'],
+    says: [/skills is not deployed/, /functions deploy skills/],
+  },
+  {
+    title: 'the gateway asks for a token',
+    plant: ({ plant }) =>
+      plant('/functions/v1/github-webhook', (answer) =>
+        answer.method === 'OPTIONS'
+          ? {}
+          : json(401, { code: 401, message: 'Missing authorization header' })(),
+      ),
+    fails: ['functions.github-webhook'],
+    says: [/verify_jwt is on/, /verify_jwt = false/],
+  },
+  {
+    title: 'the gateway asks for a token, in its newer words',
+    plant: ({ plant }) =>
+      plant('/functions/v1/batch-repository-operations', (answer) =>
+        answer.method === 'OPTIONS'
+          ? {}
+          : json(401, { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' })(),
+      ),
+    fails: ['functions.batch-repository-operations'],
+    says: [/verify_jwt is on/],
+  },
+  {
+    title: 'the functions were not told the address of the site',
+    plant: () => undefined,
+    second: true,
+    fails: ['functions.allowed-origins', 'site.address'],
+    says: [
+      /may not call: batch-repository-operations, github-app, revoke-github-token, skills/,
+      /secrets set ALLOWED_ORIGINS=http:\/\/localhost:\d+ /,
+    ],
+  },
+  {
+    title: 'the functions do not know the OAuth app',
+    plant: (deployment) => deployment.configureFunctions({ GITHUB_CLIENT_ID: null }),
+    fails: ['functions.revoke-github-token'],
+    says: [/does not know the OAuth app/, /secrets set GITHUB_CLIENT_ID/],
+  },
+  {
+    title: 'the secret of the OAuth app is another one',
+    plant: ({ plant }) =>
+      plant(/^\/github\/api\/v3\/applications\//, json(401, { message: 'Bad credentials' })),
+    fails: ['functions.revoke-github-token'],
+    says: [/GitHub refuses the OAuth app/],
+  },
+  {
+    title: 'the key of the app settings is missing',
+    plant: (deployment) => deployment.configureFunctions({ APP_SETTINGS_KEY: null }),
+    session: 'owner',
+    fails: ['session.app'],
+    says: [/no APP_SETTINGS_KEY/, /openssl rand -base64 32/],
+  },
+  {
+    title: 'the key of the app settings is of the wrong length',
+    plant: (deployment) => deployment.configureFunctions({ APP_SETTINGS_KEY: 'c2hvcnQ=' }),
+    fails: ['functions.github-app', 'functions.github-webhook'],
+    says: [/does not start/, /APP_SETTINGS_KEY/],
+  },
+  {
+    title: 'a function fails',
+    plant: ({ plant }) => plant('/functions/v1/batch-repository-operations', json(500, {})),
+    fails: ['functions.batch-repository-operations'],
+    says: [/answers with 500/, /Edge Functions, batch-repository-operations, Logs/],
+  },
+];
