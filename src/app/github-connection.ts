@@ -135,7 +135,15 @@ export function watchToken(
   token: GithubConnection['token'],
   note: (what: string, outcome: Result<unknown>) => void,
 ): OfficeWorker {
-  const asked = new Set(['currentUser', 'organizations', 'repositoryPage', 'readme', 'file', 'search']);
+  const asked = new Set([
+    'currentUser',
+    'organizations',
+    'repositoryPage',
+    'repository',
+    'readme',
+    'file',
+    'search',
+  ]);
   return new Proxy(worker, {
     get(target, name, receiver) {
       const intent: unknown = Reflect.get(target, name, receiver);

@@ -163,10 +163,11 @@ function later(delayMs: number, callback: () => void): () => void {
 /** The ways to the provider: the tool bridge where one is injected, then the worker. */
 function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provider[] {
   const throughWorker: Provider = {
-    capabilities: new Set(['currentUser', 'organizations', 'repositories', 'files', 'search']),
+    capabilities: new Set(['currentUser', 'organizations', 'repositories', 'repository', 'files', 'search']),
     currentUser: () => worker.currentUser(accountId),
     organizations: () => worker.organizations(accountId),
     repositoryPage: (request) => worker.repositoryPage(accountId, request),
+    repository: (id) => worker.repository(accountId, id),
     readme: (owner, repository) => worker.readme(accountId, owner, repository),
     file: (owner, repository, path) => worker.file(accountId, owner, repository, path),
     search: (search) => worker.search(accountId, search),

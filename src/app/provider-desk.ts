@@ -2,6 +2,7 @@ import {
   braggingFileName,
   dataQueryFreshMs,
   fileCheckBatchSize,
+  maxChecksPerListing,
   repositoriesPerFetchPage,
 } from '#config/constants.ts';
 import type { AccountDatabase } from '#db/database.ts';
@@ -14,15 +15,17 @@ import { type Organization, personalOrganization } from '#domain/organization.ts
 import type { Provider, ProviderCapability, RateLimit } from '#domain/provider.ts';
 import { type Repository, reportedPart } from '#domain/repository.ts';
 import {
+  afterChecks,
   afterPage,
   beginFetch,
   fetchedCount,
   type RepositoryFetch,
   requestFor,
-  withMissing,
   withoutMarks,
+  withUnnamed,
 } from '#domain/repository-fetch.ts';
 import type { Asking, FileCheckAsking, ProviderOffice } from '#pages/services.ts';
+import { checkRepositories } from './repository-checks.ts';
 
 /** What the desk needs of the rest of the office. */
 export interface DeskAccess {
@@ -40,6 +43,7 @@ export interface DeskAccess {
 }
 
 const fetchKey = ({ login }: Pick<Organization, 'login'>) => `fetch:${login.toLowerCase()}`;
+const withheldKey = 'organizations:withheld';
 const queryKey = (name: string) => `query:${name}`;
 
 /** The office's way to the provider: what was fetched lands on the device, page by page. */
@@ -83,11 +87,30 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
         if (!kept.ok) return kept;
       }
       fetch = afterPage(fetch, page.value, repositoriesPerFetchPage, now());
-      if (fetch.nextPage === null) fetch = withMissing(fetch, await idsOf(organization));
+      if (fetch.nextPage === null) fetch = withUnnamed(fetch, await idsOf(organization));
       await writeSetting(database, fetchKey(organization), fetch);
     }
+    if (fetch.nextPage !== null) return success(fetchedCount(fetch));
+    return checkUnnamed(organization, fetch, signal);
+  }
+
+  /** What a complete listing did not name is asked for one by one: so many, and the rest after the next listing. */
+  async function checkUnnamed(
+    organization: Organization,
+    fetch: RepositoryFetch,
+    signal: AbortSignal,
+  ): Promise<Result<number>> {
+    const ids = fetch.unchecked?.slice(0, maxChecksPerListing) ?? [];
+    const checked = await checkRepositories(ids, checkAccess, signal);
+    if (!checked.ok) return checked;
+    await writeSetting(database, fetchKey(organization), afterChecks(fetch, checked.value.found));
     return success(fetchedCount(fetch));
   }
+
+  const checkAccess = {
+    repository: (id: string) => ask('repository', (provider) => provider.repository(id)),
+    keepImport: access.keepImport,
+  };
 
   const idsOf = ({ login }: Organization) => database.repositories.where('owner').equals(login).primaryKeys();
 
@@ -101,13 +124,20 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     if (!user.ok) return user;
     const listed = await ask('organizations', (provider) => provider.organizations());
     if (!listed.ok) return listed;
-    const organizations = [personalOrganization(user.value), ...listed.value];
-    await database.transaction('rw', database.organizations, database.settings, async () => {
+    const { withheld } = listed.value;
+    const reported = [personalOrganization(user.value), ...listed.value.organizations];
+    return database.transaction('rw', database.organizations, database.settings, async () => {
+      // Who is left out until the single sign-on is passed is known from before, if at all.
+      const leftOut = (await database.organizations.bulkGet([...withheld])).filter(
+        (organization) => organization !== undefined,
+      );
+      const organizations = [...reported, ...leftOut];
       await database.organizations.clear();
       await database.organizations.bulkPut(organizations);
       await writeSetting(database, name, now());
+      await writeSetting(database, withheldKey, withheld);
+      return success(organizations);
     });
-    return success(organizations);
   }
 
   async function checkBatch(batch: readonly Repository[]): Promise<Result<number>> {
@@ -133,6 +163,18 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
       access.locks.request(`${access.lockName}-${organization.login}`, () =>
         asking.signal.aborted ? success(0) : fetchPages(organization, asking),
       ),
+
+    withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
+
+    recheckGone: (organization, ids) =>
+      access.locks.request(`${access.lockName}-${organization.login}`, async () => {
+        const checked = await checkRepositories(ids, checkAccess);
+        if (!checked.ok) return checked;
+        const { found, stopped } = checked.value;
+        const known = await readFetch(organization);
+        if (known) await writeSetting(database, fetchKey(organization), afterChecks(known, found));
+        return stopped ? failed(stopped) : success(found);
+      }),
 
     async checkFiles(repositories: readonly Repository[], { signal, onProgress }: FileCheckAsking) {
       let done = 0;

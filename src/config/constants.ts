@@ -44,6 +44,8 @@ export const minimumPasswordLength = 8;
 export const proficiencyScale = 10;
 
 export const repositoriesPerFetchPage = 100;
+/** A listing costs a request for 100 repositories; what it does not name costs one each, and is bounded. */
+export const maxChecksPerListing = 50;
 export const repositoriesPerListPage = 10;
 export const repositoryListHeightPx = 400;
 /** Numbered pages shown on each side of the current one; first and last are always shown. */

@@ -103,8 +103,14 @@ function isRateLimit({ status, remaining, retryAfterMs, message }: HandledAnswer
   return status === 403 && (remaining === 0 || retryAfterMs !== null || /rate limit/i.test(message));
 }
 
+const secondaryLimitWaitMs = 60_000;
+
 function rateLimit(answer: HandledAnswer, now: number): Failure {
-  const waitMs = answer.retryAfterMs ?? Math.max(0, (answer.resetsAt ?? now) - now);
+  const { remaining, resetsAt } = answer;
+  // The reset belongs to the primary limit; of a secondary one that names no wait, GitHub asks for a minute.
+  const untilReset =
+    remaining === 0 && resetsAt !== null ? Math.max(0, resetsAt - now) : secondaryLimitWaitMs;
+  const waitMs = answer.retryAfterMs ?? untilReset;
   const words = `${defaultMessages.rateLimited} ${resetWords(waitMs)}`;
   return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', words, now, {
     status: answer.status,

@@ -28,6 +28,8 @@ export interface Failure {
   status?: number;
   /** The other side's wish (`Retry-After`, rate-limit reset): not before this long from `timestamp`. */
   retryAfterMs?: number;
+  /** Where it can be put right or is explained, in the other side's words: an https address, for a link only. */
+  helpUrl?: string;
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -29,6 +29,15 @@ export interface RepositoryPage {
   /** The page is as it was at `etag`; `repositories` is empty then. */
   unchanged: boolean;
   repositories: ProviderRepository[];
+  /** Ids of organisations that are left out of the answer until the owner passes their single sign-on. */
+  withheld: readonly string[];
+}
+
+/** The organisations of the account, as far as the provider names them. */
+export interface OrganizationListing {
+  organizations: Organization[];
+  /** As in `RepositoryPage`. */
+  withheld: readonly string[];
 }
 
 export interface RateLimit {
@@ -55,7 +64,13 @@ export interface FileContent {
   text: string;
 }
 
-export type ProviderCapability = 'currentUser' | 'organizations' | 'repositories' | 'files' | 'search';
+export type ProviderCapability =
+  | 'currentUser'
+  | 'organizations'
+  | 'repositories'
+  | 'repository'
+  | 'files'
+  | 'search';
 
 /**
  * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the rows on the device.
@@ -65,8 +80,10 @@ export interface Provider {
   readonly capabilities: ReadonlySet<ProviderCapability>;
   currentUser(): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
-  organizations(): Promise<Result<Organization[]>>;
+  organizations(): Promise<Result<OrganizationListing>>;
   repositoryPage(request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
+  /** One repository by its number, whatever it is called now. null: it is gone, blocked, or not visible any more. */
+  repository(id: string): Promise<Result<ProviderRepository | null>>;
   /** null: there is none. */
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */

@@ -17,15 +17,22 @@ export interface RepositoryFetch {
   startedAt: number;
   /** When the last complete listing ended; null: never. */
   completedAt: number | null;
-  /** Ids of the owner's rows that the last complete listing did not name: deleted there, or not visible any more. */
-  missing?: readonly string[];
+  /** Ids of the owner's rows that no complete listing names and of which the provider says, asked for each, that it is gone. */
+  gone?: readonly string[];
+  /** Ids of rows that the last complete listing did not name and that are not asked for yet: in the order to do so. */
+  unchecked?: readonly string[];
 }
+
+/** What the provider says of one repository that it was asked for by itself. */
+export type Presence = 'gone' | 'present' | 'unknown';
 
 interface PageMark {
   etag: string | null;
   count: number;
   /** Which repositories the page named; absent in marks of an earlier version. */
   ids?: readonly string[];
+  /** Organisations that are left out of the page until their single sign-on is passed. */
+  withheld?: readonly string[];
 }
 
 const interruptedForMs = 24 * 3_600_000;
@@ -40,7 +47,8 @@ export function beginFetch(known: RepositoryFetch | undefined, now: number): Rep
     seen: known?.seen ?? {},
     startedAt: now,
     completedAt: known?.completedAt ?? null,
-    missing: known?.missing ?? [],
+    gone: known?.gone ?? [],
+    unchecked: known?.unchecked ?? [],
   };
 }
 
@@ -68,7 +76,13 @@ export function afterPage(
   const before = fetch.seen[page.page];
   const count = page.unchanged ? (before?.count ?? perPage) : page.repositories.length;
   const ids = page.unchanged ? before?.ids : page.repositories.map(({ id }) => id);
-  const mark: PageMark = { etag: page.etag ?? before?.etag ?? null, count, ...(ids && { ids }) };
+  const withheld = page.unchanged ? (before?.withheld ?? []) : page.withheld;
+  const mark: PageMark = {
+    etag: page.etag ?? before?.etag ?? null,
+    count,
+    ...(ids && { ids }),
+    ...(withheld.length > 0 && { withheld }),
+  };
   const seen = { ...fetch.seen, [page.page]: mark };
   if (count >= perPage) {
     const pages = page.pages ?? fetch.pages;
@@ -88,10 +102,38 @@ export function fetchedCount(fetch: RepositoryFetch): number {
   );
 }
 
-/** A complete listing with what it did not name of the rows that are on the device. */
-export function withMissing(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
+/** Organisations that are left out of the listing until their single sign-on is passed. */
+export function withheldFrom(fetch: RepositoryFetch): string[] {
+  return [...new Set(Object.values(fetch.seen).flatMap(({ withheld }) => withheld ?? []))];
+}
+
+/**
+ * A complete listing with what it did not name of the rows that are on the device. That says little: a repository that is
+ * deleted between two pages moves its neighbour out of both. Each has to be asked for before it counts as gone, those
+ * that waited for it longest first. A listing from which somebody is left out says nothing at all.
+ */
+export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
+  if (withheldFrom(fetch).length > 0) return { ...fetch, gone: [], unchecked: [] };
   const named = new Set(Object.values(fetch.seen).flatMap(({ ids }) => ids ?? []));
-  return { ...fetch, missing: onDevice.filter((id) => !named.has(id)) };
+  const unnamed = new Set(onDevice.filter((id) => !named.has(id)));
+  const gone = new Set((fetch.gone ?? []).filter((id) => unnamed.has(id)));
+  const waiting = (fetch.unchecked ?? []).filter((id) => unnamed.has(id));
+  const open = new Set([...waiting, ...unnamed].filter((id) => !gone.has(id)));
+  return { ...fetch, gone: [...gone], unchecked: [...open] };
+}
+
+/** The state after some were asked for by themselves. What the provider did not say stays open, behind the others. */
+export function afterChecks(fetch: RepositoryFetch, checked: ReadonlyMap<string, Presence>): RepositoryFetch {
+  const idsThatAre = (presence: Presence) =>
+    [...checked].flatMap(([id, found]) => (found === presence ? [id] : []));
+  const open = (fetch.unchecked ?? []).filter((id) => !checked.has(id));
+  const kept = (fetch.gone ?? []).filter((id) => checked.get(id) !== 'present');
+  const unknown = idsThatAre('unknown').filter((id) => !kept.includes(id));
+  return {
+    ...fetch,
+    gone: [...new Set([...kept, ...idsThatAre('gone')])],
+    unchecked: [...open, ...unknown],
+  };
 }
 
 /** Forgets the ETags, so that the next listing brings every row again. */

@@ -8,7 +8,12 @@ import { createRestProvider } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
 /** An installation is on one account and is nobody: it has no user and no organisations. */
-const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', 'files', 'search']);
+const capabilities: ReadonlySet<ProviderCapability> = new Set([
+  'repositories',
+  'repository',
+  'files',
+  'search',
+]);
 
 const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
 
@@ -37,7 +42,7 @@ export function createAppProvider(access: RestAccess): Provider {
       );
       if (!answered.ok) return answered;
       if (answered.value === null) {
-        return success({ page, pages: null, etag, unchanged: true, repositories: [] });
+        return success({ page, pages: null, etag, unchanged: true, repositories: [], withheld: [] });
       }
       const { data, headers } = answered.value;
       const parsed = z.safeParse(installed, data);
@@ -55,9 +60,11 @@ export function createAppProvider(access: RestAccess): Provider {
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: repositories.map((raw) => toRepository(raw, polledAt)),
+        withheld: [],
       });
     },
 
+    repository: (id) => rest.repository(id),
     readme: (owner, repository) => rest.readme(owner, repository),
     file: (owner, repository, path) => rest.file(owner, repository, path),
     search: (search) => rest.search(search),
@@ -88,6 +95,7 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     currentUser: () => user.currentUser(),
     organizations: () => user.organizations(),
     repositoryPage: (request) => ask('repositories', (provider) => provider.repositoryPage(request)),
+    repository: (id) => ask('repository', (provider) => provider.repository(id)),
     readme: (owner, repository) => ask('files', (provider) => provider.readme(owner, repository)),
     file: (owner, repository, path) => ask('files', (provider) => provider.file(owner, repository, path)),
     search: (search) => ask('search', (provider) => provider.search(search)),

@@ -38,7 +38,7 @@ export interface ToolBridge {
   tools?: readonly string[];
 }
 
-const toolsOf: Record<ProviderCapability, readonly ToolName[]> = {
+const toolsOf: Partial<Record<ProviderCapability, readonly ToolName[]>> = {
   currentUser: ['get_user'],
   organizations: ['get_user_organizations'],
   repositories: ['get_org_repos', 'get_user_repos'],
@@ -124,7 +124,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
 
     async organizations() {
       const listed = await ask(call('get_user_organizations', {}), rawOrganizations, 'organization');
-      return listed.ok ? success(listed.value.map(toOrganization)) : listed;
+      return listed.ok ? success({ organizations: listed.value.map(toOrganization), withheld: [] }) : listed;
     },
 
     async repositoryPage({ organization, page }) {
@@ -138,8 +138,13 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         etag: null,
         unchanged: false,
         repositories: all.slice((page - 1) * repositoriesPerFetchPage, page * repositoriesPerFetchPage),
+        withheld: [],
       });
     },
+
+    // No tool asks for one repository by its number.
+    repository: async () =>
+      failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge reads no single repository.', now())),
 
     readme: (owner, repo) => askForFile(call('get_readme', { owner, repo })),
     file: (owner, repo, path) => askForFile(call('get_contents', { owner, repo, path })),

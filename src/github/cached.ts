@@ -35,7 +35,11 @@ export function createCachedProvider(rows: CachedRows, now: () => number): Provi
     },
 
     async organizations() {
-      return success((await rows.organizations()).filter(({ id }) => id !== personalOrganizationId));
+      const known = await rows.organizations();
+      return success({
+        organizations: known.filter(({ id }) => id !== personalOrganizationId),
+        withheld: [],
+      });
     },
 
     async repositoryPage({ organization, page }) {
@@ -48,8 +52,11 @@ export function createCachedProvider(rows: CachedRows, now: () => number): Provi
         repositories: all
           .slice((page - 1) * repositoriesPerFetchPage, page * repositoriesPerFetchPage)
           .map(reportedPart),
+        withheld: [],
       });
     },
+
+    repository: async () => unknown('The repository'),
 
     readme: async () => unknown('The README'),
     file: async (_owner, _repository, path) => unknown(path),

@@ -36,8 +36,8 @@ export interface RestConnection {
   octokit: Octokit;
   /** Asks, and gives a failure as a value. */
   ask: <T>(request: () => Promise<T>) => Promise<Result<T>>;
-  /** Like `ask`; null where the provider says that there is no such thing. */
-  askForMaybe: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
+  /** Like `ask`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
+  askForMaybe: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
   /** Like `ask`; null where nothing has changed since the ETag that was sent. */
   askIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   rateLimit: () => RateLimit | null;
@@ -65,11 +65,14 @@ export function connectRest(access: RestAccess): RestConnection {
     throw error;
   });
 
-  async function askUnless<T>(status: number | null, request: () => Promise<T>): Promise<Result<T | null>> {
+  async function askUnless<T>(
+    statuses: readonly number[],
+    request: () => Promise<T>,
+  ): Promise<Result<T | null>> {
     try {
       return success(await request());
     } catch (error) {
-      if (status !== null && answerOf(error)?.status === status) return success(null);
+      if (statuses.includes(answerOf(error)?.status ?? 0)) return success(null);
       return failed(failureFrom(error, access.now()));
     }
   }
@@ -84,8 +87,8 @@ export function connectRest(access: RestAccess): RestConnection {
         return failed(failureFrom(error, access.now()));
       }
     },
-    askForMaybe: (request) => askUnless(404, request),
-    askIfChanged: (request) => askUnless(304, request),
+    askForMaybe: (request, absent = [404]) => askUnless(absent, request),
+    askIfChanged: (request) => askUnless([304], request),
   };
 }
 
@@ -128,7 +131,11 @@ const errorAnswer = z.object({
   }),
 });
 
-const errorBody = z.object({ message: z.string() });
+const errorBody = z.object({
+  message: z.string(),
+  /** Why GitHub itself has blocked a repository, and where the notice is. */
+  block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
+});
 
 function answerOf(error: unknown): z.infer<typeof errorAnswer> | null {
   return z.safeParse(errorAnswer, error).data ?? null;
@@ -140,7 +147,17 @@ function failureFrom(error: unknown, now: number): Failure {
   if (!answer) return networkFailure(error, now);
   const { status, response } = answer;
   // The provider's own words; Octokit's message has an address behind them.
-  const message = z.safeParse(errorBody, response.data).data?.message ?? wordsOf(error);
+  const body = z.safeParse(errorBody, response.data).data;
   const resource = response.url && URL.canParse(response.url) ? new URL(response.url).pathname : 'GitHub';
-  return failureOf({ status, message, headers: response.headers, resource }, now);
+  const { headers } = response;
+  return failureOf(
+    {
+      status,
+      message: body?.message ?? wordsOf(error),
+      headers,
+      resource,
+      ...(body?.block && { block: { noticeUrl: body.block.html_url ?? null } }),
+    },
+    now,
+  );
 }

@@ -1,5 +1,6 @@
 import { categorize } from '#domain/error-catalogue.ts';
 import { type Failure, failure, wordsOf } from '#domain/failure.ts';
+import { asksForSingleSignOn, authorizationUrlIn } from './single-sign-on.ts';
 
 /** What an answer of the provider says of itself. */
 export interface ProviderAnswer {
@@ -8,12 +9,15 @@ export interface ProviderAnswer {
   headers: Record<string, string | number | undefined>;
   /** What was asked for; named when it was not found. */
   resource?: string;
+  /** GitHub itself has blocked the repository. */
+  block?: { noticeUrl: string | null };
 }
 
-/** The provider's HTTP mapping (specification section 8). */
-export function failureOf({ status, message, headers, resource }: ProviderAnswer, now: number): Failure {
+/** The provider's HTTP mapping (specification section 8), and what GitHub says of a refusal beyond its status. */
+export function failureOf(answer: ProviderAnswer, now: number): Failure {
+  const { status, message, headers, resource } = answer;
   const resetsAt = secondsIn(headers['x-ratelimit-reset']);
-  return categorize(
+  const general = categorize(
     {
       status,
       message,
@@ -24,6 +28,25 @@ export function failureOf({ status, message, headers, resource }: ProviderAnswer
     },
     now,
   );
+  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...reasonOf(answer) };
+}
+
+/** GitHub has no header for this one: an organisation's restriction is told by its message alone. */
+const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
+
+function reasonOf({ status, message, headers, block }: ProviderAnswer): Partial<Failure> {
+  if (status === 451 || (status === 403 && block)) {
+    return { code: 'GITHUB_BLOCKED', ...helpAt(block?.noticeUrl ?? null) };
+  }
+  if (status !== 403) return {};
+  if (asksForSingleSignOn(headers)) {
+    return { code: 'GITHUB_SSO_REQUIRED', ...helpAt(authorizationUrlIn(headers)) };
+  }
+  return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
+}
+
+function helpAt(url: string | null): Pick<Failure, 'helpUrl'> {
+  return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { helpUrl: url } : {};
 }
 
 function numberIn(header: string | number | undefined): number | null {

@@ -12,10 +12,12 @@ import {
 } from '#domain/provider.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
+import { withheldIn } from './single-sign-on.ts';
 import {
   rawContent,
   rawOrganizations,
   rawRepositories,
+  rawRepository,
   rawUser,
   toFileContent,
   toOrganization,
@@ -29,6 +31,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'currentUser',
   'organizations',
   'repositories',
+  'repository',
   'files',
   'search',
 ]);
@@ -53,14 +56,16 @@ export function createRestProvider(access: RestAccess): Provider {
     },
 
     async organizations() {
-      const answered = await ask(() =>
-        octokit.paginate(octokit.rest.orgs.listForAuthenticatedUser, { per_page: repositoriesPerFetchPage }),
-      );
+      const answered = await ask(() => organizationPages(connection));
       if (!answered.ok) return answered;
-      const parsed = z.safeParse(rawOrganizations, answered.value);
-      return parsed.success
-        ? success(parsed.data.map(toOrganization))
-        : failed(unreadable('organization', access.now()));
+      const pages = answered.value;
+      const parsed = z.safeParse(
+        rawOrganizations,
+        pages.flatMap(({ data }) => data),
+      );
+      if (!parsed.success) return failed(unreadable('organization', access.now()));
+      const withheld = [...new Set(pages.flatMap(({ headers }) => withheldIn(headers)))];
+      return success({ organizations: parsed.data.map(toOrganization), withheld });
     },
 
     async repositoryPage(request) {
@@ -68,7 +73,7 @@ export function createRestProvider(access: RestAccess): Provider {
       const answered = await connection.askIfChanged(() => listPage(connection, request));
       if (!answered.ok) return answered;
       if (answered.value === null) {
-        return success({ page, pages: null, etag, unchanged: true, repositories: [] });
+        return success({ page, pages: null, etag, unchanged: true, repositories: [], withheld: [] });
       }
       const { data, headers } = answered.value;
       const parsed = z.safeParse(rawRepositories, data);
@@ -79,7 +84,22 @@ export function createRestProvider(access: RestAccess): Provider {
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: parsed.data.map((raw) => toRepository(raw, polledAt())),
+        withheld: withheldIn(headers),
       });
+    },
+
+    async repository(id) {
+      // 451: blocked for a legal reason, so that it is there for nobody.
+      const answered = await connection.askForMaybe(
+        () => octokit.request('GET /repositories/{id}', { id }),
+        [404, 451],
+      );
+      if (!answered.ok) return answered;
+      if (answered.value === null) return success(null);
+      const parsed = z.safeParse(rawRepository, answered.value.data);
+      return parsed.success
+        ? success(toRepository(parsed.data, polledAt()))
+        : failed(unreadable('repository', access.now()));
     },
 
     async readme(owner, repository) {
@@ -109,6 +129,16 @@ export function createRestProvider(access: RestAccess): Provider {
         : failed(unreadable('repository', access.now()));
     },
   };
+}
+
+/** Page by page, because only the headers say who is left out. */
+async function organizationPages({ octokit }: RestConnection) {
+  const pages: RestEndpointMethodTypes['orgs']['listForAuthenticatedUser']['response'][] = [];
+  const listing = octokit.paginate.iterator(octokit.rest.orgs.listForAuthenticatedUser, {
+    per_page: repositoriesPerFetchPage,
+  });
+  for await (const page of listing) pages.push(page);
+  return pages;
 }
 
 type ListAnswer =

@@ -20,7 +20,7 @@ const rawOrganization = z.object({
   avatar_url: maybeText,
 });
 
-const rawRepository = z.object({
+export const rawRepository = z.object({
   id: z.number(),
   name: z.string(),
   html_url: z.string(),

@@ -10,7 +10,7 @@ import type { Project } from '#domain/project.ts';
 import type { RateLimit } from '#domain/provider.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { EditableField, Repository, RepositoryUpdates } from '#domain/repository.ts';
-import type { RepositoryFetch } from '#domain/repository-fetch.ts';
+import type { Presence, RepositoryFetch } from '#domain/repository-fetch.ts';
 import type { RowAttention } from '#domain/row-attention.ts';
 import type { ScopeCheck } from '#domain/token.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
@@ -153,6 +153,16 @@ export interface ProviderOffice {
   refreshRepositories(organization: Organization, asking: Asking): Promise<Result<number>>;
   /** How far the listing has come. For live queries. */
   repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
+  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. For live queries. */
+  withheldOrganizations(): Promise<string[]>;
+  /**
+   * Asks again, one by one, for repositories that counted as gone. One that is there is refreshed and counts so no longer.
+   * Fails when it could not be done with all of them.
+   */
+  recheckGone(
+    organization: Organization,
+    ids: readonly string[],
+  ): Promise<Result<ReadonlyMap<string, Presence>>>;
   /** The next refresh brings every row again, changed or not. */
   forgetFetched(organization: Organization): Promise<void>;
   /** Looks for README and TechBragging.md, in batches of five. */

@@ -23,6 +23,7 @@ export function connectOffice(worker: Worker): OfficeClient {
     currentUser: (accountId) => remote.currentUser(accountId),
     organizations: (accountId) => remote.organizations(accountId),
     repositoryPage: (accountId, request) => remote.repositoryPage(accountId, request),
+    repository: (accountId, id) => remote.repository(accountId, id),
     readme: (accountId, owner, repository) => remote.readme(accountId, owner, repository),
     file: (accountId, owner, repository, path) => remote.file(accountId, owner, repository, path),
     search: (accountId, search) => remote.search(accountId, search),

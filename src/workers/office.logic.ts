@@ -57,6 +57,7 @@ export function createOffice({ connect, analysis, app, ...dependencies }: Office
     currentUser: (accountId) => provider(accountId).currentUser(),
     organizations: (accountId) => provider(accountId).organizations(),
     repositoryPage: (accountId, request) => provider(accountId).repositoryPage(request),
+    repository: (accountId, id) => provider(accountId).repository(id),
     readme: (accountId, owner, repository) => provider(accountId).readme(owner, repository),
     file: (accountId, owner, repository, path) => provider(accountId).file(owner, repository, path),
     search: (accountId, search) => provider(accountId).search(search),

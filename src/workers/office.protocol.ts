@@ -1,8 +1,8 @@
 import type { Result } from '#domain/failure.ts';
 import type { ProviderRepository } from '#domain/operation.ts';
-import type { Organization } from '#domain/organization.ts';
 import type {
   FileContent,
+  OrganizationListing,
   ProviderUser,
   RateLimit,
   RepositoryPage,
@@ -20,8 +20,10 @@ import type { TokenDesk } from './token-desk.protocol.ts';
 export interface OfficeWorker extends TokenDesk, AnalysisDesk, AppDesk {
   currentUser(accountId: string): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
-  organizations(accountId: string): Promise<Result<Organization[]>>;
+  organizations(accountId: string): Promise<Result<OrganizationListing>>;
   repositoryPage(accountId: string, request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
+  /** null: it is gone, blocked, or not visible any more. */
+  repository(accountId: string, id: string): Promise<Result<ProviderRepository | null>>;
   /** null: there is none. */
   readme(accountId: string, owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */

@@ -4,13 +4,15 @@ import { isFresh } from '../../src/domain/data-query.ts';
 import type { RepositoryPage } from '../../src/domain/provider.ts';
 import { reportedPart } from '../../src/domain/repository.ts';
 import {
+  afterChecks,
   afterPage,
   beginFetch,
   fetchedCount,
   type RepositoryFetch,
   requestFor,
-  withMissing,
+  withheldFrom,
   withoutMarks,
+  withUnnamed,
 } from '../../src/domain/repository-fetch.ts';
 import { repositoryWith } from '../support/repositories.ts';
 
@@ -31,6 +33,7 @@ function pageOf(total: number, page: number, etag: string | null, version: numbe
     etag: current,
     unchanged,
     repositories: unchanged ? [] : rows,
+    withheld: [],
   };
 }
 
@@ -106,20 +109,56 @@ test('what was fetched is fresh for its time, and not before it was fetched', ()
   expect(isFresh(100, 99, 60)).toBe(false);
 });
 
-test('what a complete listing does not name is missing, also where every page was unchanged', () => {
-  const onDevice = ['0', '7', '24', 'gone'];
-  const first = run(undefined, 25, 1).fetch;
-  expect(withMissing(first, onDevice).missing).toEqual(['gone']);
-  const second = run(first, 25, 1);
+test('what a complete listing does not name is open, also where every page was unchanged, and gone only when asked', () => {
+  const onDevice = ['0', '7', '24', 'lost'];
+  const first = withUnnamed(run(undefined, 25, 1).fetch, onDevice);
+  expect(first).toMatchObject({ gone: [], unchecked: ['lost'] });
+  const asked = afterChecks(first, new Map([['lost', 'gone']]));
+  expect(asked).toMatchObject({ gone: ['lost'], unchecked: [] });
+  const second = run(asked, 25, 1);
   expect(second.asked.every(({ unchanged }) => unchanged)).toBe(true);
-  expect(withMissing(second.fetch, onDevice).missing).toEqual(['gone']);
+  expect(withUnnamed(second.fetch, onDevice)).toMatchObject({ gone: ['lost'], unchecked: [] });
   const shrunk = run(second.fetch, 12, 2).fetch;
-  expect(withMissing(shrunk, onDevice).missing).toEqual(['24', 'gone']);
+  expect(withUnnamed(shrunk, onDevice)).toMatchObject({ gone: ['lost'], unchecked: ['24'] });
+  // Named again, it is as all others.
+  expect(withUnnamed(shrunk, ['0', '24'])).toMatchObject({ gone: [], unchecked: ['24'] });
 });
 
-test('until the next listing is complete, what was missing before counts', () => {
-  const known = withMissing(run(undefined, 25, 1).fetch, ['gone']);
-  expect(run(known, 25, 2, 1).fetch.missing).toEqual(['gone']);
+test('until the next listing is complete, what was gone before counts', () => {
+  const known = afterChecks(withUnnamed(run(undefined, 25, 1).fetch, ['lost']), new Map([['lost', 'gone']]));
+  expect(run(known, 25, 2, 1).fetch.gone).toEqual(['lost']);
+});
+
+test('who could not be asked for comes first the next time, and who gave no answer last', () => {
+  const ids = ['30', '31', '32', '33'];
+  const open = withUnnamed(run(undefined, 5, 1).fetch, ids);
+  const some = afterChecks(
+    open,
+    new Map([
+      ['30', 'unknown'],
+      ['31', 'present'],
+    ]),
+  );
+  expect(some).toMatchObject({ gone: [], unchecked: ['32', '33', '30'] });
+  expect(withUnnamed(run(some, 5, 1).fetch, ids).unchecked).toEqual(['32', '33', '30', '31']);
+});
+
+test('what counted as gone stays so without an answer, and is as all others when it is there', () => {
+  const gone = afterChecks(withUnnamed(run(undefined, 5, 1).fetch, ['30']), new Map([['30', 'gone']]));
+  expect(afterChecks(gone, new Map([['30', 'unknown']]))).toMatchObject({ gone: ['30'], unchecked: [] });
+  expect(afterChecks(gone, new Map([['30', 'present']]))).toMatchObject({ gone: [], unchecked: [] });
+});
+
+test('a listing from which an organisation is left out says of nobody that it is not there', () => {
+  const { fetch } = run(undefined, 5, 1);
+  const before = afterChecks(withUnnamed(fetch, ['30']), new Map([['30', 'gone']]));
+  const page = { ...pageOf(5, 1, null, 2), withheld: ['21955855'] };
+  const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
+  expect(withheldFrom(partial)).toEqual(['21955855']);
+  expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
+  // An unchanged page is as partial as it was.
+  const unchanged = { ...page, unchanged: true, repositories: [], withheld: [] };
+  expect(withheldFrom(afterPage(beginFetch(partial, 4_000), unchanged, perPage, 4_000))).toEqual(['21955855']);
 });
 
 test('a page of which it is not known whom it named is asked for without its ETag', () => {

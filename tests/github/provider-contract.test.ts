@@ -46,12 +46,14 @@ describe.each(Object.keys(ways))('%s', (name) => {
   test('lists the organisations, and the personal account is not one of them', async () => {
     const listed = await provider.organizations();
     if (!listed.ok) throw new Error(listed.failure.message);
-    expect(listed.value.map(({ login }) => login).sort()).toEqual([
+    expect(listed.value.organizations.map(({ login }) => login).sort()).toEqual([
       'alpine-cloud',
       'muster-labs',
       'zurich-devs',
     ]);
-    expect(listed.value.every(({ id, name: label }) => /^\d+$/.test(id) && label !== '')).toBe(true);
+    expect(listed.value.organizations.every(({ id, name: label }) => /^\d+$/.test(id) && label !== '')).toBe(
+      true,
+    );
   });
 
   test.each([musterLabs, personal])(

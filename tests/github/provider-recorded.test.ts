@@ -62,7 +62,12 @@ describe('the REST provider', () => {
     );
     expect(await provider.organizations()).toMatchObject({
       ok: true,
-      value: [{ id: '1000', login: 'octokit-fixture-org', avatarUrl: expect.stringContaining('https://') }],
+      value: {
+        organizations: [
+          { id: '1000', login: 'octokit-fixture-org', avatarUrl: expect.stringContaining('https://') },
+        ],
+        withheld: [],
+      },
     });
   });
 

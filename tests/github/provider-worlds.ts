@@ -76,7 +76,7 @@ export async function cachedFrom(github: GitHub): Promise<Provider> {
     name: `${user.value.name} (Personal)`,
     avatarUrl: user.value.avatarUrl,
   };
-  const organizations = [personal, ...listed.value];
+  const organizations = [personal, ...listed.value.organizations];
   const rows: Repository[] = [];
   for (const organization of organizations) {
     for (let page = 1; ; page += 1) {

@@ -13,6 +13,7 @@ const EXPOSED = [
   'X-OAuth-Scopes',
   'X-Accepted-OAuth-Scopes',
   'X-GitHub-Media-Type',
+  'X-GitHub-SSO',
 ].join(', ');
 
 /** Puts on what every answer of the API carries. */

@@ -2,6 +2,7 @@ import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
+import { FailureHelp } from './failure-help.tsx';
 import type { FetchView } from './use-repository-fetch.ts';
 
 /** How the listing is getting on, and what keeps it from going on. */
@@ -29,6 +30,7 @@ export function FetchStatus({ fetch, stored }: { fetch: FetchView; stored: numbe
     return (
       <Alert tone={stored > 0 ? 'warning' : 'danger'} urgent title="Repositories error">
         <p className="m-0 text-sm">Failed to fetch repositories: {problem.message}</p>
+        <FailureHelp failure={problem} />
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>
             {stored > 0 && `You see the ${counted(stored, 'repository', 'repositories')} on this device. `}

@@ -1,17 +1,20 @@
 import { useState } from 'react';
+import type { Organization } from '#domain/organization.ts';
 import type { Repository } from '#domain/repository.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
+import { type Office, useOffice } from '../../services.ts';
 import { undoing } from './batch-toasts.ts';
 
-/** What the last complete listing did not name any more. It stays until the owner removes it; linked ones stay anyway. */
+/** What GitHub does not have any more. It stays until the owner removes it; linked ones stay anyway. */
 export function MissingNotice({
+  organization,
   repositories,
   onSelect,
 }: {
+  organization: Organization;
   repositories: readonly Repository[];
   onSelect: (ids: readonly string[]) => void;
 }) {
@@ -23,16 +26,8 @@ export function MissingNotice({
 
   async function remove() {
     setBusy(true);
-    const removed = await office.removeRepositories(removable);
+    await removeGone(office, organization, removable);
     setBusy(false);
-    if (!removed.ok) {
-      toast('Removal Failed', { description: removed.failure.message, destructive: true });
-      return;
-    }
-    toast('Repositories Removed', {
-      description: `${counted(removable.length, 'repository', 'repositories')} removed`,
-      action: undoing(office, removed.value),
-    });
   }
 
   return (
@@ -45,7 +40,7 @@ export function MissingNotice({
       )}
     >
       <p className="m-0 mt-1 text-sm">
-        Deleted there, or no longer visible to your account.
+        Deleted there, blocked, or no longer visible to your account.
         {linked > 0 &&
           ` ${counted(linked, 'of them is linked and stays', 'of them are linked and stay')} until unlinked.`}
       </p>
@@ -61,4 +56,28 @@ export function MissingNotice({
       </div>
     </Alert>
   );
+}
+
+/** Asks GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
+async function removeGone(office: Office, organization: Organization, ids: readonly string[]): Promise<void> {
+  const rechecked = await office.recheckGone(organization, ids);
+  if (!rechecked.ok && rechecked.failure.kind !== 'NETWORK') return tellFailure(rechecked.failure.message);
+  const gone = ids.filter((id) => !rechecked.ok || rechecked.value.get(id) === 'gone');
+  const stays = ids.length - gone.length;
+  const staying = counted(stays, 'repository is', 'repositories are');
+  const rest =
+    stays > 0 ? `${staying} on GitHub, or could not be checked, and ${stays === 1 ? 'stays' : 'stay'}` : '';
+  if (gone.length === 0) return toast('Nothing Removed', { description: rest });
+  const removed = await office.removeRepositories(gone);
+  if (!removed.ok) return tellFailure(removed.failure.message);
+  toast('Repositories Removed', {
+    description: [`${counted(gone.length, 'repository', 'repositories')} removed`, rest]
+      .filter(Boolean)
+      .join('; '),
+    action: undoing(office, removed.value),
+  });
+}
+
+function tellFailure(description: string): void {
+  toast('Removal Failed', { description, destructive: true });
 }

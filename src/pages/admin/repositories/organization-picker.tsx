@@ -2,6 +2,8 @@ import type { Organization } from '#domain/organization.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
+import { FailureHelp } from './failure-help.tsx';
+import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
 
 export function OrganizationPicker({
@@ -45,8 +47,10 @@ export function OrganizationPicker({
       {problem && problem.code !== 'TOKEN_MISSING' && (
         <Alert tone={list.length > 0 ? 'warning' : 'danger'} title="Organizations error">
           <p className="m-0 text-sm">Failed to fetch organizations: {problem.message}</p>
+          <FailureHelp failure={problem} />
         </Alert>
       )}
+      <SingleSignOnNotice ids={organizations.withheld} what="organizations" />
     </div>
   );
 }

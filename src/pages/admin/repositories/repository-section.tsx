@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { ListChange, ListState } from '#domain/list-address.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { Repository } from '#domain/repository.ts';
+import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Alert, Card, Spinner } from '#ui/surface.tsx';
 import { FetchStatus } from './fetch-status.tsx';
 import { MissingNotice } from './missing-notice.tsx';
 import { RepositoryList } from './repository-list.tsx';
+import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
 import type { Batch } from './use-batch-selection.ts';
 import { type FileChecks, useFileChecks } from './use-file-checks.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
@@ -53,7 +55,10 @@ export function RepositorySection(props: RepositorySectionProps) {
       <div className="grid gap-4">
         <FetchStatus fetch={fetch} stored={rows.length} />
         <CheckStatus checks={checks} />
+        <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
+        {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
         <MissingNotice
+          organization={organization}
           repositories={missing}
           onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
         />
@@ -82,6 +87,18 @@ export function RepositorySection(props: RepositorySectionProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+/** GitHub was not, or could not be, asked about them one by one: they count as there. */
+function UncheckedNotice({ count }: { count: number }) {
+  return (
+    <Alert tone="info">
+      <p className="m-0 text-sm">
+        GitHub's list does not name {counted(count, 'repository', 'repositories')} of this device. Whether{' '}
+        {count === 1 ? 'it is' : 'they are'} still there could not be checked yet: refresh again later.
+      </p>
+    </Alert>
   );
 }
 

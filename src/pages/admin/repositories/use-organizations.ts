@@ -11,6 +11,8 @@ export interface Organizations {
   list: readonly Organization[] | undefined;
   loading: boolean;
   problem: Failure | null;
+  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
+  withheld: readonly string[];
   /** Nothing real is on the device: samples are shown, if the feature is on. */
   demo: boolean;
   refresh: () => void;
@@ -21,6 +23,7 @@ export function useOrganizations(): Organizations {
   const office = useOffice();
   const stored = useLiveQuery(() => office.organizations(), [office]);
   const owners = useLiveQuery(() => office.owners(), [office]);
+  const withheld = useLiveQuery(() => office.withheldOrganizations(), [office]) ?? none;
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Failure | null>(null);
 
@@ -50,6 +53,7 @@ export function useOrganizations(): Organizations {
     list: demo ? demoOrganizations : real,
     loading,
     problem,
+    withheld,
     demo,
     refresh() {
       setLoading(true);
@@ -57,6 +61,8 @@ export function useOrganizations(): Organizations {
     },
   };
 }
+
+const none: readonly string[] = [];
 
 /** '(Personal)' first, then the others by name, then owners that only the device knows. */
 function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Failure } from '#domain/failure.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { RateLimit } from '#domain/provider.ts';
+import { withheldFrom } from '#domain/repository-fetch.ts';
 import { counted } from '#domain/wording.ts';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
@@ -17,8 +18,12 @@ export interface FetchView {
   resumesAt: number | null;
   /** A listing was cut off and waits to be gone on with. */
   interrupted: boolean;
-  /** Ids that the last complete listing did not name any more. */
+  /** Ids that GitHub does not list any more and, asked for each, does not have. */
   missing: ReadonlySet<string>;
+  /** How many it does not list and could not be asked for yet. */
+  unchecked: number;
+  /** Ids of organisations that its list leaves out until the owner passes their single sign-on. */
+  withheld: readonly string[];
   refresh: () => Promise<void>;
   resume: () => void;
   stop: () => void;
@@ -34,7 +39,8 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   const [organization, setOrganization] = useState(asked);
   if (organization.id !== asked.id || organization.login !== asked.login) setOrganization(asked);
   const kept = useLiveQuery(() => office.repositoryFetch(organization), [office, organization]);
-  const missing = useMemo(() => new Set(kept?.missing), [kept?.missing]);
+  const missing = useMemo(() => new Set(kept?.gone), [kept?.gone]);
+  const withheld = useMemo(() => (kept ? withheldFrom(kept) : []), [kept]);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
@@ -85,6 +91,8 @@ export function useRepositoryFetch(asked: Organization): FetchView {
     limit,
     resumesAt,
     missing,
+    unchecked: kept?.unchecked?.length ?? 0,
+    withheld,
     interrupted: progress === null && kept?.nextPage !== undefined && kept?.nextPage !== null,
     async refresh() {
       const outcome = await run(true);
