@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { dataQueryRetries } from '#config/constants.ts';
 import { type Failure, failed, type Result, success, wordsOf } from '#domain/failure.ts';
 import type { RateLimit } from '#domain/provider.ts';
-import { failureOf, networkFailure } from './failures.ts';
+import { failureOf, networkFailure, notReady } from './failures.ts';
 
 export interface RestAccess {
   /** Absolute, without a trailing slash. */
@@ -23,7 +23,7 @@ const apiVersion = '2022-11-28';
 const longestSilentWaitS = 5;
 
 /** A failure on its way out of Octokit's hooks, where only throwing stops a request. */
-class TokenUnavailable extends Error {
+class RequestStopped extends Error {
   readonly failure: Failure;
 
   constructor(reason: Failure) {
@@ -52,14 +52,18 @@ export function connectRest(access: RestAccess): RestConnection {
   const octokit = politeOctokit(access);
   octokit.hook.before('request', async (options) => {
     const token = await access.openToken();
-    if (!token.ok) throw new TokenUnavailable(token.failure);
+    if (!token.ok) throw new RequestStopped(token.failure);
     options.headers.authorization = `token ${token.value}`;
     options.headers['x-github-api-version'] = apiVersion;
   });
   const note = (headers: Headers | undefined) => {
     limit = (headers && rateLimitOf(headers)) ?? limit;
   };
-  octokit.hook.after('request', (response) => note(response.headers));
+  octokit.hook.after('request', (response) => {
+    note(response.headers);
+    // Accepted, and nothing in it yet: GitHub has begun to work it out.
+    if (response.status === 202) throw new RequestStopped(notReady(access.now()));
+  });
   octokit.hook.error('request', (error) => {
     note(answerOf(error)?.response.headers);
     throw error;
@@ -142,7 +146,7 @@ function answerOf(error: unknown): z.infer<typeof errorAnswer> | null {
 }
 
 function failureFrom(error: unknown, now: number): Failure {
-  if (error instanceof TokenUnavailable) return error.failure;
+  if (error instanceof RequestStopped) return error.failure;
   const answer = answerOf(error);
   if (!answer) return networkFailure(error, now);
   const { status, response } = answer;

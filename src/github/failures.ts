@@ -66,6 +66,12 @@ export function networkFailure(error: unknown, now: number): Failure {
   return { ...noAnswer, message: `${noAnswer.message} (${wordsOf(error)})` };
 }
 
+/** The provider works the answer out and has none yet. */
+export function notReady(now: number): Failure {
+  const message = 'GitHub is still working this out. Please try again in a moment.';
+  return failure('API', 'GITHUB_NOT_READY', message, now, { status: 202, retryable: true });
+}
+
 /** The provider answered in a form that this product does not know. */
 export function unreadable(what: string, now: number): Failure {
   return failure('API', 'GITHUB_UNREADABLE', `GitHub API returned invalid ${what} data`, now, {

@@ -158,7 +158,9 @@ test('a listing from which an organisation is left out says of nobody that it is
   expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
   // An unchanged page is as partial as it was.
   const unchanged = { ...page, unchanged: true, repositories: [], withheld: [] };
-  expect(withheldFrom(afterPage(beginFetch(partial, 4_000), unchanged, perPage, 4_000))).toEqual(['21955855']);
+  expect(withheldFrom(afterPage(beginFetch(partial, 4_000), unchanged, perPage, 4_000))).toEqual([
+    '21955855',
+  ]);
 });
 
 test('a page of which it is not known whom it named is asked for without its ETag', () => {

@@ -1,5 +1,6 @@
 import { conditional } from '../../dev/github/proxy/wire.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { type GithubAnswer, gone, partialResults, responseOf } from './github-answers.ts';
 
 /** What was asked about one page of a listing, and how it was answered. */
 export interface AskedPage {
@@ -11,8 +12,14 @@ export interface WideOrganisation {
   login: string;
   /** The latest last. */
   asked: AskedPage[];
-  /** Its repositories are listed without the first ones of them from now on. */
+  /** Which repositories were asked for by themselves: their numbers, the latest last. */
+  askedFor: number[];
+  /** Its repositories are listed without the first ones of them from now on, and these are gone. */
   lose(count: number): void;
+  /** What GitHub says of one when it is asked for by itself, whatever it lists. */
+  say(number: number, answer: GithubAnswer): void;
+  /** Its listings leave this organisation out until its single sign-on is passed. null: nobody any more. */
+  holdBack(id: number | null): void;
   /** This page is not answered before the promise has resolved. */
   hold(page: number, until: Promise<void>): void;
 }
@@ -37,9 +44,12 @@ export function addWideOrganisations(
   });
   return logins.map((login, index) => {
     const asked: AskedPage[] = [];
+    const askedFor: number[] = [];
+    const said = new Map<number, GithubAnswer>();
     const held = new Map<number, Promise<void>>();
     const all = Array.from({ length: size }, (_, number) => rawRepository(login, index, number));
     let listed = all;
+    let heldBack: number | null = null;
     github.faults.next({
       match: new RegExp(`^GET /api/v3/orgs/${login}/repos`),
       times: Number.POSITIVE_INFINITY,
@@ -52,15 +62,36 @@ export function addWideOrganisations(
         const link = page < last ? `<${origin}${url.pathname}?page=${last}>; rel="last"` : undefined;
         const response = await conditional(
           request,
-          Response.json(rows, { headers: { ...(link && { link }), 'x-oauth-scopes': 'repo' } }),
+          Response.json(rows, {
+            headers: {
+              ...(link && { link }),
+              ...(heldBack !== null && partialResults(heldBack)),
+              'x-oauth-scopes': 'repo',
+            },
+          }),
         );
         asked.push({ page, status: response.status });
         return response;
       },
     });
+    github.faults.next({
+      match: new RegExp(`^GET /api/v3/repositories/${710 + index}\\d{6}$`),
+      times: Number.POSITIVE_INFINITY,
+      async answer(request) {
+        const number = Number(request.url.slice(-6));
+        askedFor.push(number);
+        const row = listed.find(({ id }) => id % 1_000_000 === number);
+        return responseOf(said.get(number) ?? (row ? { status: 200, body: row } : gone));
+      },
+    });
     return {
       login,
       asked,
+      askedFor,
+      say: (number, answer) => void said.set(number, answer),
+      holdBack(id) {
+        heldBack = id;
+      },
       lose(count) {
         listed = all.slice(count);
       },
@@ -69,7 +100,8 @@ export function addWideOrganisations(
   });
 }
 
-function rawRepository(login: string, organisation: number, number: number) {
+/** One of its repositories as GitHub gives it. */
+export function rawRepository(login: string, organisation: number, number: number) {
   const name = `service-${String(number).padStart(4, '0')}`;
   return {
     id: 710_000_000 + organisation * 1_000_000 + number,
