@@ -12,6 +12,7 @@ import type { AppConfiguration, CreatedApp } from '#domain/app-configuration.ts'
 import { defaultMessages } from '#domain/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
 import { paths } from '#domain/route.ts';
+import type { WizardMemory } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#pages/admin/app-setup/app-setup-services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { AppSettings } from './app-settings.ts';
@@ -60,6 +61,12 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
     if (settings.installationId() !== configuration.installationId) {
       await settings.storeInstallation(configuration.installationId);
     }
+  }
+
+  /** The wizard goes on at this step, with what is known of the setup. */
+  function remember(state: string, change: Pick<WizardMemory, 'step'> & Partial<WizardMemory>): void {
+    const none = { setupUrl: null, manifest: null, created: null, appId: '', installationId: '' };
+    memory.write({ ...none, requested: false, ...memory.read(), ...change, state });
   }
 
   return {
@@ -136,26 +143,32 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
         created,
         appId: created.appId,
         installationId: '',
+        requested: false,
       });
       return converted;
     },
 
     async installed({ installationId: claimed, ...claim }) {
-      if (claimed === null) return failed(nothingClaimed(backend.now()));
+      const isRequest = claim.setupAction === 'request';
+      if (claimed === null && !isRequest) return failed(nothingClaimed(backend.now()));
       const confirmed = await asOwner((session) =>
         worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),
       );
       if (!confirmed.ok) return confirmed;
-      const { outcome, appId, installationId } = confirmed.value;
+      const { outcome, appId } = confirmed.value;
+      const installationId = confirmed.value.installationId ?? null;
+      if (outcome === 'requested') {
+        remember(claim.state, { step: 'installApp', appId: appId ?? '', requested: true });
+        access.rememberReturn(paths.appSetup);
+        return success({ appId: null, installationId: null });
+      }
       if (outcome !== 'noted') {
         memory.forget();
         return success({ appId: appId ?? null, installationId });
       }
       // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
       const { state } = claim;
-      const known = memory.read();
-      const rest = { setupUrl: null, manifest: null, created: null, appId: '' };
-      memory.write({ ...rest, ...known, step: 'configureApp', state, installationId });
+      remember(state, { step: 'configureApp', installationId: installationId ?? '' });
       const query = new URLSearchParams({ state, setup_action: 'complete' });
       access.rememberReturn(`${paths.appSetup}?${query}`);
       return success({ appId: null, installationId });

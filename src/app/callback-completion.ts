@@ -112,6 +112,7 @@ async function completeApp(
   const state = parameters.get('state');
   const installationId = parameters.get('installation_id');
   const setupAction = parameters.get('setup_action');
+  if (setupAction === 'request') return completeRequest(state, access);
   const wellFormed = installationId === null || /^\d{1,20}$/.test(installationId);
   if (!state || !wellFormed) return failed(nothingIn(access));
   const confirmed = await access.confirmAppReturn({ installationId, setupAction, state });
@@ -123,6 +124,26 @@ async function completeApp(
   if (confirmed.value.installationId === null) return failed(nothingIn(access));
   await access.appSettings.storeInstallation(confirmed.value.installationId);
   return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
+}
+
+/**
+ * The owner may not install apps in the organisation, and GitHub has asked those who may. There is no installation yet.
+ * Where GitHub brings no state back nothing is believed of it, either: it is passed on as GitHub's word.
+ */
+async function completeRequest(
+  state: string | null,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  if (state) {
+    const confirmed = await access.confirmAppReturn({ installationId: null, setupAction: 'request', state });
+    if (!confirmed.ok) return confirmed;
+  }
+  return success<CallbackOutcome>({
+    kind: 'appRequest',
+    message: "Your request was sent to the organization's owners. They decide whether the app is installed.",
+    toast: 'GitHub App Requested',
+    warning: null,
+  });
 }
 
 function appOutcome(message: string, toast: string) {

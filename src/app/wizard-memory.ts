@@ -25,6 +25,7 @@ const memory = z.object({
   created: z.nullable(created),
   appId: z.string(),
   installationId: z.string(),
+  requested: z._default(z.boolean(), false),
 });
 
 export function createWizardMemory(storage: Storage, accountId: string): WizardMemoryStore {

@@ -31,9 +31,9 @@ const configuration = z.object({
 });
 
 const confirmed = z.object({
-  outcome: z.enum(['configured', 'noted', 'updated']),
+  outcome: z.enum(['configured', 'noted', 'updated', 'requested']),
   appId: maybeText,
-  installationId: text,
+  installationId: maybeText,
 });
 
 const minted = z.object({
@@ -47,12 +47,13 @@ const installed = z.object({
   ),
 });
 
-/** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. */
+/** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. `requested`: owners decide. */
 export type ConfirmedInstallation = z.infer<typeof confirmed>;
 
 /** What an address says of an installation, and the owner's own token that it is checked with. */
 export interface InstallationClaim {
-  installationId: string;
+  /** null: an installation was only requested. */
+  installationId: string | null;
   setupAction: string | null;
   state: string;
 }
@@ -86,10 +87,15 @@ export function convertManifest(
 
 export function verifyInstallation(
   access: BackendAccess,
-  { setupAction, ...claim }: InstallationClaim,
+  { setupAction, installationId, state }: InstallationClaim,
   githubToken: string,
 ): Promise<Result<ConfirmedInstallation>> {
-  const body = { ...claim, githubToken, ...(setupAction === null ? {} : { setupAction }) };
+  const body = {
+    state,
+    githubToken,
+    ...(installationId !== null && { installationId }),
+    ...(setupAction !== null && { setupAction }),
+  };
   return ask(access, 'verifyInstallation', body, confirmed);
 }
 

@@ -7,9 +7,9 @@ import {
 import { defaultMessages } from '#domain/error-catalogue.ts';
 import type { Result } from '#domain/failure.ts';
 
-/** What came of a callback: a provider sign-in, or an installation or update of the app. */
+/** What came of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
-  kind: 'signIn' | 'app';
+  kind: 'signIn' | 'app' | 'appRequest';
   /** Shown on the screen. */
   message: string;
   /** The toast that goes with it; null: the session's own is enough. */
@@ -47,7 +47,7 @@ export const callbackMachine = setup({
   delays: {
     callbackTimeout: callbackTimeoutMs,
     redirectDelay: ({ context }) =>
-      context.kind === 'app' ? appCallbackRedirectDelayMs : authCallbackRedirectDelayMs,
+      context.kind === 'signIn' ? authCallbackRedirectDelayMs : appCallbackRedirectDelayMs,
   },
 }).createMachine({
   id: 'callback',

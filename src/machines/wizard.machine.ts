@@ -262,9 +262,9 @@ export function stepOf(snapshot: WizardSnapshot): WizardStep | null {
 /** What is worth remembering; null: nothing is under way. */
 export function memoryOf(snapshot: WizardSnapshot): WizardMemory | null {
   const step = stepOf(snapshot);
-  const { state, setupUrl, manifest, created, appId, installationId } = snapshot.context;
+  const { state, setupUrl, manifest, created, requested, appId, installationId } = snapshot.context;
   if (step === null || step === 'intro' || state === null) return null;
-  return { step, state, setupUrl, manifest, created, appId, installationId };
+  return { step, state, setupUrl, manifest, created, requested, appId, installationId };
 }
 
 function wants(event: WizardEvent, step: WizardStep): boolean {

@@ -12,6 +12,8 @@ export interface WizardMemory extends AppIds {
   setupUrl: string | null;
   manifest: string | null;
   created: CreatedApp | null;
+  /** The organisation's owners have been asked to install the app. */
+  requested: boolean;
 }
 
 export interface WizardInput {
@@ -25,6 +27,7 @@ export interface WizardContext extends AppIds {
   setupUrl: string | null;
   manifest: string | null;
   created: CreatedApp | null;
+  requested: boolean;
   startsAt: WizardStep | null;
   wasReturned: boolean;
   configuration: AppConfiguration | null;
@@ -79,6 +82,7 @@ export function contextFrom({ memory, returnedState }: WizardInput): WizardConte
     setupUrl: known?.setupUrl ?? null,
     manifest: known?.manifest ?? null,
     created: known?.created ?? null,
+    requested: known?.requested ?? false,
     appId: known?.appId ?? '',
     installationId: known?.installationId ?? '',
     startsAt: returnedState !== null ? 'configureApp' : (known?.step ?? null),
@@ -95,6 +99,7 @@ export const noSetup = {
   setupUrl: null,
   manifest: null,
   created: null,
+  requested: false,
   appId: '',
   installationId: '',
   wasReturned: false,

@@ -9,16 +9,17 @@ export interface AppCredentials extends AppIds {
 }
 
 export interface InstallationClaim {
-  installationId: string;
+  /** null: an installation was only requested. */
+  installationId: string | null;
   setupAction: string | null;
   state: string;
 }
 
 export interface ConfirmedInstallation {
-  /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. */
-  outcome: 'configured' | 'noted' | 'updated';
+  /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. `requested`: owners decide. */
+  outcome: 'configured' | 'noted' | 'updated' | 'requested';
   appId?: string | null | undefined;
-  installationId: string;
+  installationId?: string | null | undefined;
 }
 
 /**

@@ -227,6 +227,30 @@ describe('the app', () => {
     expect(local.getItem('github_app_id')).toBe('99');
   });
 
+  test('only requested: the owners of the organisation decide, and nothing is kept', async () => {
+    const { complete, calls, local } = createWorld({
+      confirmed: success({ appId: null, installationId: null }),
+    });
+    const requested = {
+      ok: true,
+      value: {
+        kind: 'appRequest',
+        toast: 'GitHub App Requested',
+        message: expect.stringContaining('request'),
+      },
+    };
+    expect(await complete('/github-app/callback?setup_action=request&state=s')).toMatchObject(requested);
+    // GitHub may bring no state back.
+    expect(await complete('/github-app/callback?setup_action=request')).toMatchObject(requested);
+    expect({ ...local.all() }).toEqual({});
+    expect(calls).toEqual([]);
+  });
+
+  test('requested with a state that the server does not know is not confirmed', async () => {
+    const outcome = await createWorld().complete('/github-app/callback?setup_action=request&state=forged');
+    expect(outcome).toMatchObject({ failure: { message: nothing } });
+  });
+
   test.each(['evil', '-1', '1e9', '42;drop', '9'.repeat(21), ''])('an id like "%s" is none', async (id) => {
     const { complete } = createWorld({ confirmed });
     const outcome = await complete(`/github-app-callback?installation_id=${encodeURIComponent(id)}&state=s`);

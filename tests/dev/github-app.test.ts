@@ -94,6 +94,27 @@ describe('the GitHub App', () => {
     });
   });
 
+  it('is only requested where the person may not install it', async () => {
+    const fresh = await start();
+    const address = `${ORIGIN}/github/settings/apps/${fresh.app.slug}/installations`;
+    const page = await (await fresh.fetch(new Request(address))).text();
+    expect(page).toContain('data-testid="install-muster-labs"');
+    expect(page).toContain('data-testid="request-alpine-cloud"');
+    const requested = await fresh.fetch(
+      new Request(address, {
+        method: 'POST',
+        body: new URLSearchParams({
+          request: 'alpine-cloud',
+          setup_url: `${ORIGIN}/github-app/callback`,
+          state: 's-1',
+        }),
+      }),
+    );
+    const target = new URL(requested.headers.get('location') ?? '');
+    expect(Object.fromEntries(target.searchParams)).toEqual({ setup_action: 'request', state: 's-1' });
+    await fresh.close();
+  });
+
   it('shows the installation id where nobody waits for it, and sends nobody to a foreign address', async () => {
     const fresh = await start();
     const install = async (fields: Record<string, string>) => {

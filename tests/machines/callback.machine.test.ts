@@ -13,6 +13,7 @@ import {
 
 const signedIn: CallbackOutcome = { kind: 'signIn', message: 'Signed in', toast: null, warning: null };
 const installed: CallbackOutcome = { ...signedIn, kind: 'app', message: 'Installed' };
+const requested: CallbackOutcome = { ...signedIn, kind: 'appRequest', message: 'Requested' };
 const denied = failed(failure('AUTHENTICATION', 'CALLBACK_REFUSED', 'access was denied', 0));
 
 function provided(invocations: ReturnType<typeof createInvocations>) {
@@ -35,6 +36,7 @@ const broken = new Error('it broke');
 const happenings: Happening<Machine>[] = [
   done('signed in', success(signedIn)),
   done('installed', success(installed)),
+  done('requested', success(requested)),
   done('denied', denied),
   {
     name: 'broken',

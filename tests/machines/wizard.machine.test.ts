@@ -43,6 +43,7 @@ const memory: WizardMemory = {
   setupUrl: 'https://github.test/new',
   manifest: '{}',
   created: null,
+  requested: false,
   appId: '1',
   installationId: '',
 };

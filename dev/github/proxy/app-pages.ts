@@ -187,19 +187,24 @@ function download(app: GitHubAppSeed): Response {
   });
 }
 
+/** What the person at the screen is in an account; undefined: nothing. */
+function roleIn(account: string): 'admin' | 'member' | undefined {
+  if (account === OWNER) return 'admin';
+  return memberships.find(({ login, organisation }) => login === OWNER && organisation === account)?.role;
+}
+
 /** A private app is installed on its owner's account; another one wherever the person who asks belongs to. */
 function accounts(house: House, app: GitHubAppSeed, query: URLSearchParams): Response {
   const { owner } = house.appBook.registration();
-  const own = [
-    OWNER,
-    ...memberships.flatMap(({ login, organisation }) => (login === OWNER ? [organisation] : [])),
-  ];
   const buttons = app.installations
-    .filter(({ account }) => (owner ? account === owner : own.includes(account)))
-    .map(
-      ({ account }) =>
-        `<p><button name="account" value="${escape(account)}" data-testid="install-${escape(account)}">${escape(account)}</button></p>`,
-    );
+    .filter(({ account }) => (owner ? account === owner : roleIn(account) !== undefined))
+    .map(({ account }) => {
+      // Who is no owner of an organisation may only ask those who are.
+      const action = roleIn(account) === 'admin' ? 'install' : 'request';
+      const name = action === 'install' ? 'account' : 'request';
+      const label = action === 'install' ? account : `Request ${account}`;
+      return `<p><button name="${name}" value="${escape(account)}" data-testid="${action}-${escape(account)}">${escape(label)}</button></p>`;
+    });
   return page(
     'Install',
     `<h1>Install ${escape(app.name)}</h1>
@@ -213,17 +218,19 @@ ${buttons.join('\n')}
 
 /** With a setup URL on this very origin the reader goes back there, as on GitHub; else to the installation's page. */
 function install(house: House, app: GitHubAppSeed, fields: URLSearchParams): Response {
-  const installation = app.installations.find(({ account }) => account === fields.get('account'));
+  const requested = fields.get('request');
+  const account = requested ?? fields.get('account');
+  const installation = app.installations.find((candidate) => candidate.account === account);
   if (!installation) return page('Not found', '<h1>Not found</h1>', 404);
-  house.appBook.install(installation.installation_id);
+  if (requested === null) house.appBook.install(installation.installation_id);
   const { origin, web } = house.addresses;
   const setup = fields.get('setup_url') || house.appBook.registration().setupUrl;
   if (!URL.canParse(setup) || new URL(setup).origin !== origin) {
     return redirect(`${web}/settings/installations/${installation.installation_id}`);
   }
   const target = new URL(setup);
-  target.searchParams.set('installation_id', String(installation.installation_id));
-  target.searchParams.set('setup_action', 'install');
+  if (requested === null) target.searchParams.set('installation_id', String(installation.installation_id));
+  target.searchParams.set('setup_action', requested === null ? 'install' : 'request');
   const state = fields.get('state');
   if (state) target.searchParams.set('state', state);
   return redirect(target.href);

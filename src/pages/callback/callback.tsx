@@ -39,7 +39,8 @@ export function Callback({ address }: { address: URL }) {
   );
   const actor = useActorRef(machine);
   const state = useSelector(actor, (snapshot) => snapshot.value);
-  const message = useSelector(actor, (snapshot) => snapshot.context.message);
+  const { message, kind } = useSelector(actor, (snapshot) => snapshot.context);
+  const requested = state === 'success' && kind === 'appRequest';
   const [reason, setReason] = useState('');
 
   useEffect(() => {
@@ -72,7 +73,7 @@ export function Callback({ address }: { address: URL }) {
   }, [actor, navigate, services]);
 
   return (
-    <Centered title={titles[state]}>
+    <Centered title={requested ? 'Installation Requested' : titles[state]}>
       <div className="grid gap-6">
         {state === 'processing' ? (
           <Spinner label={message} />

@@ -4,6 +4,7 @@ export interface GithubAnswer {
   /** 0: GitHub could not be reached. */
   status: number;
   body: unknown;
+  headers: Headers;
 }
 
 export type Github = ReturnType<typeof createGithub>;
@@ -32,9 +33,9 @@ export function createGithub(apiUrl: string) {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
-      return { status: response.status, body: parse(text) };
+      return { status: response.status, body: parse(text), headers: response.headers };
     } catch {
-      return { status: 0, body: null };
+      return { status: 0, body: null, headers: new Headers() };
     }
   };
 }

@@ -4,6 +4,7 @@ import type { Github } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import type { Desk } from './desk.ts';
+import { asksForSingleSignOn, isLimit, reasonOf, refusalOf, unreachable } from './github-refusals.ts';
 
 export interface Installation {
   appSlug: string | null;
@@ -21,10 +22,10 @@ export async function checkApp(
   const token = await signAppToken(appId, key, now());
   if (token === null) return refused(unreadableKey());
   const app = await github('/app', token);
-  if (app.status !== 200) return refused(refusalOf(app.status, mismatch(appId)));
+  if (app.status !== 200) return refused(refusalOf(app, mismatch(appId)));
   if (!isObject(app.body) || String(app.body.id) !== appId) return refused(mismatch(appId));
   const installation = await github(`/app/installations/${installationId}`, token);
-  if (installation.status !== 200) return refused(refusalOf(installation.status, unknownInstallation()));
+  if (installation.status !== 200) return refused(refusalOf(installation, unknownInstallation()));
   return describe(app.body, installation.body);
 }
 
@@ -66,9 +67,18 @@ export async function checkOwnership(
   if (listed === 'unreachable' || account === null) return refused(unreachable());
   if (account.accountId === userId) return found(null);
   if (account.accountType !== 'Organization') return refused(foreign());
-  const membership = await github(`/user/memberships/orgs/${account.accountLogin}`, githubToken);
-  const isActive = isObject(membership.body) && membership.body.state === 'active';
-  return membership.status === 200 && isActive ? found(null) : refused(foreign());
+  return checkMembership(github, githubToken, account.accountLogin);
+}
+
+/** Only GitHub's own no is a no: a restriction is told as one, and what could not be checked is not refused. */
+async function checkMembership(github: Github, token: string, organization: string): Promise<Step<null>> {
+  const membership = await github(`/user/memberships/orgs/${encodeURIComponent(organization)}`, token);
+  const { status, body } = membership;
+  if (status === 200 && isObject(body)) return body.state === 'active' ? found(null) : refused(foreign());
+  if (status === 401) return refused(notConnected());
+  // To an account that has not passed the single sign-on, an organisation may look as if it were not there.
+  if (status === 404 && !asksForSingleSignOn(membership)) return refused(foreign());
+  return refused(status === 403 || status === 404 ? reasonOf(membership) : unreachable());
 }
 
 const pageSize = 100;
@@ -79,23 +89,18 @@ async function isListed(
   token: string,
   installationId: string,
 ): Promise<'listed' | 'absent' | 'notSaid' | 'unreachable'> {
+  let isPartial = false;
   for (let page = 1; page <= mostPages; page += 1) {
-    const { status, body } = await github(`/user/installations?per_page=${pageSize}&page=${page}`, token);
-    if (status === 403) return 'notSaid';
+    const answer = await github(`/user/installations?per_page=${pageSize}&page=${page}`, token);
+    const { status, body } = answer;
+    if (status === 403 && !isLimit(answer)) return 'notSaid';
     if (status !== 200 || !isObject(body) || !Array.isArray(body.installations)) return 'unreachable';
+    isPartial ||= asksForSingleSignOn(answer);
     const ids = body.installations.map((one: unknown) => (isObject(one) ? String(one.id) : ''));
     if (ids.includes(installationId)) return 'listed';
-    if (ids.length < pageSize) return 'absent';
+    if (ids.length < pageSize) return isPartial ? 'notSaid' : 'absent';
   }
-  return 'absent';
-}
-
-export function refusalOf(status: number, denied: Response): Response {
-  return [401, 403, 404].includes(status) ? denied : unreachable();
-}
-
-export function unreachable(): Response {
-  return problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please try again.');
+  return 'notSaid';
 }
 
 export function unreadableKey(): Response {

@@ -2,8 +2,9 @@ import { found, refused, type Step } from '../_shared/answer.ts';
 import { signAppToken } from '../_shared/app-token.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
-import { refusalOf, unknownInstallation, unreachable, unreadableKey } from './app-check.ts';
+import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { type Action, type Candidate, type Desk, open, readSettings } from './desk.ts';
+import { refusalOf, unreachable } from './github-refusals.ts';
 
 /** Whatever the app may do, its tokens only read. */
 const readOnly = { metadata: 'read', contents: 'read' } as const;
@@ -89,10 +90,11 @@ export async function requestToken(
   const signed = await signAppToken(candidate.appId ?? '', key.value, desk.now());
   if (signed === null) return refused(unreadableKey());
   const path = `/app/installations/${candidate.installationId}/access_tokens`;
-  const { status, body } = await desk.github(path, signed, { method: 'POST', body: wish });
+  const answer = await desk.github(path, signed, { method: 'POST', body: wish });
+  const { status, body } = answer;
   if (status === 422)
     return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
-  if (status !== 201) return refused(refusalOf(status, unknownInstallation()));
+  if (status !== 201) return refused(refusalOf(answer, unknownInstallation()));
   if (!isObject(body) || typeof body.token !== 'string' || typeof body.expires_at !== 'string') {
     return refused(unreachable());
   }
@@ -108,8 +110,9 @@ export const listInstallations: Action = async (desk) => {
   if ('refusal' in key) return key.refusal;
   const signed = await signAppToken(settings.value.appId ?? '', key.value, desk.now());
   if (signed === null) return unreadableKey();
-  const { status, body } = await desk.github('/app/installations?per_page=100', signed);
-  if (status !== 200 || !Array.isArray(body)) return refusalOf(status, unknownInstallation());
+  const answer = await desk.github('/app/installations?per_page=100', signed);
+  const { status, body } = answer;
+  if (status !== 200 || !Array.isArray(body)) return refusalOf(answer, unknownInstallation());
   const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({
     id: String(id),
     account: isObject(account) ? String(account.login) : '',

@@ -11,9 +11,14 @@ import { newState, openSetup } from './setup.ts';
  * is one of ours, GitHub says that it is an installation of the app, and the owner's own token that it is theirs.
  *
  * Answers `{ outcome }`: `configured` when nothing is missing any more, `noted` when the wizard still has to ask for the
- * key, `updated` when GitHub reports a change of the installation that is configured already.
+ * key, `updated` when GitHub reports a change of the installation that is configured already, `requested` when the
+ * organisation's owners have been asked to install it: there is no installation then, and the setup stays open.
  */
 export const verifyInstallation: Action = async (desk, body) => {
+  if (body.setupAction === 'request') return confirmRequest(desk, body);
+  if (body.installationId === undefined) {
+    return problem(400, 'INVALID_REQUEST', 'body.installationId must be a number.');
+  }
   const installationId = String(body.installationId);
   if (body.setupAction === 'update' && body.state === undefined) return confirmUpdate(desk, installationId);
   const state = typeof body.state === 'string' ? body.state : '';
@@ -46,6 +51,11 @@ export const connectInstallation: Action = async (desk, body) => {
   if ('refusal' in opened) return opened.refusal;
   return configure(desk, state, { ...verified.value, stateHash: await hashOf(state) });
 };
+
+async function confirmRequest(desk: Desk, body: Record<string, unknown>): Promise<Response> {
+  const setup = await readSetup(desk, typeof body.state === 'string' ? body.state : '');
+  return 'refusal' in setup ? setup.refusal : json({ outcome: 'requested', appId: setup.value.appId });
+}
 
 function tokenIn(body: Record<string, unknown>): string {
   return typeof body.githubToken === 'string' ? body.githubToken : '';

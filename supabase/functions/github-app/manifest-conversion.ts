@@ -1,8 +1,9 @@
 import { json, problem } from '../_shared/responses.ts';
 import { readRsaKey } from '../_shared/rsa-key.ts';
 import { isObject } from '../_shared/schema.ts';
-import { unreachable, unreadableKey } from './app-check.ts';
+import { unreadableKey } from './app-check.ts';
 import { type Action, type Desk, hashOf, readSetup, seal } from './desk.ts';
+import { unreachable } from './github-refusals.ts';
 import { newState } from './setup.ts';
 
 interface CreatedApp {

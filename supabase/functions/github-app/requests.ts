@@ -14,7 +14,7 @@ export const requests: Record<string, Check> = {
   convertManifest: object({ code: short, state: short }),
   verifyInstallation: object({
     state: optional(short),
-    installationId: digits,
+    installationId: optional(digits),
     setupAction: optional(short),
     githubToken: optional(secret),
   }),

@@ -16,7 +16,8 @@ export function CreateApp({ service, wizard }: StepProps) {
         <h3 className="text-lg font-medium">Create it by hand</h3>
         <p className="m-0 max-w-prose text-muted">
           GitHub's form opens with everything filled in but the webhook secret. Copy it into the form, create
-          the app, and generate a private key on its page.
+          the app, and generate a private key on its page. It is made for your personal account, and private:
+          it can be installed there only.
         </p>
         <WebhookSecret
           service={service}

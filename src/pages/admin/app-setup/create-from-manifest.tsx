@@ -69,7 +69,7 @@ function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: stri
   return (
     <SelectField
       label="Owner of the app"
-      hint="A private app can be installed on the account that owns it."
+      hint="The app is private: it can be installed on the account that owns it, and nowhere else. For an organization's repositories, choose the organization."
       value={owner}
       onChange={(event) => onChoose(event.target.value)}
     >

@@ -1,15 +1,17 @@
 import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/surface.tsx';
 import type { StepProps } from './wizard.tsx';
 
 export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
-  const { created } = snapshot.context;
+  const { created, requested } = snapshot.context;
   return (
     <>
+      {requested && <Requested />}
       {created ? (
         <>
           <p className="m-0 max-w-prose">
-            GitHub has created <strong>{created.appName}</strong>. Install it on your account; GitHub then
-            brings you back here.
+            GitHub has created <strong>{created.appName}</strong>. Install it on the account that owns it;
+            GitHub then brings you back here.
           </p>
           <Button look="primary" className="w-fit" onClick={() => window.location.assign(created.installUrl)}>
             Install {created.appName}
@@ -36,5 +38,18 @@ export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wiza
         Continue to Configuration
       </Button>
     </>
+  );
+}
+
+/** The setup lasts an hour, and the owners of an organisation may take longer. */
+function Requested() {
+  return (
+    <Alert tone="info" title="Your request was sent to the organization's owners">
+      <p className="m-0 mt-1 text-sm">
+        Once they have installed the app, continue to the configuration with its Installation ID. If that
+        takes longer than an hour, start over, choose <strong>I've Created the App</strong>, and use a new
+        private key from the app's page.
+      </p>
+    </Alert>
   );
 }

@@ -1,0 +1,48 @@
+import type { GithubAnswer } from '../_shared/github.ts';
+import { problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+
+/** What GitHub's refusals say: only a definite no is one, anything else is told as what it is. */
+
+/** @param denied what a definite no (401, 404) means here */
+export function refusalOf(answer: GithubAnswer, denied: Response): Response {
+  if (answer.status === 401 || answer.status === 404) return denied;
+  return answer.status === 403 ? reasonOf(answer) : unreachable();
+}
+
+/** A 403 in GitHub's own words, which name the restriction, the single sign-on, the suspension or the missing right. */
+export function reasonOf(answer: GithubAnswer): Response {
+  if (isLimit(answer)) return unreachable();
+  const words = isObject(answer.body) && typeof answer.body.message === 'string' ? answer.body.message : '';
+  if (asksForSingleSignOn(answer)) {
+    const advice =
+      'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
+    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${words.slice(0, longestWords)} ${advice}`);
+  }
+  if (/access restrictions|restricting-access/i.test(words)) {
+    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${words.slice(0, longestWords)}`);
+  }
+  return problem(403, 'GITHUB_REFUSED', `GitHub: ${words.slice(0, longestWords) || 'Forbidden'}`);
+}
+
+/** Beside a refusal, and beside an answer that leaves organisations out. */
+export function asksForSingleSignOn({ headers }: GithubAnswer): boolean {
+  return headers.has('x-github-sso');
+}
+
+/** GitHub's limits come as 403, too; the secondary one may come without a header that says so. */
+export function isLimit({ status, body, headers }: GithubAnswer): boolean {
+  if (status === 429) return true;
+  if (status !== 403) return false;
+  const words = isObject(body) ? String(body.message) : '';
+  return (
+    headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after') || /rate limit/i.test(words)
+  );
+}
+
+export function unreachable(): Response {
+  return problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please try again.');
+}
+
+/** Theirs is three lines and an address. */
+const longestWords = 600;
