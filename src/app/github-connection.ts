@@ -109,11 +109,14 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
         return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
       }
       storage.setItem(waitingKey, user.userId);
-      const revoked = await worker().disconnect(user.userId);
+      const { outcome, reason } = await worker().disconnect(user.userId);
       token.send({ type: 'token.cleared' });
       const cleared = await clearMetadata();
-      return success(revoked === 'queued' || !cleared ? 'queued' : 'revoked');
+      if (outcome === 'queued' || !cleared) return success({ outcome: 'queued', reason });
+      return success({ outcome: outcome === 'gone' ? 'gone' : 'revoked', reason: null });
     },
+
+    waitingRevocations: () => worker().revocationState(),
 
     async checkScopes() {
       const user = access.signedIn();

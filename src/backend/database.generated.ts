@@ -346,6 +346,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      count_revocation: {
+        Args: {
+          address: string | null;
+        };
+        Returns: undefined;
+      };
       github_app_activate: {
         Args: {
           owner: string | null;

@@ -1,7 +1,4 @@
-import * as z from 'zod/mini';
 import { failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
-
-const refusal = z.object({ code: z.literal('TOKEN_MALFORMED') });
 
 export interface RevocationAccess {
   /** Base of the backend, absolute, without a trailing slash. */
@@ -11,26 +8,41 @@ export interface RevocationAccess {
   now: () => number;
 }
 
+/** `gone`: the provider knows no such token, or knows it no more. */
+export type RevocationOutcome = 'revoked' | 'gone';
+
 /**
  * Takes an OAuth token back at the provider. Only the server knows the application's secret that this needs; whoever
  * holds the token may give it back, signed in or not.
+ *
+ * A failure is retryable unless the server says that what was sent is no token: whatever else is wrong may be right
+ * tomorrow, and a token that is given up stays good.
  */
-export async function revokeGithubToken(access: RevocationAccess, token: string): Promise<Result<void>> {
+export async function revokeGithubToken(
+  access: RevocationAccess,
+  token: string,
+): Promise<Result<RevocationOutcome>> {
   try {
     const response = await access.fetch(`${access.url}/functions/v1/revoke-github-token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', apikey: access.apiKey },
       body: JSON.stringify({ token }),
     });
-    if (response.ok) return success(undefined);
     const { status } = response;
-    const answer = refusal.safeParse(await response.json().catch(() => null));
-    // Only what our function calls no token is done with; whatever else is wrong may be right tomorrow.
-    const retryable = !answer.success;
-    return failed(
-      failure('API', 'REVOCATION_FAILED', userFacingText.API, access.now(), { status, retryable }),
-    );
+    const body: unknown = await response.json().catch(() => null);
+    if (status === 200 && textAt(body, 'status') === 'success') {
+      return success(textAt(body, 'outcome') === 'gone' ? 'gone' : 'revoked');
+    }
+    const code = textAt(body, 'code');
+    const message = textAt(body, 'message') ?? userFacingText.API;
+    const retryable = code !== 'TOKEN_MALFORMED';
+    return failed(failure('API', code ?? 'REVOCATION_FAILED', message, access.now(), { status, retryable }));
   } catch {
     return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, access.now()));
   }
+}
+
+function textAt(body: unknown, key: string): string | null {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null;
+  return typeof value === 'string' && value !== '' ? value : null;
 }

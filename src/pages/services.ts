@@ -70,8 +70,13 @@ export interface GithubConnection {
   token: ActorRefFrom<typeof tokenMachine>;
   /** Leaves the page for GitHub; comes back by the callback screen. */
   connect(): Promise<Result<void>>;
-  /** Clears the token here and in the metadata and takes it back at GitHub; `queued`: that waits for the network. */
-  disconnect(): Promise<Result<'revoked' | 'queued'>>;
+  /**
+   * Clears the token here and in the metadata and takes it back at GitHub. `gone`: GitHub knew it no more; `queued`: that is
+   * still to be done, for this reason where the server named one.
+   */
+  disconnect(): Promise<Result<{ outcome: 'revoked' | 'gone' | 'queued'; reason: string | null }>>;
+  /** Tokens that are gone from this device and still to be taken back at GitHub, and why the last one could not be. */
+  waitingRevocations(): Promise<{ waiting: number; reason: string | null }>;
   /** Whether GitHub grants what the product needs. A token that lacks something counts as rejected from then on. */
   checkScopes(): Promise<Result<ScopeCheck>>;
 }

@@ -20,6 +20,7 @@ export function connectOffice(worker: Worker): OfficeClient {
     checkScopes: (accountId) => remote.checkScopes(accountId),
     disconnect: (accountId) => remote.disconnect(accountId),
     sendRevocations: () => remote.sendRevocations(),
+    revocationState: () => remote.revocationState(),
     currentUser: (accountId) => remote.currentUser(accountId),
     organizations: (accountId) => remote.organizations(accountId),
     repositoryPage: (accountId, request) => remote.repositoryPage(accountId, request),

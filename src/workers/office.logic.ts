@@ -3,6 +3,7 @@ import type { Provider } from '#domain/provider.ts';
 import { type AnalysisDependencies, createAnalysisDesk } from './analysis.logic.ts';
 import { type AppService, createAppDesk } from './app-desk.logic.ts';
 import type { OfficeWorker } from './office.protocol.ts';
+import type { Revoke } from './revocations.logic.ts';
 import { createTokenDesk } from './token-desk.logic.ts';
 import type { VaultStore } from './vault.logic.ts';
 
@@ -13,7 +14,7 @@ export interface OfficeDependencies {
   /** Each opens a sealed token for one request: the owner's, and the app's. */
   connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
   /** Takes a token back at the provider. */
-  revoke: (token: string) => Promise<Result<void>>;
+  revoke: Revoke;
   analysis: Omit<AnalysisDependencies, 'openToken'>;
   /** The server's part of the GitHub App. */
   app: AppService;

@@ -5,20 +5,31 @@ const listName = 'revocations';
 /** Nobody's account: an envelope of this list opens for nothing else. */
 const owner = { accountId: 'revocation', tokenType: 'oauth' } as const;
 
+/** What the provider says of a token that it was asked to take back; `gone`: it knows no such token (any more). */
+export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
+
+/** What became of the tokens that were sent. */
+export interface RevocationRun {
+  /** How many are still waiting. */
+  waiting: number;
+  /** Why the last of them is; null: none is, or it was not tried yet. */
+  reason: string | null;
+  /** All that were done with in this run were unknown to the provider already. */
+  alreadyGone: boolean;
+}
+
 /** Tokens that are still to be taken back at the provider, sealed, until it has been done. */
 export interface Revocations {
   /** false: it could not be kept. */
   note(token: string): Promise<boolean>;
-  /** Resolves with how many are still waiting. */
-  send(): Promise<number>;
+  send(): Promise<RevocationRun>;
+  /** As the last run left it. */
+  state(): Promise<Omit<RevocationRun, 'alreadyGone'>>;
 }
 
-export function createRevocations(
-  store: VaultStore,
-  vault: Vault,
-  revoke: (token: string) => Promise<Result<void>>,
-): Revocations {
-  let sending: Promise<number> | null = null;
+export function createRevocations(store: VaultStore, vault: Vault, revoke: Revoke): Revocations {
+  let sending: Promise<RevocationRun> | null = null;
+  let reason: string | null = null;
 
   async function list(): Promise<string[]> {
     const value = await store.get(listName);
@@ -27,24 +38,36 @@ export function createRevocations(
       : [];
   }
 
-  async function sendAll(): Promise<number> {
+  async function state() {
+    const waiting = (await list()).length;
+    return { waiting, reason: waiting > 0 ? reason : null };
+  }
+
+  async function sendAll(): Promise<RevocationRun> {
+    const ends: string[] = [];
     for (const envelope of await list()) {
-      if (!(await isDone(envelope))) continue;
+      const end = await endOf(envelope);
+      if (end === null) continue;
+      ends.push(end);
       const left = (await list()).filter((other) => other !== envelope);
       await (left.length > 0 ? store.set(listName, left) : store.remove(listName));
     }
-    return (await list()).length;
+    const alreadyGone = ends.length > 0 && ends.every((end) => end === 'gone');
+    return { ...(await state()), alreadyGone };
   }
 
-  /** One that cannot be opened, or that the provider does not know, has nothing left to take back. */
-  async function isDone(envelope: string): Promise<boolean> {
+  /** null: it has to wait. One that cannot be opened, or that is no token, has nothing left to take back. */
+  async function endOf(envelope: string): Promise<'revoked' | 'gone' | 'unusable' | null> {
     const opened = await vault.open(envelope, owner);
-    if (!opened.ok) return true;
+    if (!opened.ok) return 'unusable';
     const revoked = await revoke(opened.value);
-    return revoked.ok || !revoked.failure.retryable;
+    if (revoked.ok) return revoked.value;
+    reason = revoked.failure.message;
+    return revoked.failure.retryable ? null : 'unusable';
   }
 
   return {
+    state,
     async note(token) {
       const sealed = await vault.seal(token, owner);
       if (!sealed.ok) return false;

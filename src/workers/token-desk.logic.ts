@@ -2,7 +2,7 @@ import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
 import { defaultMessages } from '#domain/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/token.ts';
-import { createRevocations } from './revocations.logic.ts';
+import { createRevocations, type Revoke } from './revocations.logic.ts';
 import type { TokenDesk, TokenState, TokenToKeep } from './token-desk.protocol.ts';
 import { createVault, type VaultStore } from './vault.logic.ts';
 
@@ -13,7 +13,7 @@ export interface TokenDeskDependencies {
   /** Asks the provider whose token it is and what it may do. */
   scopesOf: (accountId: string) => Promise<Result<string[]>>;
   /** Takes a token back at the provider. A failure that is retryable is tried again later. */
-  revoke: (token: string) => Promise<Result<void>>;
+  revoke: Revoke;
   /** The account's token is another one now, or none. */
   onChange: (accountId: string) => void;
 }
@@ -133,12 +133,20 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
       // Noted before the token is forgotten: a crash in between leaves it revocable.
       const noted = token === null ? false : await revocations.note(token);
       await forget(accountId, 'oauth');
-      if (token === null) return 'nothing';
-      if (noted) return (await revocations.send()) === 0 ? 'revoked' : 'queued';
-      return (await dependencies.revoke(token)).ok ? 'revoked' : 'nothing';
+      if (token === null) return { outcome: 'nothing', reason: null };
+      if (!noted) {
+        const revoked = await dependencies.revoke(token);
+        return revoked.ok
+          ? { outcome: revoked.value, reason: null }
+          : { outcome: 'nothing', reason: revoked.failure.message };
+      }
+      const { waiting, reason, alreadyGone } = await revocations.send();
+      if (waiting > 0) return { outcome: 'queued', reason };
+      return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
     },
 
-    sendRevocations: () => revocations.send(),
+    sendRevocations: async () => (await revocations.send()).waiting,
+    revocationState: () => revocations.state(),
   };
 }
 

@@ -18,8 +18,12 @@ export interface TokenToKeep {
   expiresAt: number | null;
 }
 
-/** What became of the grant at the provider. */
-export type Disconnection = 'revoked' | 'queued' | 'nothing';
+/** What became of the grant at the provider; `gone`: it knew no such token any more. */
+export interface Disconnection {
+  outcome: 'revoked' | 'gone' | 'queued' | 'nothing';
+  /** Why it is queued, in the server's words; null: it is not, or there was no answer to say so. */
+  reason: string | null;
+}
 
 /** The tokens' part of the worker: they go in, and come out for a request of the worker's own only. */
 export interface TokenDesk {
@@ -45,4 +49,6 @@ export interface TokenDesk {
   disconnect(accountId: string): Promise<Disconnection>;
   /** Sends what could not be taken back before. Resolves with how many are still waiting. */
   sendRevocations(): Promise<number>;
+  /** How many tokens are still to be taken back, and why the last one could not be. */
+  revocationState(): Promise<{ waiting: number; reason: string | null }>;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { adminAccount, viewerAccount } from '../support/backend.ts';
+import { badCredentials, type GithubAnswer, secondaryLimit, spammed } from '../support/github-answers.ts';
 import { signIn } from '../support/github-app.ts';
 
 let stack: Stack;
@@ -43,16 +44,17 @@ describe('whoever holds a token may give it back', () => {
   ])('%s', async (_name, who) => {
     const [mine, another] = [newToken(), newToken()];
     const answer = await revoke({ token: mine }, await who());
-    expect(answer).toMatchObject({ status: 200, text: '{"status":"success"}' });
+    expect(answer).toMatchObject({ status: 200, text: '{"status":"success","outcome":"revoked"}' });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect([isGood(mine), isGood(another)]).toEqual([false, true]);
   });
 
   test('a second time, and a token that GitHub never knew, are done with as well', async () => {
     const token = newToken();
+    const gone = { status: 200, text: '{"status":"success","outcome":"gone"}' };
     expect((await revoke({ token })).status).toBe(200);
-    expect((await revoke({ token })).status).toBe(200);
-    expect((await revoke({ token: 'gho_neverKnownToAnybody0123' })).status).toBe(200);
+    expect(await revoke({ token })).toMatchObject(gone);
+    expect(await revoke({ token: 'gho_neverKnownToAnybody0123' })).toMatchObject(gone);
   });
 
   test('a token of another application is left alone', async () => {
@@ -90,24 +92,68 @@ describe('nothing else gets through', () => {
   });
 });
 
+const refused = 'GITHUB_REFUSED';
 describe('while GitHub fails', () => {
-  test.each([
-    ['refuses', 500],
-    ['is overloaded', 503],
-    ['limits', 403],
-    ['does not know the application', 401],
-  ])('it %s: said so, and the same token goes through later', async (_name, status) => {
+  test.each<[string, GithubAnswer, string, string]>([
+    ['refuses', { status: 500 }, refused, 'GitHub did not take the token back (500).'],
+    ['is overloaded', { status: 503 }, refused, 'GitHub did not take the token back (503).'],
+    ['limits', secondaryLimit(403, 60), refused, 'GitHub did not take the token back (403).'],
+    ['limits as others do', secondaryLimit(429, 60), refused, 'GitHub did not take the token back (429).'],
+    ['finds it invalid', spammed, refused, 'GitHub did not take the token back (422).'],
+    ['says yes in another way', { status: 200 }, refused, 'GitHub did not take the token back (200).'],
+    [
+      'does not know the application',
+      badCredentials,
+      'OAUTH_APP_REFUSED',
+      "GitHub does not accept the OAuth app's credentials: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET have to be checked.",
+    ],
+  ])('it %s: said so, and the same token goes through later', async (_name, given, code, message) => {
     const token = newToken();
-    stack.github.faults.next({ match: /^DELETE .*\/applications\//, status });
+    stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...given });
     const answer = await revoke({ token });
     expect(answer.status).toBe(502);
-    expect(JSON.parse(answer.text)).toEqual({
-      message: 'GitHub did not take the token back.',
-      code: 'GITHUB_REFUSED',
-    });
+    expect(JSON.parse(answer.text)).toEqual({ message, code });
     expect(isGood(token)).toBe(true);
     expect((await revoke({ token })).status).toBe(200);
     expect(isGood(token)).toBe(false);
+  });
+});
+
+describe('how often', () => {
+  const count = () => stack.query('select sender from private.revocation_attempts');
+  const keepOnly = (attempts: number, ageMinutes: number, sender: string) =>
+    stack.query(
+      `with emptied as (delete from private.revocation_attempts where true)
+       insert into private.revocation_attempts (sender, created_at)
+       select ${sender}, now() - interval '${ageMinutes} minutes' from generate_series(1, ${attempts})`,
+    );
+  const own = "private.sender_hash('revocation', '127.0.0.1')";
+  const another = "private.sender_hash('revocation', '203.0.113.7')";
+
+  test('a caller is counted by a hash of the address, whoever it says it is', async () => {
+    await keepOnly(0, 0, own);
+    await revoke({ token: newToken() }, { 'x-forwarded-for': '203.0.113.7' });
+    const { rows } = await count();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.['sender']).toMatch(/^[0-9a-f]{64}$/);
+    const known = await stack.query(`select ${own} = '${String(rows[0]?.['sender'])}' as same`);
+    expect(known.rows[0]?.['same']).toBe(true);
+  });
+
+  test.each([
+    ['sixty an hour are too many', 60, 59, own, 429],
+    ['one less is not', 59, 59, own, 200],
+    ['an hour ago does not count', 60, 61, own, 200],
+    ['others do not count', 60, 59, another, 200],
+    ['a thousand of all are too many', 1000, 59, another, 429],
+  ])('%s', async (_name, attempts, ageMinutes, sender, status) => {
+    await keepOnly(attempts, ageMinutes, sender);
+    const token = newToken();
+    const before = revocations().length;
+    expect((await revoke({ token }, {})).status).toBe(status);
+    expect(isGood(token)).toBe(status === 429);
+    expect(revocations().length - before).toBe(status === 429 ? 0 : 1);
+    await keepOnly(0, 0, own);
   });
 });
 

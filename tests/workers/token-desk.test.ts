@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { failed, failure, success } from '#domain/failure.ts';
+import type { Revoke } from '#workers/revocations.logic.ts';
 import { createTokenDesk } from '#workers/token-desk.logic.ts';
 import { cryptoWith, memoryStore, rememberingDerivation } from '../support/vault-world.ts';
 
@@ -10,7 +11,7 @@ const minute = 60_000;
 interface World {
   store?: ReturnType<typeof memoryStore>;
   crypto?: Crypto;
-  revoke?: (token: string) => Promise<Result<void>>;
+  revoke?: Revoke;
   scopes?: string[];
 }
 
@@ -26,7 +27,7 @@ function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), 
       rest.revoke ??
       (async (given) => {
         revoked.push(given);
-        return success(undefined);
+        return success('revoked');
       }),
     onChange: () => undefined,
   });
@@ -139,7 +140,7 @@ describe('disconnecting', () => {
   test('takes the token back at the provider', async () => {
     const { desk, revoked, store } = createWorld();
     await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toBe('revoked');
+    expect(await desk.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
     expect(revoked).toEqual([token]);
     expect([...store.entries.keys()]).toEqual(['device-key']);
   });
@@ -147,7 +148,7 @@ describe('disconnecting', () => {
   test('without a network it waits, sealed, and is done once after a restart', async () => {
     const { desk, store } = createWorld({ revoke: noNetwork });
     await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toBe('queued');
+    expect(await desk.disconnect(account)).toMatchObject({ outcome: 'queued' });
     expect(await desk.tokenState(account)).toBe('missing');
     expect(plainIn(store)).not.toContain(token);
     const later = createWorld({ store });
@@ -157,16 +158,39 @@ describe('disconnecting', () => {
     expect(later.revoked).toEqual([token]);
   });
 
+  test('a token that the provider knows no more is done with, and told so', async () => {
+    const { desk, store } = createWorld({ revoke: async () => success('gone') });
+    await desk.keepToken(account, token);
+    expect(await desk.disconnect(account)).toEqual({ outcome: 'gone', reason: null });
+    expect([...store.entries.keys()]).toEqual(['device-key']);
+  });
+
+  test('what the server refuses is kept with its reason, and done when it refuses no more', async () => {
+    const reason = 'GitHub did not take the token back (422).';
+    const { desk, store } = createWorld({
+      revoke: async () => failed(failure('API', 'GITHUB_REFUSED', reason, 0, { retryable: true })),
+    });
+    await desk.keepToken(account, token);
+    expect(await desk.revocationState()).toEqual({ waiting: 0, reason: null });
+    expect(await desk.disconnect(account)).toEqual({ outcome: 'queued', reason });
+    expect(await desk.revocationState()).toEqual({ waiting: 1, reason });
+    const later = createWorld({ store });
+    expect(await later.desk.revocationState()).toEqual({ waiting: 1, reason: null });
+    expect(await later.desk.sendRevocations()).toBe(0);
+    expect(later.revoked).toEqual([token]);
+    expect(await later.desk.revocationState()).toEqual({ waiting: 0, reason: null });
+  });
+
   test('a token that cannot be noted is still taken back at once', async () => {
     const { desk, revoked } = createWorld({ crypto: unsealable() });
     await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toBe('revoked');
+    expect(await desk.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
     expect(revoked).toEqual([token]);
   });
 
   test('with nothing to take back nobody is asked', async () => {
     const { desk, revoked } = createWorld();
-    expect(await desk.disconnect(account)).toBe('nothing');
+    expect(await desk.disconnect(account)).toEqual({ outcome: 'nothing', reason: null });
     expect(revoked).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
@@ -41,6 +42,44 @@ export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure
   );
 }
 
+function disconnectionDetails({
+  outcome,
+  reason,
+}: {
+  outcome: 'revoked' | 'gone' | 'queued';
+  reason: string | null;
+}): { description?: string } {
+  if (outcome === 'gone') return { description: 'GitHub knew the token no more.' };
+  if (outcome === 'revoked') return {};
+  const gone = 'The token is gone from this device.';
+  return {
+    description: reason
+      ? `${gone} GitHub has not taken it back yet, and is asked again: ${reason}`
+      : `${gone} GitHub is told as soon as it can be reached.`,
+  };
+}
+
+/** A token that is gone from here is still good at GitHub. It is sent again at every start and when the network is back. */
+export function WaitingRevocations() {
+  const { github } = useServices();
+  const [state, setState] = useState<{ waiting: number; reason: string | null } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void github.waitingRevocations().then((found) => current && setState(found));
+    return () => {
+      current = false;
+    };
+  }, [github]);
+  if (!state || state.waiting === 0) return null;
+  return (
+    <p className="m-0 mt-1 text-sm">
+      {counted(state.waiting, 'token')} of this device {state.waiting === 1 ? 'is' : 'are'} still to be taken
+      back at GitHub, which is asked again.
+      {state.reason && ` The last answer: ${state.reason}`}
+    </p>
+  );
+}
+
 export function DisconnectGithubButton() {
   const { github } = useServices();
 
@@ -48,11 +87,7 @@ export function DisconnectGithubButton() {
     const done = await github.disconnect();
     if (!done.ok) {
       toast('Error Disconnecting GitHub', { description: done.failure.message, destructive: true });
-    } else if (done.value === 'queued') {
-      toast('GitHub Disconnected', {
-        description: 'The token is gone from this device. GitHub is told as soon as it can be reached.',
-      });
-    } else toast('GitHub Disconnected');
+    } else toast('GitHub Disconnected', disconnectionDetails(done.value));
   }
 
   return (

@@ -1,8 +1,9 @@
+import type { AppEnvironment } from '../_shared/app-environment.ts';
 import { readJson } from '../_shared/body.ts';
 import { type Handler, withCors } from '../_shared/cors.ts';
-import type { Environment } from '../_shared/environment.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
+import { createService } from '../_shared/service.ts';
 
 /** The OAuth app whose tokens are taken back; the same as in the settings of the auth service. */
 export interface OAuthApp {
@@ -26,9 +27,17 @@ export function readOAuthApp(get: (name: string) => string | undefined): OAuthAp
 
 /**
  * Takes a token back at GitHub. Whoever holds the token may do so: no session is asked for, so that a token can be
- * taken back after signing out. Only tokens of this OAuth app are affected. The token is never logged or echoed.
+ * taken back after signing out; how often is limited. Only tokens of this OAuth app are affected. The token is never
+ * logged or echoed.
+ *
+ * Answers `{ status: 'success', outcome }`: `revoked`, or `gone` when GitHub knows no such token (any more). Anything else
+ * is a failure, and the token stays good.
  */
-export function createHandler(environment: Environment, app: OAuthApp | null): Handler {
+export function createHandler(
+  environment: Pick<AppEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
+  app: OAuthApp | null,
+): Handler {
+  const service = createService(environment);
   return withCors(environment, ['POST'], async (request) => {
     if (app === null) return problem(501, 'OAUTH_APP_UNKNOWN', 'The OAuth app is not configured.');
     const body = await readJson(request);
@@ -37,8 +46,14 @@ export function createHandler(environment: Environment, app: OAuthApp | null): H
     if (typeof token !== 'string' || !/^[\w.-]+$/.test(token) || token.length > longestToken) {
       return problem(422, 'TOKEN_MALFORMED', 'token must be a token of GitHub.');
     }
-    return revoke(app, token);
+    const counted = await service.call('count_revocation', { address: addressOf(request.headers) });
+    return 'refusal' in counted ? counted.refusal : revoke(app, token);
   });
+}
+
+/** The address in front of the proxies, as the database reads it for the contact form; '' where nobody tells. */
+function addressOf(headers: Headers): string {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
 }
 
 async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: string): Promise<Response> {
@@ -56,10 +71,28 @@ async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: strin
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    // 404 and 422: GitHub knows no such token (any more), which is what was asked for.
-    if (response.ok || response.status === 404 || response.status === 422) return json({ status: 'success' });
-    return problem(502, 'GITHUB_REFUSED', 'GitHub did not take the token back.');
+    return answerTo(response);
   } catch {
     return problem(502, 'GITHUB_UNREACHABLE', 'GitHub cannot be reached.');
   }
+}
+
+/** GitHub documents 204 and 422; 404 is a token that it does not know, 401 the app's credentials. */
+function answerTo({ status, headers }: Response): Response {
+  if (status === 204) return json({ status: 'success', outcome: 'revoked' });
+  if (status === 404) return json({ status: 'success', outcome: 'gone' });
+  if (status === 401) {
+    return problem(
+      502,
+      'OAUTH_APP_REFUSED',
+      "GitHub does not accept the OAuth app's credentials: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET have to be checked.",
+    );
+  }
+  const retryAfter = headers.get('retry-after');
+  return problem(
+    502,
+    'GITHUB_REFUSED',
+    `GitHub did not take the token back (${status}).`,
+    retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  );
 }

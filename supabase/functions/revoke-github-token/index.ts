@@ -1,6 +1,6 @@
-import { readEnvironment } from '../_shared/environment.ts';
+import { readAppEnvironment } from '../_shared/app-environment.ts';
 import { start } from '../_shared/start.ts';
 import { createHandler, readOAuthApp } from './handler.ts';
 
 const get = (name: string) => Deno.env.get(name);
-Deno.serve(await start(() => createHandler(readEnvironment(get), readOAuthApp(get))));
+Deno.serve(await start(async () => createHandler(await readAppEnvironment(get), readOAuthApp(get))));

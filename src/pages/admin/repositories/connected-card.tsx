@@ -9,7 +9,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Badge, Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { ConnectGithubButton, DisconnectGithubButton } from '../../account/github-connection.tsx';
+import {
+  ConnectGithubButton,
+  DisconnectGithubButton,
+  WaitingRevocations,
+} from '../../account/github-connection.tsx';
 import { useServices } from '../../services.ts';
 import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
@@ -89,6 +93,7 @@ function ConnectGithub() {
       <p className="m-0 mt-1 mb-3 text-sm">
         What is stored here can be edited all the same. To fetch repositories, connect your GitHub account.
       </p>
+      <WaitingRevocations />
       <ConnectGithubButton tellFailure={tellFailure} />
     </Alert>
   );
