@@ -53,7 +53,7 @@ export function beginFetch(known: RepositoryFetch | undefined, now: number): Rep
 }
 
 /**
- * An unchanged page names nobody, so the ETag is sent only where it is known whom the page named.
+ * An unchanged page names nobody, so the ETag is sent only where it is known whom the page named, and that it named all.
  *
  * @param nextPage of the state that is gone on with
  */
@@ -63,7 +63,8 @@ export function requestFor(
   nextPage: number,
 ): RepositoryPageRequest {
   const known = fetch.seen[nextPage];
-  return { organization, page: nextPage, etag: known?.ids ? known.etag : null };
+  const isWhole = known?.ids !== undefined && known.withheld === undefined;
+  return { organization, page: nextPage, etag: isWhole ? known.etag : null };
 }
 
 /** The state after a page arrived. A full last page is followed by another question: there may be a new one. */
@@ -78,7 +79,7 @@ export function afterPage(
   const ids = page.unchanged ? before?.ids : page.repositories.map(({ id }) => id);
   const withheld = page.unchanged ? (before?.withheld ?? []) : page.withheld;
   const mark: PageMark = {
-    etag: page.etag ?? before?.etag ?? null,
+    etag: page.etag ?? (page.unchanged ? (before?.etag ?? null) : null),
     count,
     ...(ids && { ids }),
     ...(withheld.length > 0 && { withheld }),

@@ -62,7 +62,8 @@ export function createRevocations(store: VaultStore, vault: Vault, revoke: Revok
     if (!opened.ok) return 'unusable';
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
-    reason = revoked.failure.message;
+    // That there is no network is told everywhere; what was answered is not.
+    reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure.message;
     return revoked.failure.retryable ? null : 'unusable';
   }
 

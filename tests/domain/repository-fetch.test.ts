@@ -156,11 +156,11 @@ test('a listing from which an organisation is left out says of nobody that it is
   const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
   expect(withheldFrom(partial)).toEqual(['21955855']);
   expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
-  // An unchanged page is as partial as it was.
-  const unchanged = { ...page, unchanged: true, repositories: [], withheld: [] };
-  expect(withheldFrom(afterPage(beginFetch(partial, 4_000), unchanged, perPage, 4_000))).toEqual([
-    '21955855',
-  ]);
+  // Whether it still is, only a whole answer says.
+  expect(requestFor(partial, organization, 1).etag).toBeNull();
+  const whole = afterPage(beginFetch(partial, 4_000), pageOf(5, 1, null, 2), perPage, 4_000);
+  expect(withheldFrom(whole)).toEqual([]);
+  expect(requestFor(whole, organization, 1).etag).not.toBeNull();
 });
 
 test('a page of which it is not known whom it named is asked for without its ETag', () => {

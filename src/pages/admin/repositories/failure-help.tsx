@@ -38,7 +38,7 @@ export function githubPage(path: string): string {
 
 export function GithubLink({ address, children }: { address: string; children: ReactNode }) {
   return (
-    <a href={address} target="_blank" rel="noreferrer noopener" className="text-ink wrap-anywhere">
+    <a href={address} target="_blank" rel="noreferrer noopener" className="text-ink underline wrap-anywhere">
       {children}
       <ExternalLink aria-hidden="true" size={14} className="ml-1 inline" />
     </a>

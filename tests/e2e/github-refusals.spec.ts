@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { expect, test } from '../support/e2e.ts';
+import {
+  partialResults,
+  restrictedBy,
+  singleSignOnRequiredBy,
+  singleSignOnUrl,
+  spammed,
+  takenDown,
+} from '../support/github-answers.ts';
+import { addWideOrganisations, rawRepository } from '../support/wide-organisation.ts';
+import { axeFinds, pick, row, signInAsOwner, toast } from './admin.support.ts';
+import { setUpButton, setupPath, wizard } from './app-setup.support.ts';
+
+/** What the owner reads when GitHub refuses, or gives only a part: recorded answers, on the wire. */
+
+const listing = /GET \/api\/v3\/orgs\/muster-labs\/repos/;
+const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Repositories' }).click();
+const refused = (page: Page) => page.getByRole('alert').filter({ hasText: 'Repositories error' });
+
+test('an organisation that restricts OAuth apps: GitHub’s words, and where to ask for approval', async ({
+  page,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  stack.github.faults.next({ match: listing, ...restrictedBy('muster-labs') });
+  await refresh(page);
+  await expect(refused(page)).toContainText(
+    'Failed to fetch repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
+  );
+  await expect(refused(page)).toContainText('choose Request access beside the organization');
+  await expect(refused(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
+    'href',
+    `${stack.origin}/github/settings/applications`,
+  );
+  await expect(refused(page)).toContainText(/You see the \d+ repositories on this device\./);
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test('an organisation that asks for single sign-on: the address that GitHub gives', async ({
+  page,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  stack.github.faults.next({ match: listing, ...singleSignOnRequiredBy('muster-labs') });
+  await refresh(page);
+  await expect(refused(page)).toContainText('Resource protected by organization SAML enforcement.');
+  await expect(refused(page).getByRole('link', { name: 'Sign in with single sign-on' })).toHaveAttribute(
+    'href',
+    singleSignOnUrl('muster-labs'),
+  );
+  await refused(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(refused(page)).toHaveCount(0);
+});
+
+test('lists that leave organisations out say so, name them, and make nothing missing', async ({
+  page,
+  stack,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  const musterLabs = 31_482_006;
+  stack.github.faults.next({
+    match: listing,
+    status: 200,
+    headers: partialResults(musterLabs, 21_955_855),
+    body: [],
+  });
+  await refresh(page);
+  const partial = page
+    .getByRole('status')
+    .filter({ hasText: "GitHub's list of repositories is not complete" });
+  await expect(partial.getByRole('link', { name: 'muster-labs' })).toHaveAttribute(
+    'href',
+    `${stack.origin}/github/orgs/muster-labs/sso`,
+  );
+  await expect(partial.getByRole('link', { name: 'Organization number 21955855' })).toHaveAttribute(
+    'href',
+    `${stack.origin}/github/settings/organizations`,
+  );
+  await expect(page.getByText(/no longer on GitHub/i)).toHaveCount(0);
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+
+  stack.github.faults.next({
+    match: /GET \/api\/v3\/user\/orgs/,
+    status: 200,
+    headers: partialResults(musterLabs),
+    body: [],
+  });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const organizations = page.getByRole('status').filter({ hasText: 'list of organizations is not complete' });
+  await expect(organizations.getByRole('link', { name: 'muster-labs' })).toBeVisible();
+  expect(await axeFinds(page)).toEqual([]);
+
+  // Complete again.
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(organizations).toHaveCount(0);
+  await refresh(page);
+  await expect(partial).toHaveCount(0);
+});
+
+async function openWide(page: Page, freshStack: Stack, size: number) {
+  const [wide] = addWideOrganisations(freshStack, ['wide-north'], size);
+  if (!wide) throw new Error('There is no organisation.');
+  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await page.getByLabel('GitHub Organization').selectOption('wide-north');
+  await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
+  return wide;
+}
+
+test('one that a deletion moves between two pages is not called gone', async ({ page, freshStack }) => {
+  const wide = await openWide(page, freshStack, 120);
+  let read = () => {};
+  wide.hold(2, new Promise((resolve) => (read = resolve)));
+  await refresh(page);
+  await expect(page.getByText(/Loading repositories: page 2/)).toBeVisible();
+  wide.lose(1);
+  read();
+  await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
+  expect(wide.askedFor).toEqual([100]);
+  await expect(page.getByText(/no longer on GitHub/i)).toHaveCount(0);
+});
+
+test('before anything is removed, GitHub is asked again', async ({ page, freshStack }) => {
+  const wide = await openWide(page, freshStack, 20);
+  wide.say(2, takenDown);
+  wide.lose(3);
+  await refresh(page);
+  const notice = page.getByRole('status').filter({ hasText: '3 repositories are no longer on GitHub' });
+  await expect(notice).toContainText('Deleted there, blocked, or no longer visible to your account.');
+  // Restored meanwhile, and renamed.
+  wide.say(1, { status: 200, body: { ...rawRepository('wide-north', 0, 1), name: 'service-restored' } });
+  await notice.getByRole('button', { name: 'Remove 3 repositories' }).click();
+  await expect(toast(page, 'Repositories Removed')).toContainText(
+    '2 repositories removed; 1 repository is on GitHub, or could not be checked, and stays',
+  );
+  await expect(page.getByText('Showing 10 of 18 repositories')).toBeVisible();
+  await page.getByPlaceholder('Search repositories...').fill('service-restored');
+  await expect(row(page, 'service-restored')).not.toContainText('No longer on GitHub');
+  await expect(notice).toHaveCount(0);
+});
+
+test('a token that GitHub does not take back is kept, with the reason, until it does', async ({
+  page,
+  stack,
+}) => {
+  const before = stack.github.tokens.issued().length;
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  const [token = ''] = stack.github.tokens.issued().slice(before);
+  stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...spammed });
+  await page.getByRole('button', { name: 'Disconnect GitHub', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Disconnect/ })
+    .click();
+  const reason = 'GitHub did not take the token back (422).';
+  await expect(toast(page, 'GitHub Disconnected')).toContainText(`and is asked again: ${reason}`);
+  await expect(page.getByText(`1 token of this device is still to be taken back`)).toContainText(reason);
+  expect(stack.github.tokens.grantOf(token)).toBeDefined();
+  await page.reload();
+  await expect.poll(() => stack.github.tokens.grantOf(token)).toBeUndefined();
+});
+
+test('an installation that the owners of the organisation have to approve', async ({ page }) => {
+  await signInAsOwner(page);
+  await pick(page, 'alpine-cloud');
+  await page.goto(setupPath);
+  await setUpButton(page).click();
+  await page.getByRole('button', { name: 'Start Setup Process' }).click();
+  const owner = page.getByLabel('Owner of the app');
+  await expect(wizard(page)).toContainText(
+    'it can be installed on the account that owns it, and nowhere else',
+  );
+  await owner.selectOption('alpine-cloud');
+  await wizard(page).getByRole('button', { name: 'Create GitHub App' }).click();
+  await page.getByTestId('create-github-app').click();
+  await page.getByTestId('request-alpine-cloud').click();
+  await expect(page.getByRole('heading', { name: 'Installation Requested' })).toBeVisible();
+  await expect(page.getByText("Your request was sent to the organization's owners.")).toBeVisible();
+  await expect(toast(page, 'GitHub App Requested')).toBeVisible();
+  await page.waitForURL(`**${setupPath}*`);
+  await expect(wizard(page).getByRole('status')).toContainText('Once they have installed the app');
+  expect(await axeFinds(page)).toEqual([]);
+});
