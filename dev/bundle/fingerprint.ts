@@ -15,7 +15,9 @@ export async function fingerprintSources(root: string): Promise<string> {
   const hashes = await Promise.all(
     files.map(async (file) => `${relative(root, file)} ${hash(await readFile(file))}`),
   );
-  return hash(hashes.join('\n'));
+  // What the environment says wins over the files of the root.
+  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'));
+  return hash([...hashes, ...variables.map((variable) => variable.join('=')).sort()].join('\n'));
 }
 
 /** Changes whenever a file of the build is written, added or removed; null if there is no build. */

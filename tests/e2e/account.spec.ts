@@ -4,16 +4,16 @@ import { admin, linkInEmail, newEmail, signIn, signInWithGithub, signUp, viewer 
 /** Every way in, and every way it can fail, on the production build (specification sections 2, 4 and 5). */
 
 test.describe('with e-mail and password', () => {
-  test('leads to the office and says who is there', async ({ page }) => {
+  test('leads to the office and says who is there', { tag: '@supabase' }, async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await expect(page.getByText('Signed in as Demo Admin', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
 
-  test('a wrong password is told at its field; what was typed stays, also after a reload', async ({
-    page,
-  }) => {
+  test('a wrong password is told at its field; what was typed stays, also after a reload', {
+    tag: '@supabase',
+  }, async ({ page }) => {
     await signIn(page, { ...admin, password: 'wrong-password' });
     const password = page.getByLabel('Password');
     await expect(
@@ -88,7 +88,7 @@ test.describe('a new account', () => {
     await expect(page.getByLabel('Email')).toHaveValue('new@example.com');
   });
 
-  test('is confirmed by the link, which works once', async ({ page, stack }) => {
+  test('is confirmed by the link, which works once', { tag: '@supabase' }, async ({ page, stack }) => {
     const email = newEmail();
     const before = new Date();
     await signUp(page, email, 'a-new-password');
@@ -118,7 +118,7 @@ test.describe('a new account', () => {
 });
 
 test.describe('a forgotten password', () => {
-  test('is set anew through the mailbox', async ({ page, stack }) => {
+  test('is set anew through the mailbox', { tag: '@supabase' }, async ({ page, stack }) => {
     const email = newEmail();
     const first = new Date();
     await signUp(page, email, 'the-old-password');

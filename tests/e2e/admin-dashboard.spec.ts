@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/e2e.ts';
+import { admin } from './account.support.ts';
 import { findings, pick, signIn, signInAsOwner, toast } from './admin.support.ts';
 
 /** The dashboard, its tiles, the messages, and every admin screen for everybody. */
@@ -90,12 +91,11 @@ test('an export comes back on another installation, looked at before it is taken
   await context.close();
 });
 
-test('messages of visitors arrive, are read and deleted', async ({ page, stack }) => {
+test('messages of visitors arrive, are read and deleted', { tag: '@supabase' }, async ({ page, stack }) => {
   await stack.query(
     "insert into contact_messages (id, name, email, message) values (gen_random_uuid(), 'Lea Beispiel', 'lea@example.com', 'Good day!\n<img src=x onerror=alert(1)>')",
   );
-  await signInAsOwner(page);
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await signIn(page, admin);
   const messages = page.getByRole('region', { name: /Messages/ });
   await expect(messages.getByText('1 unread')).toBeVisible();
   await messages.getByText('Lea Beispiel').click();

@@ -10,7 +10,7 @@ test.beforeEach(async ({ stack }) => {
 });
 
 test.describe('the contact form', () => {
-  test('sends a message, says so, and is empty again', async ({ page, stack }) => {
+  test('sends a message, says so, and is empty again', { tag: '@supabase' }, async ({ page, stack }) => {
     await page.goto('/');
     await fillContactForm(page, 'Shall we talk about looms?');
     const pressed = Date.now();

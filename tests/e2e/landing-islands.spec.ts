@@ -107,10 +107,9 @@ test.describe('project details', () => {
 });
 
 test.describe('technical skills', () => {
-  test('come from the skills function when they are seen, and are filtered by category', async ({
-    page,
-    stack,
-  }) => {
+  test('come from the skills function when they are seen, and are filtered by category', {
+    tag: '@supabase',
+  }, async ({ page, stack }) => {
     const { rows } = await stack.query('select name, category from skills order by position');
     await page.goto('/');
     const skills = page.locator('.skills');

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { createSecretSearch, type SecretSearch } from './secret-search.ts';
+import { chosenSupabase, openSupabaseStack } from './supabase-stack.ts';
 
 export { expect } from '@playwright/test';
 
@@ -17,7 +18,12 @@ interface WorkerFixtures {
   stack: Stack;
 }
 
-const open = (): Promise<Stack> => startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
+function open(): Promise<Stack> {
+  const supabase = chosenSupabase();
+  return supabase === null
+    ? startStack({ dataDir: 'memory', dist: 'dist', quiet: true })
+    : openSupabaseStack(supabase);
+}
 
 /**
  * Playwright's `test` with the built product behind `baseURL`. One stack serves all tests of a worker, one after the
