@@ -5,6 +5,7 @@ import { type Caller, dataServiceOf } from '../support/data-service.ts';
 import type { Role } from '../support/policy-matrix.ts';
 import { type PolicyRequest, testPolicies } from '../support/policy-tests.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { functionsWithoutWhere, statementsWithoutWhere } from '../support/where-clauses.ts';
 
 /** The matrix of tests/database on a server with a hosted project's roles, through sessions like the data service's. */
 
@@ -98,5 +99,50 @@ describe('the roles of the platform', () => {
       `select current_setting('statement_timeout') as statement_timeout`,
     );
     expect(rows).toEqual([{ statement_timeout: limit }]);
+  });
+});
+
+describe('an UPDATE or DELETE without WHERE', () => {
+  const planted = [
+    ['update private.sync_head set pruned_at = now();', 'UPDATE private.sync_head'],
+    ['delete from private.tombstones;', 'DELETE private.tombstones'],
+    [
+      'with gone as (delete from private.tombstones returning version) select max(version) into seen from gone;',
+      'DELETE private.tombstones',
+    ],
+    [
+      'update private.sync_head set floor = (select max(version) from private.tombstones where true);',
+      'UPDATE private.sync_head',
+    ],
+  ] as const;
+
+  test.each(planted)('is refused within a function: %s', async (statement, found) => {
+    await project.query(
+      `create function public.planted() returns void language plpgsql security definer as $$
+       declare seen bigint; begin ${statement} end; $$`,
+    );
+    try {
+      await expect(service.call(callers.admin, 'planted')).rejects.toMatchObject({ code: '21000' });
+      expect(await functionsWithoutWhere(project)).toEqual([`planted: ${found}`]);
+    } finally {
+      await project.query('drop function public.planted()');
+    }
+  });
+
+  test('is told apart from the statements that resemble one', () => {
+    const body = `
+      select 1 from t for update; -- delete from t;
+      insert into t values ('update t set a = 1;') on conflict (id) do update set a = 2;
+      with w as (update t set a = (select 1) where id = 1 returning a) select * from w for no key update;
+      for r in update t set a = 1 where true returning a loop end loop;`;
+    expect(statementsWithoutWhere(body)).toEqual([]);
+    expect(statementsWithoutWhere(`execute 'delete from t';`)).toEqual(['EXECUTE']);
+    expect(statementsWithoutWhere('for r in update t set a = 1 returning a loop where end loop;')).toEqual([
+      'UPDATE t',
+    ]);
+  });
+
+  test('is in no function', async () => {
+    expect(await functionsWithoutWhere(project)).toEqual([]);
   });
 });

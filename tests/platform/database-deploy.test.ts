@@ -104,10 +104,11 @@ async function setSecret(secret: string): Promise<void> {
   await platform.query(`alter database postgres set "app.settings.jwt_secret" to '${secret}'`);
 }
 
-test('the seed refuses a project that has a secret of its own', async () => {
+test('a reset of a project that has a secret of its own stops at the seed', async () => {
   await setSecret('a secret of this project alone');
-  const { exitCode } = await db('push --include-seed');
+  const { exitCode, output } = await db('reset');
   expect(exitCode).not.toBe(0);
+  expect(output).toContain('supabase/seed.sql is for a local database only');
   expect(await column('select email from auth.users')).toEqual([]);
 });
 
