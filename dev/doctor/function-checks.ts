@@ -173,9 +173,9 @@ function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: stri
   }
   if (code === 'GITHUB_REFUSED') {
     return {
-      what: `GitHub refuses the OAuth app of the function ${name}.`,
+      what: `GitHub refuses what the function ${name} asks for as the OAuth app.`,
       change:
-        'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values that the OAuth app shows at GitHub; a secret is shown there only once.',
+        'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values that the OAuth app shows at GitHub (a secret is shown there only once); if they are the right ones, try again in an hour: GitHub limits how often it may be asked.',
     };
   }
   if (code === 'BOOT_ERROR') {

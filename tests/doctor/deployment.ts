@@ -106,6 +106,8 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
     mend: async () => {
       planted.length = 0;
       front.requests().length = 0;
+      // The function that takes tokens back asks GitHub as the OAuth app, sixty times an hour at most.
+      services.github.setRateLimit(null);
       await functions.mend();
     },
     close: () => unwinding.run(),

@@ -48,6 +48,7 @@ async function signIn(account: { email: string; password: string }): Promise<str
 async function findingsOf(
   options: Partial<DoctorOptions> = {},
   send: typeof fetch = fetch,
+  local: LocalEnvironment = null,
 ): Promise<Finding[]> {
   const all = {
     site: deployment.origin,
@@ -210,7 +211,10 @@ describe('an .env.production beside the sources', () => {
     deployment.plant(/\.js$/, ({ body }) => ({ body: body.replaceAll('VITE_SUPABASE_URL', 'VITE_NOTHING') }));
     const without = failuresIn(await findingsOf());
     expect(wordsOf(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
-    expect(failuresIn(await findingsOf({}, fetch, local({})))).toEqual([]);
+    const github = { VITE_GITHUB_WEB_URL: '/github', VITE_GITHUB_API_URL: '/github/api/v3' };
+    const findings = await findingsOf({}, fetch, local(github));
+    expect(failuresIn(findings)).toEqual([]);
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'functions.skills', status: 'passed' }));
   });
 });
 

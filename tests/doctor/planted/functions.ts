@@ -71,7 +71,7 @@ export const functions: readonly Misconfiguration[] = [
     plant: ({ plant }) =>
       plant(/^\/github\/api\/v3\/applications\//, json(401, { message: 'Bad credentials' })),
     fails: ['functions.revoke-github-token'],
-    says: [/GitHub refuses the OAuth app/],
+    says: [/GitHub refuses what the function revoke-github-token asks/, /GITHUB_CLIENT_SECRET/],
   },
   {
     title: 'the key of the app settings is missing',
