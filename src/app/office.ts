@@ -4,7 +4,7 @@ import type { BackendAccess } from '#backend/http.ts';
 import { AccountDatabase, type Viewed } from '#db/database.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
-import { readSetting } from '#db/settings.ts';
+import { readSetting, readSnapshot } from '#db/settings.ts';
 import type { Provider } from '#domain/provider.ts';
 import type { Repository } from '#domain/repository.ts';
 import { attentionByRow } from '#domain/row-attention.ts';
@@ -207,6 +207,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
     pendingChanges,
     parkedChanges: decisions,
     unreadableRows: await database.quarantine.count(),
+    download: await readSnapshot(database),
     lastSyncedAt: (await readSetting<number>(database, 'lastSyncedAt')) ?? null,
     problem: (await readSetting<StoredProblem>(database, 'problem')) ?? null,
   };

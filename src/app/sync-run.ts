@@ -4,7 +4,7 @@ import { pushByFunction, pushDirectly } from '#backend/operations.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import * as queue from '#db/queue.ts';
 import { rebase } from '#db/rebase.ts';
-import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
+import { readCursor, readPosition, readSetting, writeSetting } from '#db/settings.ts';
 import { recordTransitions } from '#db/transitions.ts';
 import type { AppIds } from '#domain/app-configuration.ts';
 import { failure, wordsOf } from '#domain/failure.ts';
@@ -113,6 +113,7 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<PulledChange> {
     postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
     nextAttempt: (now) => queue.nextAttempt(database, now),
     cursor: () => readCursor(database),
+    position: () => readPosition(database),
     rebase: (page, since) => rebase(database, { ...page, since }, context),
     readLine: async () => (await readSetting<Line>(database, 'line')) ?? null,
     writeLine: (line) => writeSetting(database, 'line', line),

@@ -23,6 +23,10 @@ export interface PulledChanges {
   changes: PulledChange[];
   next: number;
   complete: boolean;
+  /** A server of an earlier version says neither of the last two. */
+  head?: number | undefined;
+  remaining?: number | undefined;
+  began?: number | null | undefined;
   /** The GitHub App as it is configured now; null: it is not. A server of an earlier version does not say. */
   githubApp?: AppIds | null | undefined;
 }
@@ -32,6 +36,9 @@ const page = z.object({
   snapshot: z.boolean(),
   next: z.number(),
   complete: z.boolean(),
+  head: z.optional(z.number()),
+  remaining: z.optional(z.number()),
+  began: z.optional(z.nullable(z.number())),
   githubApp: z.optional(z.nullable(z.object({ appId: z.string(), installationId: z.string() }))),
   changes: z.array(
     z.object({ table: z.string(), id: z.string(), version: z.number(), row: z.nullable(z.unknown()) }),

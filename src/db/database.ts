@@ -10,6 +10,7 @@ import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
 import { schemaV4, upgradeToV4 } from './schema.v4.ts';
+import { schemaV5 } from './schema.v5.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -71,6 +72,13 @@ export interface Transition {
   detail: string | null;
 }
 
+/** The rows that one page of a snapshot has named, by table. */
+export interface SnapshotPage {
+  /** The version at which the page ends. */
+  next: number;
+  named: Record<RowTable, string[]>;
+}
+
 interface Setting {
   key: string;
   value: unknown;
@@ -93,6 +101,7 @@ export class AccountDatabase extends Dexie {
   declare quarantine: Table<Quarantined, [string, string]>;
   declare transitions: EntityTable<Transition, 'id'>;
   declare settings: Table<Setting, string>;
+  declare snapshotPages: Table<SnapshotPage, number>;
   declare analyses: Table<StoredAnalysis, string>;
   declare scores: Table<RepositoryScore, string>;
 
@@ -103,6 +112,7 @@ export class AccountDatabase extends Dexie {
     this.version(2).stores(schemaV2).upgrade(upgradeToV2);
     this.version(3).stores(schemaV3);
     this.version(4).stores(schemaV4).upgrade(upgradeToV4);
+    this.version(5).stores(schemaV5);
   }
 }
 

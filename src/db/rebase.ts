@@ -5,7 +5,8 @@ import type { Repository } from '#domain/repository.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
-import { type Cursor, readCursor, writeCursor } from './settings.ts';
+import { type Cursor, readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
+import { beginSnapshot, endSnapshot, keepProgress } from './snapshot.ts';
 import { refold } from './view.ts';
 import type { RowFields } from './view-rows.ts';
 
@@ -25,8 +26,11 @@ export interface PulledPage {
   next: number;
   /** Nothing more is to come. */
   complete: boolean;
-  /** The cursor that was asked with. */
+  /** The position that was asked with. */
   since: Cursor;
+  head?: number | undefined;
+  remaining?: number | undefined;
+  began?: number | null | undefined;
 }
 
 /** Rows to be folded anew: those with another confirmed row now, and those with an operation less. */
@@ -48,35 +52,50 @@ export async function rebase(
   page: PulledPage,
   context: OutboxContext,
 ): Promise<void> {
-  await database.transaction('rw', [...outboxTables(database), database.quarantine], async () => {
-    const cursor = await readCursor(database);
+  const tables = [...outboxTables(database), database.quarantine, database.snapshotPages];
+  await database.transaction('rw', tables, async () => {
+    const [cursor, before] = [await readCursor(database), await readSnapshot(database)];
+    if (isOutdated(page, cursor, before)) return;
     const touched = nothingTouched();
-    if (isOutdated(page, cursor)) return;
-    if (page.snapshot) {
-      await forgetConfirmed(database, touched);
-      const restored = cursor.epoch !== page.epoch || page.next < cursor.version;
-      if (cursor.epoch !== null && restored) await sendAgain(database, context);
-    }
+    const snapshot = page.snapshot ? await beginSnapshot(database, page, [cursor, before]) : before;
+    if (page.snapshot && snapshot?.restored) await sendAgain(database, touched, context);
     // Two tabs may pull at once: what the cursor has passed is known, and an old row must not undo a newer tombstone.
-    const fresh = page.snapshot
-      ? page.changes
-      : page.changes.filter((change) => change.version > cursor.version);
+    const fresh = snapshot ? page.changes : page.changes.filter((change) => change.version > cursor.version);
     for (const change of fresh) {
       if (change.table === 'unreadable') continue;
       const { table, id, version, row } = change;
       touched[table].confirmed.set(id, row === null ? undefined : { id, version, row });
     }
     await quarantineUnreadable(database, fresh);
-    const version = page.snapshot ? page.next : Math.max(cursor.version, page.next);
-    const next: Cursor = { epoch: page.epoch, version };
-    if (page.complete) await settlePassed(database, next.version, touched, context);
-    await writeCursor(database, next);
+    if (snapshot && !page.complete) await keepProgress(database, page, snapshot);
+    else await moveCursor(database, page, snapshot, touched, context);
     for (const table of rowTables) {
       const { confirmed, settled } = touched[table];
       await refold(database, table, [...confirmed.keys(), ...settled], confirmed);
     }
     await pruneFinished(database);
   });
+}
+
+/** Everything up to the end of this page is known now. */
+async function moveCursor(
+  database: AccountDatabase,
+  { epoch, next, complete, changes }: PulledPage,
+  snapshot: SnapshotProgress | null,
+  touched: Touched,
+  context: OutboxContext,
+): Promise<void> {
+  const version = snapshot ? next : Math.max((await readCursor(database)).version, next);
+  if (snapshot) {
+    const unnamed = await endSnapshot(database, changes);
+    for (const table of rowTables) {
+      for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
+    }
+    // What was changed meanwhile was based on a history that is gone.
+    if (snapshot.restored) await forgetVersions(database, context);
+  }
+  if (complete) await settlePassed(database, version, touched, context);
+  await writeCursor(database, { epoch, version });
 }
 
 function nothingTouched(): Touched {
@@ -88,21 +107,10 @@ function nothingTouched(): Touched {
 }
 
 /** Another tab has pulled since this was asked: a snapshot of then would undo what it stored. */
-function isOutdated(page: PulledPage, cursor: Cursor): boolean {
-  if (page.snapshot) return cursor.epoch !== page.since.epoch || cursor.version !== page.since.version;
-  return cursor.epoch !== page.epoch;
-}
-
-/** Every row is to be folded anew, from nothing unless the page brings it. */
-async function forgetConfirmed(database: AccountDatabase, touched: Touched): Promise<void> {
-  for (const table of rowTables) {
-    const shown = database.table<unknown, string>(table).toCollection();
-    for (const id of await shown.primaryKeys()) touched[table].confirmed.set(id, undefined);
-  }
-  for (const [table, id] of await database.withoutRow.toCollection().primaryKeys()) {
-    touched[table].confirmed.set(id, undefined);
-  }
-  await database.quarantine.clear();
+function isOutdated(page: PulledPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
+  const position = snapshot ?? cursor;
+  if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;
+  return position.epoch !== page.since.epoch || position.version !== page.since.version;
 }
 
 /**
@@ -111,8 +119,11 @@ async function forgetConfirmed(database: AccountDatabase, touched: Touched): Pro
  * the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
  * everything is news to them.
  */
-async function sendAgain(database: AccountDatabase, context: OutboxContext): Promise<void> {
+async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
+  for (const { action, targets } of taken) {
+    for (const id of targets) touched[tableOf(action)].settled.add(id);
+  }
   const again = taken.map((before): OperationChange => {
     if (before.state !== 'acknowledged') return { before, after: { ...before, overlaid: false }, note: null };
     const after: Operation = { ...before, state: 'sealed', acknowledgedVersion: null, results: null };

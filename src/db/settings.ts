@@ -13,6 +13,29 @@ export async function readCursor(database: AccountDatabase): Promise<Cursor> {
   return (await readSetting<Cursor>(database, 'cursor')) ?? startOfHistory;
 }
 
+/** A snapshot that has begun and is not complete: the next page is asked for where the last one ended. */
+export interface SnapshotProgress extends Cursor {
+  epoch: string;
+  /** The device knew another history before: this one may lack what that one had. */
+  restored: boolean;
+  /** Rows read so far. */
+  read: number;
+  /** How many there are in all, as far as the server can say. */
+  total: number | null;
+}
+
+export async function readSnapshot(database: AccountDatabase): Promise<SnapshotProgress | null> {
+  return (await readSetting<SnapshotProgress | null>(database, 'snapshot')) ?? null;
+}
+
+/** Where the next page is to be asked for: in the middle of a snapshot, else at the cursor. */
+export async function readPosition(database: AccountDatabase): Promise<Cursor> {
+  const snapshot = await readSnapshot(database);
+  if (!snapshot) return readCursor(database);
+  const { epoch, version } = snapshot;
+  return { epoch, version };
+}
+
 export async function writeCursor(database: AccountDatabase, cursor: Cursor): Promise<void> {
   await database.settings.put({ key: 'cursor', value: cursor });
 }

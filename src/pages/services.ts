@@ -100,6 +100,8 @@ export interface SyncStatus {
   parkedChanges: number;
   /** Rows of the server that this version could not read; they are kept as they came. */
   unreadableRows: number;
+  /** Everything that the server has is being read; null: it is not. `total`: as far as the server can say. */
+  download: { read: number; total: number | null } | null;
   /** Milliseconds since the epoch; null: never. */
   lastSyncedAt: number | null;
   /** Why the last run did not get through; null: it did. */

@@ -16,6 +16,12 @@ export interface ChangePage<Change> {
   changes: Change[];
   next: number;
   complete: boolean;
+  /** The server's highest version. */
+  head?: number | undefined;
+  /** How many rows lie beyond this page; a server of an earlier version does not say. */
+  remaining?: number | undefined;
+  /** The highest version that the rows had when this history began. */
+  began?: number | null | undefined;
 }
 
 export interface NextAttempt {
@@ -35,7 +41,10 @@ export interface Store<Change> {
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */
   nextAttempt(now: number): Promise<NextAttempt | null>;
+  /** Up to where everything is known. */
   cursor(): Promise<PullCursor>;
+  /** Where the next page is to be asked for: in the middle of a snapshot, else at the cursor. */
+  position(): Promise<PullCursor>;
   /** @param since the cursor that the page was asked with */
   rebase(page: ChangePage<Change>, since: PullCursor): Promise<void>;
   /** The state of the line is kept for every tab and over restarts. null: nothing known. */

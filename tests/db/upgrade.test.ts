@@ -5,13 +5,15 @@ import { AccountDatabase, databaseName } from '#db/database.ts';
 import { undo } from '#db/decisions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
+import { rebase } from '#db/rebase.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2, upgradeToV2 } from '#db/schema.v2.ts';
 import { schemaV3 } from '#db/schema.v3.ts';
-import { readCursor } from '#db/settings.ts';
+import { schemaV4, upgradeToV4 } from '#db/schema.v4.ts';
+import { readCursor, readPosition } from '#db/settings.ts';
 import type { StoredAnalysis } from '#domain/analysis.ts';
 import type { RankingMeasures } from '#domain/score.ts';
-import { repository } from '../support/device-database.ts';
+import { confirmedRow, repository } from '../support/device-database.ts';
 
 const operationOfV1 = (sequence: number, state: string, targets: string[]) => ({
   id: `00000000-0000-4000-8000-00000000000${sequence}`,
@@ -106,7 +108,7 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(4);
+  expect(database.verno).toBe(5);
   for (const [name, rows] of before) {
     if (!rowTables.includes(String(name))) expect(await database.table(String(name)).toArray()).toEqual(rows);
   }
@@ -191,5 +193,30 @@ test('a database of version 3 keeps every row once, and nothing that was confirm
     { stars: 1, editedFields: [], pending: [] },
     { stars: 1, topics: ['a'], confirmedVersion: 3 },
   ]);
+  database.close();
+});
+
+test('a database of version 4 keeps its rows and its cursor, and can stop in the middle of a snapshot', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });
+  old.version(1).stores(schemaV1);
+  old.version(2).stores(schemaV2).upgrade(upgradeToV2);
+  old.version(3).stores(schemaV3);
+  old.version(4).stores(schemaV4).upgrade(upgradeToV4);
+  const row = { ...repository('1'), pending: [], confirmedVersion: 1 };
+  const cursor = { epoch: 'epoch', version: 9 };
+  await old.table('repositories').put(row);
+  await old.table('settings').put({ key: 'cursor', value: cursor });
+  old.close();
+
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(await database.repositories.toArray()).toEqual([row]);
+  expect(await readPosition(database)).toEqual(cursor);
+  const changes = [confirmedRow('2', 2)];
+  const page = { epoch: 'epoch', snapshot: true, changes, next: 2, complete: false, since: cursor, head: 9 };
+  await rebase(database, page, { now: () => 1, newId: () => crypto.randomUUID() });
+  expect(await readPosition(database)).toEqual({ epoch: 'epoch', version: 2 });
+  expect(await readCursor(database)).toEqual(cursor);
+  expect(await database.repositories.toCollection().primaryKeys()).toEqual(['1', '2']);
   database.close();
 });

@@ -81,15 +81,22 @@ describe('a pull', () => {
   const page = (values: Partial<Page>) =>
     success<Page>({ epoch: 'other', snapshot: false, changes: ['row'], next: 5, complete: false, ...values });
 
-  test('of a snapshot is stored whole, or not at all', async () => {
+  test('of a snapshot goes on where it was cut off', async () => {
     const world = new LoopWorld();
     world.pulls = [page({ snapshot: true }), noNetwork];
     expect(await world.run()).toMatchObject({ kind: 'waiting' });
-    expect(world.rebased).toEqual([]);
     world.pass(minuteMs);
-    world.pulls = [page({ snapshot: true }), page({ next: 9, complete: true })];
+    world.pulls = [page({ next: 9, complete: true })];
     expect(await world.run()).toMatchObject({ kind: 'synced' });
-    expect(world.rebased).toMatchObject([{ snapshot: true, changes: ['row', 'row'], next: 9 }]);
+    expect(world.asked.map(({ epoch, version }) => `${epoch} ${version}`)).toEqual([
+      'epoch 1',
+      'other 5',
+      'other 5',
+    ]);
+    expect(world.rebased).toMatchObject([
+      { snapshot: true, complete: false, next: 5 },
+      { snapshot: false, complete: true, next: 9 },
+    ]);
   });
 
   test('does not believe that a server which had rows has none', async () => {
@@ -118,7 +125,7 @@ describe('a pull', () => {
     }
     expect(world.requests).toHaveLength(12);
     expect(waits).toEqual([1_000, 2_000, 4_000]);
-    expect(world.rebased).toEqual([]);
+    expect(world.cursor).toEqual({ epoch: 'epoch', version: 1 });
   });
 
   test('whose pages do not move the cursor is given up', async () => {

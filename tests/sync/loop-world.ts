@@ -71,7 +71,11 @@ export class LoopWorld {
   random = 0.5;
   line: Line | null = null;
   cursor: PullCursor = { epoch: 'epoch', version: 1 };
+  /** In the middle of an answer of several pages. */
+  position: PullCursor | null = null;
   readonly requests: Request[] = [];
+  /** The cursors that pages were asked for with. */
+  readonly asked: PullCursor[] = [];
   readonly rebased: Page[] = [];
   refreshes = 0;
   canRefresh = true;
@@ -145,9 +149,11 @@ export class LoopWorld {
         return { waitMs: (first.nextAttemptAt ?? 0) - this.now, ...first.lastError };
       },
       cursor: async () => this.cursor,
+      position: async () => this.position ?? this.cursor,
       rebase: async (page) => {
         this.rebased.push(page);
-        this.cursor = { epoch: page.epoch, version: page.next };
+        this.position = { epoch: page.epoch, version: page.next };
+        if (page.complete) this.cursor = this.position;
       },
       readLine: async () => this.line,
       writeLine: async (line) => {
@@ -168,8 +174,9 @@ export class LoopWorld {
         sent('directly', batch);
         return this.directly(batch);
       },
-      pull: async () => {
+      pull: async (cursor) => {
         sent('pull', []);
+        this.asked.push(cursor);
         return this.pulls.shift() ?? success(nothingNew);
       },
       refreshSession: async () => {

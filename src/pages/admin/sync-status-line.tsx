@@ -49,7 +49,7 @@ export function SyncStatusLine() {
             </span>
           )}
         </p>
-        <span className="text-muted">{syncedWords(status)}</span>
+        <span className="text-muted tabular-nums">{downloadWords(status) ?? syncedWords(status)}</span>
         <Problem status={status} online={online} />
         {(expired || status.problem?.signInNeeded) && (
           <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
@@ -92,6 +92,14 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
 function pendingWords({ pendingChanges }: SyncStatus): string {
   if (pendingChanges > 0) return `${counted(pendingChanges, 'change')} pending`;
   return 'All changes saved';
+}
+
+/** What has arrived is in the list already. */
+function downloadWords({ download }: SyncStatus): string | null {
+  if (!download) return null;
+  const { read, total } = download;
+  const words = `Downloading: ${read.toLocaleString('en')}`;
+  return total === null ? `${words} rows so far` : `${words} of about ${total.toLocaleString('en')} rows`;
 }
 
 function syncedWords({ lastSyncedAt }: SyncStatus): string {

@@ -1,4 +1,5 @@
 import type { Confirmed, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
+import type { SnapshotProgress } from '#db/settings.ts';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import { affects, type Operation, type OperationState, type RowTable, tableOf } from '#domain/operation.ts';
 import { isRefusedByServer } from './server.ts';
@@ -14,6 +15,8 @@ export interface Stored {
   view: Record<RowTable, Map<string, Viewed<Row>>>;
   withoutRow: WithoutRow[];
   cursor: { epoch: string | null; version: number };
+  /** Of a snapshot that is not complete; null: none is. */
+  snapshot: SnapshotProgress | null;
   waitingChanges: number;
 }
 
@@ -57,9 +60,12 @@ export class CommitObserver {
     if (this.#last) this.#last = { ...this.#last, cursor: { epoch: null, version: 0 } };
   }
 
-  #checkOperations({ operations, cursor, confirmed, waitingChanges }: Stored): void {
+  #checkOperations({ operations, cursor, snapshot, confirmed, waitingChanges }: Stored): void {
     const before = this.#last?.operations ?? new Map<string, StoredOperation>();
-    const restored = cursor.epoch !== this.#last?.cursor.epoch || cursor.version < this.#last.cursor.version;
+    const restored =
+      snapshot?.restored ||
+      cursor.epoch !== this.#last?.cursor.epoch ||
+      cursor.version < this.#last.cursor.version;
     for (const [id, earlier] of before) {
       const now = operations.get(id);
       if (!now) {
@@ -110,9 +116,10 @@ export class CommitObserver {
   }
 
   /** Only a pull changes what is confirmed, and a pull moves the cursor. */
-  #checkConfirmed({ confirmed, cursor }: Stored): void {
+  #checkConfirmed(stored: Stored): void {
+    const { confirmed } = stored;
     const before = this.#last;
-    if (before?.cursor.epoch !== cursor.epoch || before.cursor.version !== cursor.version) return;
+    if (!before || positionOf(before) !== positionOf(stored)) return;
     for (const table of tables) {
       for (const id of new Set([...before.confirmed[table].keys(), ...confirmed[table].keys()])) {
         const [was, is] = [before, { confirmed }].map((stored) => stored.confirmed[table].get(id));
@@ -160,6 +167,11 @@ export class CommitObserver {
       this.violation(`(6) ${this.device}: the cursor went back`);
     }
   }
+}
+
+/** How far the pull has come. */
+function positionOf({ cursor, snapshot }: Stored): string {
+  return JSON.stringify([cursor.epoch, cursor.version, snapshot?.epoch, snapshot?.version]);
 }
 
 function fold(
@@ -224,7 +236,7 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
 export function readStored(connection: IDBDatabase): Stored | null {
   // While an older database is being upgraded there is nothing to compare with yet.
   const stores = [...connection.objectStoreNames];
-  if (!stores.includes('scores') || stores.includes('confirmedRepositories')) return null;
+  if (!stores.includes('snapshotPages') || stores.includes('confirmedRepositories')) return null;
   const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>
     new Map(all<T>(name).map((value) => [value.id, value]));
@@ -247,6 +259,7 @@ export function readStored(connection: IDBDatabase): Stored | null {
     view,
     withoutRow,
     cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
+    snapshot: (settings.get('snapshot') as SnapshotProgress | undefined) ?? null,
     waitingChanges: (settings.get('waitingChanges') as number) ?? 0,
   };
 }

@@ -67,10 +67,12 @@ const addedToOperations = [
 ];
 
 function asIn(version: EarlierVersion, store: string, rows: Row[]): Row[] {
-  if (version === 3) return rows;
+  if (version === 3 && store !== 'settings') return rows;
   if (version === 1 && store === 'operations') {
     return rows.map((row) => ({ ...without(row, addedToOperations), retryFloorAt: null }));
   }
+  // Nothing could be gone on with: what was read before is read again.
+  if (store === 'settings') return rows.filter(({ key }) => key !== 'snapshot');
   const added = version === 1 ? ['pending', 'edited', 'confirmedVersion'] : ['confirmedVersion'];
   return rows.map((row) => without(row, added));
 }
