@@ -1,6 +1,14 @@
 import { Dexie, liveQuery } from 'dexie';
 import { AccountDatabase, databaseName } from '#db/database.ts';
-import { parkedStates, type RowTable, tableOf, unsentStates } from '#domain/operation.ts';
+import {
+  type Operation,
+  type OperationState,
+  orderOf,
+  parkedStates,
+  type RowTable,
+  tableOf,
+  unsentStates,
+} from '#domain/operation.ts';
 import type { Leftover } from '#machines/auth.machine.ts';
 import type { Office } from '#pages/services.ts';
 
@@ -8,20 +16,21 @@ import type { Office } from '#pages/services.ts';
  * What is left of an account on this device when it signs out.
  *
  * Invariant: nothing of it stays readable but operations that their owner chose to keep, and those name rows by id and
- * hold the values that were typed, never a copy of a repository.
+ * hold the values that were typed, never a copy of a repository: except of one that the server lost and that is kept to be
+ * sent again.
  */
 
 /** How long a sign-out waits for the queue before it asks again. */
 const longestSendMs = 30_000;
 
 /** This device's name, its order of changes and their number: the kept changes hang on them. */
-const keptSettings = ['deviceId', 'sequence', 'waitingChanges'];
-const openStates = [...unsentStates, ...parkedStates];
+const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost'];
+const openStates: readonly OperationState[] = [...unsentStates, ...parkedStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
   return withDatabase(accountId, 0, (database) =>
     database.operations
-      .filter(({ action, state }) => action !== 'import' && openStates.includes(state))
+      .filter((operation) => !isRefresh(operation) && openStates.includes(operation.state))
       .count(),
   );
 }
@@ -39,17 +48,24 @@ async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
     // What GitHub reported can be asked for again, and is full of private rows.
     await database.operations
-      .filter(({ action, state }) => action === 'import' || !openStates.includes(state))
+      .filter((operation) => isRefresh(operation) || !openStates.includes(operation.state))
       .delete();
     await nameKeptOperations(database);
   });
 }
 
+/** What GitHub reported, unless this device may be the only one that still has it. */
+function isRefresh({ action, restores }: Operation): boolean {
+  return action === 'import' && !restores;
+}
+
 /** The view finds an operation by the row it touches; these rows come back with the next pull. */
 async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
-  const unsent = await database.operations.filter(({ state }) => unsentStates.includes(state)).toArray();
-  for (const { id, action, targets } of unsent.toSorted((a, b) => a.sequence - b.sequence)) {
+  const unsent = await database.operations
+    .filter(({ state }) => unsentStates.includes(state) || state === 'held')
+    .toArray();
+  for (const { id, action, targets } of unsent.toSorted((a, b) => orderOf(a) - orderOf(b))) {
     const table = tableOf(action);
     for (const target of targets) {
       const entry = named.get(`${table}/${target}`) ?? { table, id: target, pending: [] };

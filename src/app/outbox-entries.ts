@@ -11,7 +11,12 @@ const mostListed = 100;
 export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry[]> {
   const [noticed, unsent, acknowledged, settled, cancelled] = await Promise.all([
     database.operations.where('notice').equals(1).limit(mostListed).toArray(),
-    database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).limit(mostListed).toArray(),
+    database.operations
+      .where('unsent')
+      .above(Number.NEGATIVE_INFINITY)
+      .filter(({ state }) => state !== 'held')
+      .limit(mostListed)
+      .toArray(),
     newest(database, 'acknowledged', 20),
     newest(database, 'settled', 20),
     newest(database, 'cancelled', 10),
@@ -68,6 +73,7 @@ export async function exportSupportLog(database: AccountDatabase, now: number): 
     'cancelled',
     'rejected',
     'conflicting',
+    'held',
   ];
   const counts = await Promise.all(
     states.map(async (state) => {

@@ -3,7 +3,7 @@ import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { type Operation, type OperationResult, type TargetResult, tableOf } from '#domain/operation.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { fromPiece } from './piece-columns.ts';
-import { columnOf, columnsToValues, providerColumns, valuesToColumns } from './rows.ts';
+import { columnOf, columnsToValues, messageColumns, providerColumns, valuesToColumns } from './rows.ts';
 
 /** The body of one operation as the server reads it (docs/sync.md). */
 export function toWire(operation: Operation): Record<string, unknown> {
@@ -37,6 +37,8 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
       const columns = piece === undefined ? {} : fromPiece(piece);
       return { project: { id, name, description, is_public: isPublic, ...columns } };
     }
+    case 'message-restore':
+      return { messages: operation.payload.messages.map(messageColumns) };
     default:
       return { ...operation.payload };
   }

@@ -136,6 +136,11 @@ export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {
   return { ok: true, row: { ...rest, readAt, createdAt } };
 }
 
+/** The columns that bring a message back. */
+export function messageColumns({ readAt, createdAt, ...rest }: ReceivedMessage) {
+  return { ...rest, read_at: readAt, created_at: createdAt };
+}
+
 /** The columns that an import writes. */
 export function providerColumns(repository: Omit<Repository, 'projectId' | 'editedFields'>) {
   return {

@@ -55,7 +55,7 @@ export interface Quarantined {
 
 /** An operation with what it is found by. The keys are absent where they do not apply, hence not indexed. */
 export type StoredOperation = Operation & {
-  /** Its sequence, while it still has to reach the server. */
+  /** Its place in the order, while it still has to reach the server. */
   unsent?: number;
   /** The version at which the pull has passed it, while it is acknowledged and overlaid. */
   passesAt?: number;

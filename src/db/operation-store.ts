@@ -1,4 +1,10 @@
-import { type Operation, type OperationState, parkedStates, unsentStates } from '#domain/operation.ts';
+import {
+  type Operation,
+  type OperationState,
+  orderOf,
+  parkedStates,
+  unsentStates,
+} from '#domain/operation.ts';
 import type { AccountDatabase, StoredOperation } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { type NewTransition, recordTransitions } from './transitions.ts';
@@ -58,9 +64,9 @@ function weightOf(operation: Operation): number {
 /** An operation with the keys it is found by. */
 export function indexed(operation: Operation): StoredOperation {
   const { unsent: _, passesAt: __, notice: ___, ...plain } = operation as StoredOperation;
-  const { state, sequence, overlaid, acknowledgedVersion } = operation;
+  const { state, overlaid, acknowledgedVersion } = operation;
   const stored: StoredOperation = plain;
-  if (unsentStates.includes(state)) stored.unsent = sequence;
+  if (unsentStates.includes(state) || state === 'held') stored.unsent = orderOf(operation);
   else if (overlaid && acknowledgedVersion !== null) stored.passesAt = acknowledgedVersion;
   if (parkedStates.includes(state) || operation.overwroteUnseen) stored.notice = 1;
   return stored;

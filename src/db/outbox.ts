@@ -19,7 +19,7 @@ export interface OutboxContext {
 }
 
 /** Longer ones are split: the server answers in time, and a batch that is too large can be halved. */
-const mostTargets = 500;
+export const mostTargets = 500;
 
 /** Rows that are read and written without waiting in between: more would be felt on the page's thread. */
 const rowsAtOnce = 2 * mostTargets;
@@ -63,7 +63,7 @@ export async function enqueueAll(
   });
 }
 
-function split(draft: OperationDraft, most: number): OperationDraft[] {
+export function split(draft: OperationDraft, most: number): OperationDraft[] {
   const { targets } = draft;
   if (targets.length <= most) return [draft];
   const parts: OperationDraft[] = [];
@@ -79,6 +79,10 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
   if (draft.action === 'import') {
     const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
     return { action: draft.action, payload: { repositories }, targets };
+  }
+  if (draft.action === 'message-restore') {
+    const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
+    return { action: draft.action, payload: { messages }, targets };
   }
   if (draft.action === 'message-read' || draft.action === 'message-delete') {
     return { action: draft.action, payload: { messageIds: targets }, targets };
@@ -110,25 +114,12 @@ async function append(
     const candidate = earlier[index] ?? null;
     const merged = candidate && mergedDraft(candidate, draft);
     const replaced = merged ? candidate : null;
-    const operation: Operation = {
+    const sequence = lastSequence - parts.length + 1 + index;
+    const operation = {
       ...(merged ?? draft),
-      id: context.newId(),
-      groupId,
-      deviceId: device,
-      sequence: lastSequence - parts.length + 1 + index,
-      payloadVersion: 1,
-      state: 'queued',
-      overlaid: true,
-      createdAt: context.now(),
-      attempts: 0,
-      nextAttemptAt: null,
-      lastError: null,
-      acknowledgedVersion: null,
-      results: null,
-      overwroteUnseen: false,
-      supersededBy: null,
+      ...newOperation(groupId, device, sequence, context),
       replaces: replaced?.id ?? null,
-    };
+    } as Operation;
     return { operation, replaced };
   });
   await Promise.all([
@@ -136,6 +127,28 @@ async function append(
     foldIn(additions),
   ]);
   return additions.map(({ operation }) => operation);
+}
+
+/** What every operation begins with. */
+export function newOperation(groupId: string, device: string, sequence: number, context: OutboxContext) {
+  return {
+    id: context.newId(),
+    groupId,
+    deviceId: device,
+    sequence,
+    payloadVersion: 1,
+    state: 'queued',
+    overlaid: true,
+    createdAt: context.now(),
+    attempts: 0,
+    nextAttemptAt: null,
+    lastError: null,
+    acknowledgedVersion: null,
+    results: null,
+    overwroteUnseen: false,
+    supersededBy: null,
+    replaces: null,
+  } as const satisfies Partial<Operation>;
 }
 
 function changesOf({ operation, replaced }: Addition): OperationChange[] {
@@ -146,7 +159,7 @@ function changesOf({ operation, replaced }: Addition): OperationChange[] {
 }
 
 /** A change, or as much of it as one operation holds, with the rows that it is about. */
-interface Part {
+export interface Part {
   draft: OperationDraft;
   rows: OpenRows['rows'];
 }
@@ -177,7 +190,10 @@ function lastOnAll({ draft, rows }: Part): string | undefined {
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
 }
 
-function baseOf({ draft, rows }: Part, { seenVersions }: EnqueueOptions): Record<string, OperationBase> {
+export function baseOf(
+  { draft, rows }: Part,
+  { seenVersions }: EnqueueOptions,
+): Record<string, OperationBase> {
   const fields = editedFieldsOf(draft);
   if (fields.length === 0) return {};
   return Object.fromEntries(

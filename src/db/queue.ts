@@ -39,7 +39,8 @@ export async function dueOperations(
     const chunk = await database.operations.where('unsent').above(passed).limit(chunkSize).toArray();
     for (const operation of chunk) {
       const touched = touchedBy(operation);
-      if ((!impatient && isWaiting(operation, now)) || touched.some((key) => heldBack.has(key))) {
+      const waits = operation.state === 'held' || (!impatient && isWaiting(operation, now));
+      if (waits || touched.some((key) => heldBack.has(key))) {
         for (const key of touched) heldBack.add(key);
         continue;
       }
@@ -50,7 +51,7 @@ export async function dueOperations(
       if (failures === 0) first += 1;
     }
     if (chunk.length < chunkSize) break;
-    passed = chunk.at(-1)?.sequence ?? passed;
+    passed = chunk.at(-1)?.unsent ?? passed;
   }
   due.sort((a, b) => a.failures - b.failures);
   return due.slice(0, limit).map(({ operation }) => operation);

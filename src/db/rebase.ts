@@ -3,11 +3,12 @@ import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
+import { type HeldByRow, holdLost, lostOf, type Replacement, recountLost, restoringIds } from './held.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { type Cursor, readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
-import { beginSnapshot, endSnapshot, keepProgress } from './snapshot.ts';
-import { refold } from './view.ts';
+import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot.ts';
+import { openRows, refold } from './view.ts';
 import type { RowFields } from './view-rows.ts';
 
 /** One confirmed change, already translated at the border. `row: null` is a tombstone. */
@@ -67,12 +68,15 @@ export async function rebase(
       touched[table].confirmed.set(id, row === null ? undefined : { id, version, row });
     }
     await quarantineUnreadable(database, fresh);
+    const named = snapshot?.restored ? await namedSoFar(database) : null;
     if (snapshot && !page.complete) await keepProgress(database, page, snapshot);
     else await moveCursor(database, page, snapshot, touched, context);
+    const held = snapshot && named ? await holdReplaced(database, snapshot, touched, named, context) : null;
     for (const table of rowTables) {
       const { confirmed, settled } = touched[table];
-      await refold(database, table, [...confirmed.keys(), ...settled], confirmed);
+      await refold(database, table, [...confirmed.keys(), ...settled], confirmed, held?.[table]);
     }
+    if (page.complete && (snapshot || fresh.length > 0)) await recountLost(database, context);
     await pruneFinished(database);
   });
 }
@@ -96,6 +100,29 @@ async function moveCursor(
   }
   if (complete) await settlePassed(database, version, touched, context);
   await writeCursor(database, { epoch, version });
+}
+
+/** What this page takes from the device although no newer row takes its place stays, for the owner to decide. */
+async function holdReplaced(
+  database: AccountDatabase,
+  { began }: SnapshotProgress,
+  touched: Touched,
+  named: ReadonlySet<string>,
+  context: OutboxContext,
+): Promise<HeldByRow> {
+  const lost: Record<RowTable, Replacement[]> = { repositories: [], projects: [], messages: [] };
+  const restoring = await restoringIds(database);
+  for (const table of rowTables) {
+    // What this history has named already is its own.
+    const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
+    const { rows } = await openRows(database, table, ids);
+    const replacements = rows.flatMap(({ id, confirmed: before, pending }): Replacement[] => {
+      const isKept = pending.some((operation) => restoring.has(operation));
+      return before && !isKept ? [{ before, after: touched[table].confirmed.get(id) }] : [];
+    });
+    lost[table] = lostOf(replacements, began);
+  }
+  return holdLost(database, lost, context);
 }
 
 function nothingTouched(): Touched {
@@ -141,7 +168,7 @@ function withoutVersion(result: TargetResult): TargetResult {
 async function forgetVersions(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const rebased = unsent
-    .filter((operation) => operation.state === 'queued')
+    .filter(({ state }) => state === 'queued' || state === 'held')
     .map((before): OperationChange => {
       const base = Object.fromEntries(
         Object.entries(before.base).map(([id, { values }]) => [id, { version: 0, values }]),

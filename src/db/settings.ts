@@ -18,6 +18,8 @@ export interface SnapshotProgress extends Cursor {
   epoch: string;
   /** The device knew another history before: this one may lack what that one had. */
   restored: boolean;
+  /** The highest version that the rows had when this history began: what is known beyond it was lost. */
+  began: number;
   /** Rows read so far. */
   read: number;
   /** How many there are in all, as far as the server can say. */

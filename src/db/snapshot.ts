@@ -10,6 +10,8 @@ import { type Cursor, type SnapshotProgress, writeSetting } from './settings.ts'
  * keeps what it had and shows what has arrived; cut off at any moment, the next page goes on where the last one ended.
  */
 
+const rowTables = ['repositories', 'projects', 'messages'] as const;
+
 /** What a first page begins. A history other than the known one, or one that ends before it, is a restored server's. */
 export async function beginSnapshot(
   database: AccountDatabase,
@@ -22,7 +24,10 @@ export async function beginSnapshot(
     (before) =>
       before !== null && before.epoch !== null && (before.epoch !== page.epoch || head < before.version),
   );
-  return { epoch: page.epoch, version: 0, restored, read: 0, total: null };
+  // Within one history, what lies beyond its end was lost.
+  const isOther = known.some((before) => before?.epoch && before.epoch !== page.epoch);
+  const began = isOther ? (page.began ?? 0) : head;
+  return { epoch: page.epoch, version: 0, restored, began, read: 0, total: null };
 }
 
 /** Writes down what a page has named and how far the reading has come. */
@@ -38,6 +43,15 @@ export async function keepProgress(
   await writeSetting(database, 'snapshot', { ...snapshot, version: next, read, total });
 }
 
+/** The rows that the pages so far have named, as `table/id`. */
+export async function namedSoFar(database: AccountDatabase): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  await database.snapshotPages.each((page) => {
+    for (const table of rowTables) for (const id of page.named[table]) named.add(`${table}/${id}`);
+  });
+  return named;
+}
+
 /** Ends the reading and gives the rows of this device that no page has named. */
 export async function endSnapshot(
   database: AccountDatabase,
@@ -49,12 +63,12 @@ export async function endSnapshot(
   await database.settings.delete('snapshot');
   const unnamed: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
   const hidden = await database.withoutRow.toCollection().primaryKeys();
-  for (const table of ['repositories', 'projects', 'messages'] as const) {
+  for (const table of rowTables) {
     const known = new Set(named.flatMap((page) => page[table]));
     const shown = await database.table<unknown, string>(table).toCollection().primaryKeys();
     const all = [...shown, ...hidden.flatMap(([place, id]) => (place === table ? [id] : []))];
     unnamed[table] = all.filter((id) => !known.has(id));
-    const unreadable = await database.quarantine.where('[table+id]').between([table, ''], [table, '\uffff']);
+    const unreadable = database.quarantine.where('[table+id]').between([table, ''], [table, '\uffff']);
     await unreadable.filter(({ id }) => !known.has(id)).delete();
   }
   return unnamed;

@@ -127,6 +127,9 @@ function withReplaced<Row extends RowFields>(state: RowState<Row>, { id }: Opera
 /** Rows as the server has just confirmed them, by id; undefined: there is none any more. */
 export type JustConfirmed = ReadonlyMap<string, Confirmed<RowFields> | undefined>;
 
+/** New operations that come before those that are pending already, by row. */
+export type Ahead = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Beyond this a change does not name its rows: every live query would walk through all the names, and what this tab has
  * written is handed over to it anyway. Another tab reads its rows again.
@@ -142,6 +145,7 @@ export async function refold(
   table: RowTable,
   ids: Iterable<string>,
   justConfirmed: JustConfirmed = new Map(),
+  ahead: Ahead = new Map(),
 ): Promise<void> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return;
@@ -151,7 +155,11 @@ export async function refold(
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
     await atPlace(database, table, async (place) => {
-      const rows = await statesOf(database, place, chunk, justConfirmed, nothingPending);
+      const found = await statesOf(database, place, chunk, justConfirmed, nothingPending);
+      const rows = found.map((state) => {
+        const first = ahead.get(state.id);
+        return first ? { ...state, pending: [...first, ...state.pending] } : state;
+      });
       await writeRows(database, place, await foldedAnew(database, place, rows), named);
     });
   }

@@ -75,8 +75,12 @@ export function applyToProject(
 export function applyToMessage(
   message: ReceivedMessage | undefined,
   operation: Operation,
+  id: string,
 ): ReceivedMessage | undefined {
   if (operation.action === 'message-delete') return undefined;
+  if (operation.action === 'message-restore') {
+    return message ?? operation.payload.messages.find((kept) => kept.id === id);
+  }
   if (operation.action !== 'message-read' || !message || message.readAt !== null) return message;
   return { ...message, readAt: new Date(operation.createdAt).toISOString() };
 }

@@ -1,4 +1,5 @@
 import type { Project } from './project.ts';
+import type { ReceivedMessage } from './received-message.ts';
 import type { EditableField, Repository } from './repository.ts';
 
 /**
@@ -14,6 +15,8 @@ import type { EditableField, Repository } from './repository.ts';
  *       │          └─▶ conflicting ─┤ (another device was first; the owner decides)
  *       └───────────────────────────┴─▶ cancelled (taken back, or replaced by a later operation)
  *
+ *     held ──▶ queued, cancelled (brings back what a restored server lost; the owner decides whether it is sent)
+ *
  * A queued operation was never sent: it may still be merged into a later one or taken back. A sealed one was sent at
  * least once and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
  * rows until the pull has passed its version, so that nothing flickers. The same holds for the rows that the server
@@ -26,7 +29,8 @@ export type OperationState =
   | 'settled'
   | 'cancelled'
   | 'rejected'
-  | 'conflicting';
+  | 'conflicting'
+  | 'held';
 
 /** What still has to reach the server. */
 export const unsentStates: readonly OperationState[] = ['queued', 'sealed'];
@@ -52,6 +56,7 @@ export interface OperationPayloads {
   'project-delete': { projectId: string };
   'message-read': { messageIds: string[] };
   'message-delete': { messageIds: string[] };
+  'message-restore': { messages: ReceivedMessage[] };
 }
 
 export type OperationAction = keyof OperationPayloads;
@@ -111,6 +116,8 @@ interface OperationFields<A extends OperationAction> {
   supersededBy: string | null;
   /** The earlier operation, never sent, that this one was merged with. */
   replaces: string | null;
+  /** It brings back what a restored server lost: on its rows it comes before everything else that is pending. */
+  restores?: true;
 }
 
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
@@ -129,6 +136,14 @@ export function touchedBy(operation: Operation): string[] {
   const table = tableOf(operation.action);
   const own = operation.targets.map((id) => `${table}/${id}`);
   return operation.action === 'batch-link' ? [...own, `projects/${operation.payload.projectId}`] : own;
+}
+
+/** Larger than any number in a device's order. */
+const beforeEverything = 1e12;
+
+/** Where an operation stands among those that are pending: by its number, what brings lost rows back first. */
+export function orderOf({ sequence, restores }: Pick<Operation, 'sequence' | 'restores'>): number {
+  return restores ? sequence - beforeEverything : sequence;
 }
 
 const refusedStatuses: readonly TargetStatus[] = ['conflict', 'gone', 'rejected'];

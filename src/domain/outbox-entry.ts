@@ -114,6 +114,8 @@ function titleOf(operation: Operation, nameOf: (id: string) => string): string {
       return `Mark ${messages} as read`;
     case 'message-delete':
       return `Delete ${messages}`;
+    case 'message-restore':
+      return `Send ${messages} again`;
   }
 }
 

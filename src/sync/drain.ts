@@ -1,4 +1,4 @@
-import { type Failure, failure } from '#domain/failure.ts';
+import { type Failure, failure, success } from '#domain/failure.ts';
 import { type Connection, type FloorMemory, openConnection } from './connection.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
 import { pullAll } from './pull.ts';
@@ -53,7 +53,8 @@ export async function syncOnce<Change>(context: SyncContext<Change>): Promise<Sy
 async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome> {
   // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
   for (let round = 0; round < 3; round += 1) {
-    const pushed = await pushDue(run);
+    // What the server has in another history is known first: a change must not go to rows that it lost.
+    const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
     if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return outcomeOf(run, pushed.failure);
     const pulled = await pullAll(pushed.ok ? run : { ...run, connection: stillWaiting(run.connection) });
     if (!pulled.ok) return outcomeOf(run, pulled.failure);
@@ -77,6 +78,11 @@ function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
 /** A pull that gets through ends no wait that a push has begun: the server would be asked again at once. */
 function stillWaiting(connection: Connection): Connection {
   return { ...connection, gotThrough: async () => {} };
+}
+
+async function isReadingAnotherHistory<Change>({ store }: RunContext<Change>): Promise<boolean> {
+  const [known, position] = [await store.cursor(), await store.position()];
+  return known.epoch !== null && known.epoch !== position.epoch;
 }
 
 function outcomeOf<Change>({ connection }: RunContext<Change>, reason: Failure): SyncOutcome {

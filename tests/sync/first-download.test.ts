@@ -1,11 +1,7 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSyncRun } from '#app/sync-run.ts';
-import { AccountDatabase } from '#db/database.ts';
 import { readCursor, readSnapshot } from '#db/settings.ts';
-import type { SyncRun } from '#machines/sync.machine.ts';
-import { SimulatedLocks } from './simulation/locks.ts';
-import { openServer, type SimulatedServer, tokens } from './simulation/server.ts';
+import { openDeviceAt } from './device-at-server.ts';
+import { openServer, type SimulatedServer } from './simulation/server.ts';
 import { seededRandom } from './simulation/virtual-time.ts';
 
 /** The first download over a network that loses answers: the real loop, the real SQL, the device's real store. */
@@ -25,45 +21,6 @@ async function fill(rows: number): Promise<void> {
     select 'd' || n, 'repository ' || n, 'https://example.com/' || n, 'owner' from generate_series(1, ${rows}) as n`);
 }
 
-/** @param lost whether the answer to a request, by its number, is lost on the way */
-function openDevice(lost: (request: number) => boolean, indexedDB = new IDBFactory()) {
-  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  let [requests, lastId] = [0, 0];
-  const run = createSyncRun({
-    accountId: 'owner',
-    database,
-    backend: {
-      url: 'https://simulated.example',
-      apiKey: 'the-publishable-key',
-      async fetch(_, init) {
-        requests += 1;
-        const request = requests;
-        const { since, known_epoch, page_size } = JSON.parse(String(init?.body));
-        const epoch = known_epoch === null ? 'null' : `'${known_epoch}'`;
-        const answer = await server.call('pull_changes', `${since}, ${epoch}, ${page_size}`, tokens.admin);
-        if (lost(request)) throw new TypeError('fetch failed');
-        return Response.json(answer.body, { status: answer.status });
-      },
-      now: () => Date.now(),
-      accessToken: () => Promise.resolve(tokens.admin),
-    },
-    refreshSession: () => Promise.resolve(true),
-    locks: new SimulatedLocks().of({ frozen: false, dead: false }),
-    clock: { now: () => Date.now(), elapsed: () => performance.now() },
-    every: () => () => undefined,
-    random: () => 0,
-    newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
-    onGithubApp: () => undefined,
-  });
-  return {
-    database,
-    indexedDB,
-    requests: () => requests,
-    run: (): Promise<SyncRun> => run({ impatient: true }, new AbortController().signal),
-    count: () => database.repositories.count(),
-  };
-}
-
 describe('a first download', () => {
   test.each([10_000, 30_000])(
     'of %i rows with one answer in ten lost needs few more requests than there are pages',
@@ -71,7 +28,7 @@ describe('a first download', () => {
     async (rows) => {
       await fill(rows);
       const random = seededRandom(rows);
-      const device = openDevice(() => random() < 0.1);
+      const device = openDeviceAt(server, () => random() < 0.1);
       const pages = Math.ceil((rows + 2) / rowsPerPage);
       while ((await device.run()).kind !== 'synced' && device.requests() < 2 * pages);
       const ratio = device.requests() / pages;
@@ -84,12 +41,12 @@ describe('a first download', () => {
 
   test('shows what has arrived, says how much is to come, and goes on after a restart', async () => {
     await fill(1_200);
-    const first = openDevice((request) => request === 3);
+    const first = openDeviceAt(server, (request) => request === 3);
     expect(await first.run()).toMatchObject({ kind: 'waiting' });
     expect(await first.count()).toBe(998);
     expect(await readSnapshot(first.database)).toMatchObject({ read: 1_000, total: 1_202 });
     first.database.close();
-    const second = openDevice(() => false, first.indexedDB);
+    const second = openDeviceAt(server, () => false, first.indexedDB);
     expect(await second.run()).toMatchObject({ kind: 'synced' });
     expect(second.requests()).toBe(1);
     expect(await second.count()).toBe(1_200);
@@ -102,7 +59,7 @@ describe('a device that was away too long', () => {
   test('keeps rows until the last page has not named them either', async () => {
     await fill(1_200);
     let losing = 0;
-    const device = openDevice((request) => request === losing);
+    const device = openDeviceAt(server, (request) => request === losing);
     await device.run();
     await server.sql(`delete from public.repositories where id in ('d1', 'd700');
       select private.prune_tombstones(interval '-1 second')`);
@@ -117,7 +74,7 @@ describe('a device that was away too long', () => {
 
   test('starts over when the history changes in the middle', async () => {
     await fill(1_200);
-    const device = openDevice((request) => request === 3);
+    const device = openDeviceAt(server, (request) => request === 3);
     expect(await device.run()).toMatchObject({ kind: 'waiting' });
     await server.sql('select private.new_epoch()');
     expect(await device.run()).toMatchObject({ kind: 'synced' });

@@ -43,6 +43,7 @@ const shapes: Record<string, Shape> = {
   'project-delete': { payload: object({ projectId: text }) },
   'message-read': { payload: object({ messageIds: list(text) }) },
   'message-delete': { payload: object({ messageIds: list(text) }) },
+  'message-restore': { payload: object({ messages: list(anyObject) }) },
 };
 
 export function isAction(value: string): boolean {

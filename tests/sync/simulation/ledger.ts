@@ -28,6 +28,7 @@ const allowed: Record<OperationState, readonly OperationState[]> = {
   rejected: ['cancelled'],
   conflicting: ['cancelled'],
   cancelled: [],
+  held: ['queued', 'cancelled'],
 };
 
 /** Looks at every commit of one device: what was kept stays kept, and the view is what it must be. */

@@ -13,6 +13,7 @@ const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
   settled: { words: 'Saved', tone: 'success' },
   cancelled: { words: 'Taken back', tone: 'neutral' },
   rejected: { words: 'Refused', tone: 'danger' },
+  held: { words: 'Waits for your decision', tone: 'warning' },
   conflicting: { words: 'Conflict', tone: 'danger' },
 };
 

@@ -1,0 +1,123 @@
+import type { OperationDraft, RepositoryChanges } from './operation.ts';
+import type { Project } from './project.ts';
+import type { ReceivedMessage } from './received-message.ts';
+import { editableFields, type Repository, reportedPart } from './repository.ts';
+
+/**
+ * What a restored server lost, as the changes that bring it back.
+ *
+ * The changes are of the kinds that the owner makes, so sending them is safe as often as it happens: where the server has
+ * what they say already, nothing is written.
+ */
+
+/** A row as this device had it confirmed, and as the server has it now; undefined: it does not have it. */
+export interface Lost<Row> {
+  mine: Row;
+  theirs: Row | undefined;
+}
+
+export interface LostRows {
+  repositories: Lost<Repository>[];
+  projects: Lost<Project>[];
+  messages: Lost<ReceivedMessage>[];
+}
+
+/** Whether two rows say the same. When a project was made is the server's word, which a new one has anew. */
+export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
+  return canonical(mine) === canonical(theirs);
+}
+
+function canonical(row: object): string {
+  const isProject = 'isPublic' in row;
+  const entries = Object.entries(row).filter(([field]) => !(isProject && field === 'createdAt'));
+  return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** In the order in which they have to be made: projects before links, rows before what is set in them. */
+export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
+  const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
+  const unread = messages
+    .filter(({ mine, theirs }) => theirs?.readAt === null && mine.readAt !== null)
+    .map(({ mine }) => mine.id);
+  return [
+    ...projects.map(({ mine: { createdAt: _, ...project } }): OperationDraft => {
+      return { action: 'project-upsert', payload: { project }, targets: [project.id] };
+    }),
+    ...resets(repositories),
+    ...imports(repositories),
+    ...edits(repositories),
+    ...links(repositories),
+    ...(missing.length > 0
+      ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: idsOf(missing) }]
+      : []),
+    ...(unread.length > 0
+      ? [{ action: 'message-read' as const, payload: { messageIds: unread }, targets: unread }]
+      : []),
+  ];
+}
+
+/** Fields that count as edited on the server only: an import leaves those alone. */
+function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const concerned = rows.flatMap(({ mine, theirs }) => {
+    const reset = editableFields.filter(
+      (field) => theirs?.editedFields.includes(field) && !mine.editedFields.includes(field),
+    );
+    return reset.length > 0 ? [{ id: mine.id, value: reset }] : [];
+  });
+  return grouped(concerned).map(({ value: reset, ids }) => {
+    return { action: 'batch-update', payload: { updates: {}, reset }, targets: ids };
+  });
+}
+
+function imports(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const reported = rows
+    .filter(({ mine, theirs }) => !theirs || !isSameRow(reportedPart(mine), reportedPart(theirs)))
+    .map(({ mine }) => reportedPart(mine));
+  if (reported.length === 0) return [];
+  return [{ action: 'import', payload: { repositories: reported }, targets: idsOf(reported) }];
+}
+
+function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const concerned = rows.flatMap(({ mine, theirs }) => {
+    const updates = editsOf(mine);
+    const known = theirs ? editsOf(theirs) : {};
+    return Object.keys(updates).length === 0 || isSameRow(updates, known)
+      ? []
+      : [{ id: mine.id, value: updates }];
+  });
+  return grouped(concerned).map(({ value: updates, ids }) => {
+    return { action: 'batch-update', payload: { updates }, targets: ids };
+  });
+}
+
+function editsOf(row: Repository): RepositoryChanges {
+  return Object.fromEntries(row.editedFields.map((field) => [field, row[field]]));
+}
+
+function links(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const concerned = rows.flatMap(({ mine, theirs }) =>
+    mine.projectId === (theirs?.projectId ?? null) ? [] : [{ id: mine.id, value: mine.projectId }],
+  );
+  return grouped(concerned).map(
+    ({ value: projectId, ids }): OperationDraft =>
+      projectId === null
+        ? { action: 'batch-unlink', payload: {}, targets: ids }
+        : { action: 'batch-link', payload: { projectId }, targets: ids },
+  );
+}
+
+/** Rows with the same value go together. */
+function grouped<Value>(rows: readonly { id: string; value: Value }[]): { value: Value; ids: string[] }[] {
+  const groups = new Map<string, { value: Value; ids: string[] }>();
+  for (const { id, value } of rows) {
+    const key = JSON.stringify(value);
+    const group = groups.get(key) ?? { value, ids: [] };
+    group.ids.push(id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

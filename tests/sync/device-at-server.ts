@@ -1,0 +1,60 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createSyncRun } from '#app/sync-run.ts';
+import { AccountDatabase } from '#db/database.ts';
+import type { SyncRun } from '#machines/sync.machine.ts';
+import { SimulatedLocks } from './simulation/locks.ts';
+import { literal, type SimulatedServer, tokens } from './simulation/server.ts';
+
+/**
+ * One device: the real loop and the device's real store, at the real SQL.
+ *
+ * @param lost whether the answer to a request, by its number, is lost on the way
+ */
+export function openDeviceAt(
+  server: SimulatedServer,
+  lost: (request: number) => boolean = () => false,
+  indexedDB = new IDBFactory(),
+) {
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  const context = { now: () => Date.now(), newId: () => crypto.randomUUID() };
+  let requests = 0;
+  const run = createSyncRun({
+    accountId: 'owner',
+    database,
+    backend: {
+      url: 'https://simulated.example',
+      apiKey: 'the-publishable-key',
+      async fetch(input, init) {
+        requests += 1;
+        const request = requests;
+        const answer = await server.call(...callOf(String(input), String(init?.body)), tokens.admin);
+        if (lost(request)) throw new TypeError('fetch failed');
+        return Response.json(answer.body, { status: answer.status });
+      },
+      now: () => Date.now(),
+      accessToken: () => Promise.resolve(tokens.admin),
+    },
+    refreshSession: () => Promise.resolve(true),
+    locks: new SimulatedLocks().of({ frozen: false, dead: false }),
+    clock: { now: () => Date.now(), elapsed: () => performance.now() },
+    every: () => () => undefined,
+    random: () => 0,
+    newId: context.newId,
+    onGithubApp: () => undefined,
+  });
+  return {
+    database,
+    context,
+    indexedDB,
+    requests: () => requests,
+    run: (): Promise<SyncRun> => run({ impatient: true }, new AbortController().signal),
+    count: () => database.repositories.count(),
+  };
+}
+
+function callOf(address: string, text: string): [name: string, argument: string] {
+  const body: Record<string, unknown> = JSON.parse(text);
+  if (!address.endsWith('/pull_changes')) return ['apply_batch_operations', literal(body['operations'])];
+  const { since, known_epoch: epoch, page_size: size } = body;
+  return ['pull_changes', `${since}, ${epoch === null ? 'null' : `'${epoch}'`}, ${size}`];
+}
