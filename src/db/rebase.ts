@@ -1,4 +1,10 @@
-import { type Operation, type RowTable, type TargetResult, tableOf } from '#domain/operation.ts';
+import {
+  type Operation,
+  type OperationState,
+  type RowTable,
+  type TargetResult,
+  tableOf,
+} from '#domain/operation.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { Repository } from '#domain/repository.ts';
@@ -96,7 +102,7 @@ async function moveCursor(
       for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
     }
     // What was changed meanwhile was based on a history that is gone.
-    if (snapshot.restored) await forgetVersions(database, context);
+    if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
   if (complete) await settlePassed(database, version, touched, context);
   await writeCursor(database, { epoch, version });
@@ -116,9 +122,10 @@ async function holdReplaced(
     // What this history has named already is its own.
     const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
     const { rows } = await openRows(database, table, ids);
-    const replacements = rows.flatMap(({ id, confirmed: before, pending }): Replacement[] => {
+    const replacements = rows.flatMap(({ id, row, confirmed: before, pending }): Replacement[] => {
       const isKept = pending.some((operation) => restoring.has(operation));
-      return before && !isKept ? [{ before, after: touched[table].confirmed.get(id) }] : [];
+      // What the owner has removed is not missed.
+      return before && row && !isKept ? [{ before, after: touched[table].confirmed.get(id) }] : [];
     });
     lost[table] = lostOf(replacements, began);
   }
@@ -157,7 +164,7 @@ async function sendAgain(database: AccountDatabase, touched: Touched, context: O
     return { before, after, note: { event: 'sealed', detail: 'SERVER_RESTORED' } };
   });
   await writeOperations(database, again, context.now());
-  await forgetVersions(database, context);
+  await forgetVersions(database, ['queued', 'held'], context);
 }
 
 function withoutVersion(result: TargetResult): TargetResult {
@@ -165,10 +172,14 @@ function withoutVersion(result: TargetResult): TargetResult {
   return rest;
 }
 
-async function forgetVersions(database: AccountDatabase, context: OutboxContext): Promise<void> {
+async function forgetVersions(
+  database: AccountDatabase,
+  states: readonly OperationState[],
+  context: OutboxContext,
+): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
   const rebased = unsent
-    .filter(({ state }) => state === 'queued' || state === 'held')
+    .filter(({ state }) => states.includes(state))
     .map((before): OperationChange => {
       const base = Object.fromEntries(
         Object.entries(before.base).map(([id, { values }]) => [id, { version: 0, values }]),

@@ -1,4 +1,6 @@
+import { sendLostAgain, takeServersState } from '#db/held.ts';
 import { enqueue, outboxTables } from '#db/outbox.ts';
+import { readSnapshot } from '#db/settings.ts';
 import type { Defect } from './defect.ts';
 import { isPush } from './defective-wire.ts';
 import type { Step } from './schedule.ts';
@@ -185,6 +187,57 @@ export const defects: readonly Defect[] = [
     client: () => ({
       enqueue: ({ database, context }, draft) =>
         enqueue(database, draft, context).catch(() => [{ id: 'never stored' }]),
+    }),
+  },
+  {
+    name: 'a server that lost its data takes what the device has with it',
+    found: /\(11\)/,
+    steps: [change(0, 0), wait(2_000), { do: 'wipe' }, wait(45_000)],
+    client: () => ({
+      wrapRun:
+        (run, { database }, { context }) =>
+        async (input, signal) => {
+          const outcome = await run(input, signal);
+          await takeServersState(database, context);
+          return outcome;
+        },
+    }),
+  },
+  {
+    name: 'what a restored server lost is sent again without a question',
+    found: /\(11\)/,
+    steps: [{ do: 'backUp' }, change(0, 0), wait(2_000), { do: 'restore' }, wait(45_000)],
+    client: () => ({
+      wrapRun:
+        (run, { database }, { context }) =>
+        async (input, signal) => {
+          const outcome = await run(input, signal);
+          await sendLostAgain(database, context);
+          return outcome;
+        },
+    }),
+  },
+  {
+    name: 'rows are forgotten before the last page has come',
+    found: /\((5|11)\)/,
+    steps: [
+      meeting('delayed', 'requestLost'),
+      { do: 'otherWriter', repository: 0, writes: 'deleteForGood' },
+      { do: 'wake', ...onPhone, event: 'owner.asked' },
+      wait(50),
+      wait(45_000),
+    ],
+    client: () => ({
+      access: (access) => ({
+        ...access,
+        backend: {
+          ...access.backend,
+          async fetch(input, init) {
+            if ((await readSnapshot(access.database)) !== null) await access.database.repositories.clear();
+            return access.backend.fetch(input, init);
+          },
+        },
+      }),
     }),
   },
   ...wireDefects,

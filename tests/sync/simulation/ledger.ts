@@ -1,7 +1,14 @@
-import type { Confirmed, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
+import type { Confirmed, SnapshotPage, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
 import type { SnapshotProgress } from '#db/settings.ts';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
-import { affects, type Operation, type OperationState, type RowTable, tableOf } from '#domain/operation.ts';
+import {
+  affects,
+  type Operation,
+  type OperationState,
+  orderOf,
+  type RowTable,
+  tableOf,
+} from '#domain/operation.ts';
 import { isRefusedByServer } from './server.ts';
 
 type Row = { id: string } & Record<string, unknown>;
@@ -17,6 +24,8 @@ export interface Stored {
   cursor: { epoch: string | null; version: number };
   /** Of a snapshot that is not complete; null: none is. */
   snapshot: SnapshotProgress | null;
+  /** The rows that the pages of that snapshot have named, as `table/id`. */
+  named: ReadonlySet<string>;
   waitingChanges: number;
 }
 
@@ -35,6 +44,8 @@ const allowed: Record<OperationState, readonly OperationState[]> = {
 export class CommitObserver {
   #last: Stored | null = null;
   commits = 0;
+  /** The owner says what becomes of what the server lost. */
+  isAnswering = false;
 
   constructor(
     readonly device: string,
@@ -49,6 +60,7 @@ export class CommitObserver {
     this.#checkConfirmed(stored);
     this.#checkView(stored);
     this.#checkCursor(stored);
+    this.#checkLost(stored);
     this.#last = stored;
   }
 
@@ -76,7 +88,8 @@ export class CommitObserver {
           this.violation(`(1) ${this.device} lost the ${earlier.state} ${earlier.action}`);
         continue;
       }
-      if (earlier.state !== 'queued' && body(earlier) !== body(now)) {
+      const wasSent = earlier.state !== 'queued' && earlier.state !== 'held';
+      if (wasSent && body(earlier) !== body(now)) {
         this.violation(`(2) ${this.device} changed an operation after it was sent`);
       }
       if (earlier.state === now.state) continue;
@@ -90,7 +103,9 @@ export class CommitObserver {
       if (now.state === 'settled') this.#checkSettled(now, confirmed[tableOf(now.action)]);
     }
     for (const [id, now] of operations) {
-      if (!before.has(id) && this.#last && now.state !== 'queued' && now.state !== 'cancelled') {
+      const begins =
+        now.state === 'queued' || now.state === 'cancelled' || (now.state === 'held' && now.restores);
+      if (!before.has(id) && this.#last && !begins) {
         this.violation(`(1) ${this.device}: an operation began as ${now.state}`);
       }
       if (now.state === 'acknowledged' && !now.overlaid) {
@@ -133,7 +148,7 @@ export class CommitObserver {
   }
 
   #checkView({ operations, confirmed, view, withoutRow }: Stored): void {
-    const inOrder = [...operations.values()].sort((a, b) => a.sequence - b.sequence);
+    const inOrder = [...operations.values()].sort((a, b) => orderOf(a) - orderOf(b));
     for (const table of tables) {
       const mine = inOrder.filter((operation) => tableOf(operation.action) === table && operation.overlaid);
       const ids = new Set([
@@ -159,6 +174,47 @@ export class CommitObserver {
           this.violation(`(5) ${this.device}: ${table}/${id} names other operations than are folded into it`);
         }
       }
+    }
+  }
+
+  /** (11) What another history lacks, or has as it was before, stays until the owner has decided. */
+  #checkLost(stored: Stored): void {
+    const before = this.#last;
+    if (!before) return;
+    this.#checkAnswered(before, stored);
+    const isOther = before.cursor.epoch !== null && before.cursor.epoch !== stored.cursor.epoch;
+    if (!isOther && !stored.snapshot?.restored && !before.snapshot?.restored) return;
+    const isSameReading =
+      before.snapshot !== null && (stored.snapshot ?? stored.cursor).epoch === before.snapshot.epoch;
+    const brings = new Set(
+      [...stored.operations.values()]
+        .filter(({ restores, overlaid }) => restores && overlaid)
+        .flatMap(({ action, targets }) => targets.map((id) => `${tableOf(action)}/${id}`)),
+    );
+    for (const table of tables) {
+      for (const [id, was] of before.confirmed[table]) {
+        const key = `${table}/${id}`;
+        const is = stored.confirmed[table].get(id);
+        if (!before.view[table].has(id)) continue;
+        const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
+        if (isKept || brings.has(key) || (isSameReading && before.named.has(key))) continue;
+        this.violation(`(11) ${this.device} gave up ${key}, which the server lost`);
+      }
+    }
+  }
+
+  /** Without the owner's word nothing of it is sent, and it is given up only where that changes nothing. */
+  #checkAnswered(before: Stored, stored: Stored): void {
+    if (this.isAnswering) return;
+    for (const [id, { state, action, targets }] of before.operations) {
+      const now = stored.operations.get(id)?.state;
+      if (state !== 'held' || now === 'held') continue;
+      const table = tableOf(action);
+      const [was, is] = [before, stored].map(({ view }) =>
+        targets.map((target) => canonical(plain(view[table].get(target)))).join(),
+      );
+      if (now === 'cancelled' && was === is) continue;
+      this.violation(`(11) ${this.device}: a held ${action} became ${now} without the owner's word`);
     }
   }
 
@@ -216,6 +272,11 @@ export function canonical(value: unknown): string {
   return JSON.stringify(Object.entries(value as object).sort(([a], [b]) => a.localeCompare(b)));
 }
 
+/** When a project was made is the server's word. */
+function saysTheSame({ createdAt: _, ...is }: Row, { createdAt: __, ...was }: Row): boolean {
+  return canonical(is) === canonical(was);
+}
+
 function body({ action, payload, targets, base, sequence }: Operation): string {
   return JSON.stringify([action, payload, targets, base, sequence]);
 }
@@ -260,6 +321,11 @@ export function readStored(connection: IDBDatabase): Stored | null {
     view,
     withoutRow,
     cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
+    named: new Set(
+      all<SnapshotPage>('snapshotPages').flatMap(({ named }) =>
+        tables.flatMap((table) => named[table].map((id) => `${table}/${id}`)),
+      ),
+    ),
     snapshot: (settings.get('snapshot') as SnapshotProgress | undefined) ?? null,
     waitingChanges: (settings.get('waitingChanges') as number) ?? 0,
   };

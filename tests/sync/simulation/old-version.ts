@@ -29,6 +29,8 @@ export async function storedAsBefore(device: Device, from: EarlierVersion): Prom
   if (from === 1 && operations.some(({ overlaid, state }) => overlaid && !shownInV1.has(String(state)))) {
     return null;
   }
+  // No earlier version kept what a restored server lost.
+  if (operations.some(({ restores }) => restores)) return null;
   const indexedDB = new IDBFactory();
   const database = new Dexie(databaseName(`${accountId}-${device.name}`), { indexedDB, IDBKeyRange });
   database.version(from).stores(schemas[from]);

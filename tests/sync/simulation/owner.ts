@@ -1,4 +1,5 @@
 import * as decisions from '#db/decisions.ts';
+import { readLost, sendLostAgain, takeServersState } from '#db/held.ts';
 import { enqueue } from '#db/outbox.ts';
 import type { OperationDraft } from '#domain/operation.ts';
 import type { Device, Tab } from './device.ts';
@@ -65,6 +66,8 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
       return;
     case 'decide':
       return decide(tab, step);
+    case 'lost':
+      return answerLost(tab, step.choice);
     default: {
       const draft = draftOf(step);
       if (draft) await keep(tab, draft);
@@ -107,6 +110,21 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
     tab.actor.send({ type: 'change.enqueued' });
   } catch {
     // The tab crashed or the disk is full: told to the owner.
+  }
+}
+
+/** The owner says what becomes of what a restored server lost. Before the question is asked, there is no answer. */
+export async function answerLost(tab: Tab, choice: 'again' | 'theirs'): Promise<void> {
+  const { database, context, device } = tab;
+  try {
+    if (!(await readLost(database))) return;
+    device.observer.isAnswering = true;
+    await (choice === 'again' ? sendLostAgain : takeServersState)(database, context);
+    tab.actor.send({ type: 'change.enqueued' });
+  } catch {
+    // The tab crashed or the disk is full: asked again.
+  } finally {
+    device.observer.isAnswering = false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { type ClientDefect, Device, type World } from './device.ts';
 import { CommitObserver } from './ledger.ts';
-import { performOn } from './owner.ts';
+import { answerLost, performOn } from './owner.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { type SimulatedServer, serverStatements } from './server.ts';
 import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, unsentOf } from './verdict.ts';
@@ -96,9 +96,12 @@ class Simulation {
         return;
       case 'restore':
       case 'restoreRows':
+      case 'wipe': {
+        const { restoring, restoringRows, wiping } = serverStatements;
         this.#wasRestored = true;
-        await this.server.sql(serverStatements[step.do === 'restore' ? 'restoring' : 'restoringRows']);
+        await this.server.sql({ restore: restoring, restoreRows: restoringRows, wipe: wiping }[step.do]);
         return;
+      }
       default: {
         const device = this.#devices[step.device];
         if (device) await performOn(device, step);
@@ -170,7 +173,10 @@ class Simulation {
   async #drain(promise: string, left: (devices: readonly Device[]) => string[]): Promise<void> {
     const { time } = this.#world;
     const end = time.elapsed + boundMs;
-    while (left(this.#devices).length > 0 && time.elapsed < end) await this.#pass(5_000);
+    while (left(this.#devices).length > 0 && time.elapsed < end) {
+      await this.#answerLost();
+      await this.#pass(5_000);
+    }
     const stuck = left(this.#devices);
     if (stuck.length > 0)
       this.#world.violation(`${promise}, after ${boundMs / 60_000} min: ${stuck.join(', ')}`);
@@ -180,6 +186,7 @@ class Simulation {
   async #catchUp(): Promise<void> {
     const { time } = this.#world;
     for (const end = time.elapsed + catchUpMs; time.elapsed < end; ) {
+      await this.#answerLost();
       for (const device of this.#devices) {
         for (const tab of device.liveTabs) if (!tab.frozen) tab.actor.send({ type: 'owner.asked' });
       }
@@ -188,6 +195,15 @@ class Simulation {
       if (!this.#devices.some((device) => isBehind(device, state))) return;
     }
     this.#world.violation(`(8) a device did not catch up by ${time.elapsed} ms`);
+  }
+
+  /** The devices are the source: what the server lost is sent again. */
+  async #answerLost(): Promise<void> {
+    for (const device of this.#devices) {
+      const tab = device.liveTabs.find(({ frozen }) => !frozen);
+      if (tab) await answerLost(tab, 'again');
+      await this.#untilQuiet();
+    }
   }
 
   async #checkEnd(): Promise<void> {

@@ -23,7 +23,8 @@ export type Step =
   | { do: 'upgrade'; device: number; from: EarlierVersion }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }
-  | { do: 'prune' | 'backUp' | 'restore' | 'restoreRows' };
+  | { do: 'lost'; device: number; tab: number; choice: 'again' | 'theirs' }
+  | { do: 'prune' | 'backUp' | 'restore' | 'restoreRows' | 'wipe' };
 
 export type Decision = 'undo' | 'retry' | 'discard' | 'mine' | 'theirs' | 'edit';
 export type WakeEvent = 'owner.asked' | 'network.restored' | 'page.shown' | 'wake.requested';
@@ -141,7 +142,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constantFrom('prune', 'backUp', 'restore', 'restoreRows') }),
+    arbitrary: fc.record({ do: fc.constantFrom('prune', 'backUp', 'restore', 'restoreRows', 'wipe') }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: is('lost' as const), ...place, choice: fc.constantFrom('again', 'theirs') }),
   },
 );
 

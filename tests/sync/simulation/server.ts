@@ -93,6 +93,16 @@ select private.new_epoch();`;
 /** Only what people call the data; head, counter and tombstones stay. */
 const restoringRows = `${bringingBack(rows)} select private.new_epoch();`;
 
+/** A new installation in the place of the old one: its own few rows, and numbers that begin anew. */
+const wiping = `
+set session_replication_role = replica;
+${[...rows, 'private.tombstones'].map((table) => `delete from ${table};`).join('\n')}
+set session_replication_role = origin;
+select setval('private.sync_version', 1);
+update private.sync_head set floor = 0 where singleton;
+insert into public.projects (id, name) values ('default-project', 'Default project');
+select private.new_epoch();`;
+
 /** The state that every run begins with, as the first backup. */
 const founding = `
 set session_replication_role = replica;
@@ -119,7 +129,7 @@ const stateNow = `select jsonb_build_object(
 ) as state`;
 
 /** Statements of the other writers and of the operator. */
-export const serverStatements = { restoring, restoringRows, backingUp };
+export const serverStatements = { restoring, restoringRows, wiping, backingUp };
 
 /** @param defect statements that break the server on purpose */
 export async function openServer(defect = ''): Promise<SimulatedServer> {

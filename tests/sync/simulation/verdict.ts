@@ -1,5 +1,5 @@
 import { parseMessageRow, parseProjectRow, parseRepositoryRow } from '#backend/rows.ts';
-import { touchedBy } from '#domain/operation.ts';
+import { orderOf, touchedBy } from '#domain/operation.ts';
 import type { Device } from './device.ts';
 import { isPoisoned } from './drafts.ts';
 import { canonical, plain, type Stored, tables } from './ledger.ts';
@@ -57,8 +57,8 @@ export function unsentButFree(devices: readonly Device[]): string[] {
 
 function unsentIn(stored: Stored | null) {
   return [...(stored?.operations.values() ?? [])]
-    .filter(({ state }) => state === 'queued' || state === 'sealed')
-    .sort((a, b) => a.sequence - b.sequence);
+    .filter(({ state }) => state === 'queued' || state === 'sealed' || state === 'held')
+    .sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 function wordsFor(name: string) {
@@ -71,7 +71,7 @@ export function isBehind({ observer }: Device, { epoch, head }: ServerState): bo
   const { last } = observer;
   if (!last || last.cursor.epoch !== epoch || last.cursor.version < head) return true;
   return [...last.operations.values()].some(({ state }) =>
-    ['queued', 'sealed', 'acknowledged'].includes(state),
+    ['queued', 'sealed', 'acknowledged', 'held'].includes(state),
   );
 }
 
