@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
 import { AccountDatabase, type Viewed } from '#db/database.ts';
+import { readLost } from '#db/held.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
@@ -208,6 +209,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
     parkedChanges: decisions,
     unreadableRows: await database.quarantine.count(),
     download: await readSnapshot(database),
+    lost: await readLost(database),
     lastSyncedAt: (await readSetting<number>(database, 'lastSyncedAt')) ?? null,
     problem: (await readSetting<StoredProblem>(database, 'problem')) ?? null,
   };

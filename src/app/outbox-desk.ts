@@ -1,5 +1,6 @@
 import type { AccountDatabase } from '#db/database.ts';
 import * as decisions from '#db/decisions.ts';
+import * as held from '#db/held.ts';
 import type { OutboxContext } from '#db/outbox.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
 import type { OutboxDesk } from '#pages/services.ts';
@@ -33,6 +34,8 @@ export function openOutboxDesk({ database, context, wake }: OutboxDeskAccess): O
     edit: (id, updates) => decide(decisions.editUpdate(database, id, updates, context)),
     discard: (id) => decide(decisions.discard(database, id, context)),
     resolve: (id, choice) => decide(decisions.resolve(database, id, choice, context)),
+    sendLostAgain: () => decide(held.sendLostAgain(database, context).then(() => 'done' as const)),
+    takeServersState: () => decide(held.takeServersState(database, context).then(() => 'done' as const)),
     unreadable: () => readUnreadable(database),
     supportLog: () => exportSupportLog(database, context.now()),
   };

@@ -1,4 +1,5 @@
 import { defaultProjectId, type Project } from './project.ts';
+import type { ReceivedMessage } from './received-message.ts';
 import {
   type EditableField,
   editableFields,
@@ -16,23 +17,27 @@ export interface Backup {
   exportedAt: string;
   projects: Project[];
   repositories: Repository[];
+  /** Of visitors; they cannot be imported. Absent in files of an earlier version. */
+  messages?: ReceivedMessage[];
 }
 
 export function createBackup(
   projects: readonly Project[],
   repositories: readonly Repository[],
   exportedAt: string,
+  messages: readonly ReceivedMessage[] = [],
 ): Backup {
   return {
     format: 'portico-export',
     version: 1,
     exportedAt,
-    projects: projects.map(({ id, name, description, isPublic, createdAt }) => ({
+    projects: projects.map(({ id, name, description, isPublic, createdAt, piece }) => ({
       id,
       name,
       description,
       isPublic,
       createdAt,
+      ...(piece ? { piece } : {}),
     })),
     // What the store keeps beside a row stays here.
     repositories: repositories.map((repository) => ({
@@ -40,6 +45,13 @@ export function createBackup(
       projectId: repository.projectId,
       editedFields: repository.editedFields,
     })),
+    ...(messages.length > 0
+      ? {
+          messages: messages.map(({ id, name, email, message, readAt, createdAt }) => {
+            return { id, name, email, message, readAt, createdAt };
+          }),
+        }
+      : {}),
   };
 }
 

@@ -100,12 +100,21 @@ export interface SyncStatus {
   parkedChanges: number;
   /** Rows of the server that this version could not read; they are kept as they came. */
   unreadableRows: number;
+  /** What a restored server lost and this device kept; null: nothing waits for the owner's word. */
+  lost: LostRowCount | null;
   /** Everything that the server has is being read; null: it is not. `total`: as far as the server can say. */
   download: { read: number; total: number | null } | null;
   /** Milliseconds since the epoch; null: never. */
   lastSyncedAt: number | null;
   /** Why the last run did not get through; null: it did. */
   problem: { code: string; message: string; nextAttemptAt: number | null; signInNeeded: boolean } | null;
+}
+
+export interface LostRowCount {
+  /** Rows that the server does not have any more. */
+  missing: { repositories: number; projects: number; messages: number };
+  /** Rows that it has as they were before. */
+  older: number;
 }
 
 export interface UnreadableRow {
@@ -129,6 +138,10 @@ export interface OutboxDesk {
   edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
   discard(id: string): Promise<Result<boolean>>;
   resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
+  /** Sends what a restored server lost. */
+  sendLostAgain(): Promise<Result<boolean>>;
+  /** Gives up what a restored server lost: this device shows what the server has. */
+  takeServersState(): Promise<Result<boolean>>;
   /** Rows of the server that this version could not read. */
   unreadable(): Promise<UnreadableRow[]>;
   /** States, ids and codes as JSON, for support. */

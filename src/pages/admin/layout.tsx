@@ -7,6 +7,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { useAuth } from '../services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
+import { LostRows } from './lost-rows.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
 
 /** The frame of the office: links on the left, in a drawer on small screens, and the status of the sync. */
@@ -45,6 +46,7 @@ export function AdminLayout() {
         <SyncStatusLine />
         <CommandPalette />
         <main id="content" tabIndex={-1} className="max-w-6xl px-4 py-8 outline-none md:px-12 md:py-12">
+          <LostRows />
           <Suspense fallback={<Spinner label="Loading..." />}>
             <Outlet />
           </Suspense>

@@ -89,7 +89,8 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
   );
 }
 
-function pendingWords({ pendingChanges }: SyncStatus): string {
+function pendingWords({ pendingChanges, lost }: SyncStatus): string {
+  if (pendingChanges === 0 && lost) return 'Kept on this device';
   if (pendingChanges > 0) return `${counted(pendingChanges, 'change')} pending`;
   return 'All changes saved';
 }

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from 'react';
-import { createBackup, planImport, type ReadBackup, readBackup } from '#domain/backup.ts';
-import { defaultProjectId } from '#domain/project.ts';
+import { planImport, type ReadBackup, readBackup } from '#domain/backup.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { type Office, useOffice } from '../../services.ts';
+import { downloadBackup } from '../backup-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 
 /** Data from a file, looked at before it is taken; and the way to make such a file. */
@@ -110,17 +110,7 @@ async function importInto(office: Office, read: ReadBackup): Promise<string | nu
 }
 
 async function exportAll(office: Office): Promise<void> {
-  const exportedAt = new Date().toISOString();
-  const managed = (await office.projects()).filter(({ id }) => id !== defaultProjectId);
-  const backup = createBackup(managed, await office.allRepositories(), exportedAt);
-  const address = URL.createObjectURL(
-    new Blob([JSON.stringify(backup, null, 2)], { type: 'application/json' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `portico-export-${exportedAt.slice(0, 10)}.json`;
-  link.click();
-  URL.revokeObjectURL(address);
+  const backup = await downloadBackup(office);
   toast('Data Exported', {
     description: `${counted(backup.repositories.length, 'repository', 'repositories')} and ${counted(backup.projects.length, 'project')}`,
   });

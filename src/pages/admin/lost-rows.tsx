@@ -1,0 +1,100 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { Result } from '#domain/failure.ts';
+import { counted } from '#domain/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { type LostRowCount, useOffice } from '../services.ts';
+import { downloadBackup } from './backup-file.ts';
+
+/** Asks what becomes of rows that a restored server lost. Until the answer they stay on this device as they were. */
+export function LostRows() {
+  const office = useOffice();
+  const status = useLiveQuery(() => office.syncStatus(), [office]);
+  const [confirming, setConfirming] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const lost = status?.lost;
+  // Before everything is read, it is not known what is missing.
+  if (!lost || status.download) return null;
+
+  async function decide(decision: () => Promise<Result<boolean>>, done: string) {
+    setBusy(true);
+    setProblem('');
+    const decided = await decision();
+    setBusy(false);
+    if (!decided.ok) return setProblem(decided.failure.message);
+    setConfirming(false);
+    toast(done);
+  }
+
+  async function takeServersState(): Promise<Result<boolean>> {
+    await downloadBackup(office);
+    return office.outbox.takeServersState();
+  }
+
+  return (
+    <section
+      aria-labelledby="lost-rows"
+      className="mb-8 grid gap-3 border-l-4 border-danger bg-danger-surface/40 p-4"
+    >
+      <h2 id="lost-rows" role="alert" className="m-0 text-xl font-medium">
+        The server lost data that this device still has
+      </h2>
+      <p className="m-0">{wordsFor(lost)} Nothing has been changed on this device.</p>
+      <p className="m-0 text-sm">
+        It may have been restored from an earlier day. Something that you deleted on another device just
+        before is among it, too.
+      </p>
+      {problem && <Alert tone="danger" urgent title={problem} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="primary"
+          disabled={busy}
+          onClick={() => void decide(() => office.outbox.sendLostAgain(), 'It is being sent again')}
+        >
+          Send it again
+        </Button>
+        <Button disabled={busy} aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+          Take the server's state...
+        </Button>
+      </div>
+      <Modal open={confirming} title="Take the server's state?" onClose={() => setConfirming(false)}>
+        <div className="grid gap-4">
+          <p className="m-0">
+            {wordsFor(lost)} This device will show what the server has instead. A file with everything that
+            this device has is downloaded first; its repositories and projects can be imported again.
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={() => setConfirming(false)}>Cancel</Button>
+            <Button
+              look="danger"
+              disabled={busy}
+              onClick={() => void decide(takeServersState, "The server's state was taken")}
+            >
+              Download the file, then take it
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </section>
+  );
+}
+
+function wordsFor({ missing, older }: LostRowCount): string {
+  const parts = [
+    missing.repositories > 0 && counted(missing.repositories, 'repository', 'repositories'),
+    missing.projects > 0 && counted(missing.projects, 'project'),
+    missing.messages > 0 && counted(missing.messages, 'message'),
+  ].filter((part) => part !== false);
+  const gone = parts.length > 0 ? `It does not have ${listed(parts)} any more.` : '';
+  const old =
+    older > 0 ? `It has ${counted(older, 'row')} as ${older === 1 ? 'it was' : 'they were'} before.` : '';
+  return [gone, old].filter(Boolean).join(' ');
+}
+
+function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat('en').format(parts);
+}
