@@ -6,6 +6,7 @@ import type { Drafts, ReturnTarget } from '#pages/services.ts';
 /** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
 
 export const accountKey = 'portico.account';
+const leavingKey = 'portico.leaving';
 const returnTargetKey = 'auth_redirect';
 const pendingKey = 'github_auth_pending';
 const draftPrefix = 'portico.draft.';
@@ -36,6 +37,16 @@ export function rememberAccount(storage: Storage, account: Account): void {
 export function forgetAccount(storage: Storage): void {
   storage.removeItem(accountKey);
 }
+
+const leavingSchema = z.object({ userId: z.string(), leftover: z.enum(['keep', 'discard']) });
+
+/** A sign-out that has begun. It is written down first, so that one that is cut off is finished at the next start. */
+export const leavingAccount = {
+  read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
+  write: (storage: Storage, leaving: z.infer<typeof leavingSchema>) =>
+    storage.setItem(leavingKey, JSON.stringify(leaving)),
+  clear: (storage: Storage) => storage.removeItem(leavingKey),
+};
 
 /** A path is checked against the route table when it is written and when it is read. */
 export function createReturnTarget(storage: Storage): ReturnTarget {

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Auth } from '#backend/auth.ts';
 import type { Account } from '#domain/account.ts';
 import type { Log } from '#domain/log.ts';
@@ -7,6 +7,7 @@ import type { AppSettings } from './app-settings.ts';
 import {
   accountKey,
   forgetPerson,
+  leavingAccount,
   pendingSignIn,
   readLastKnownAccount,
   rememberAccount,
@@ -26,10 +27,14 @@ export interface SessionAccess {
 /** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
 export function startSession(access: SessionAccess) {
   const { auth, offices, log } = access;
+  const finished = finishSignOut(access);
   const actor = createActor(
     authMachine.provide({
       actors: {
-        readAccount: fromPromise(() => auth.currentAccount()),
+        readAccount: fromPromise(async () => {
+          await finished;
+          return auth.currentAccount();
+        }),
         watchSession: fromCallback<AuthEvent>(({ sendBack }) => watchSession(auth, sendBack)),
         countUnsent: fromPromise(async ({ input: { account } }: { input: { account: Account | null } }) =>
           account ? offices.countUnsent(account.userId) : 0,
@@ -39,10 +44,14 @@ export function startSession(access: SessionAccess) {
       },
     }),
     {
-      input: { lastKnown: readLastKnownAccount(localStorage), pending: pendingSignIn.isSet(sessionStorage) },
+      input: { lastKnown: lastKnownAccount(), pending: pendingSignIn.isSet(sessionStorage) },
     },
   );
   const arrived = ({ account }: { account: Account }) => {
+    // Whoever is back has their data: what could not be taken away is theirs.
+    if (leavingAccount.read(localStorage)?.userId === account.userId && !isLeaving()) {
+      leavingAccount.clear(localStorage);
+    }
     rememberAccount(localStorage, account);
     void sealPlainTokens(account, access);
     log.info('Signed in', account.role);
@@ -55,6 +64,14 @@ export function startSession(access: SessionAccess) {
     pendingSignIn.clear(sessionStorage);
     log.warn('Looking up the session took too long');
   });
+  const isLeaving = () => {
+    const state = actor.getSnapshot();
+    return (
+      state.matches('signingOut') ||
+      (state.matches('signedIn') && !state.matches({ signedIn: { leaving: 'no' } }))
+    );
+  };
+  writeDownLeaving(actor, isLeaving);
   actor.start();
 
   return {
@@ -86,6 +103,7 @@ interface Leaving {
 
 /** After this no row, token or profile of the account can be read on this device. */
 async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
+  if (account) leavingAccount.write(localStorage, { userId: account.userId, leftover });
   // First, so that the other tabs let go of the data.
   forgetPerson(localStorage, sessionStorage);
   try {
@@ -98,6 +116,58 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   const ended = await access.auth.signOut();
   // The session is gone from this device either way; the server ends its own half when it expires.
   if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
+}
+
+const leavingLock = 'portico-leaving';
+
+/**
+ * From the moment that a sign-out is asked for; until the owner has said what becomes of unsent changes, they are kept.
+ * The lock says that this tab is still at it.
+ */
+function writeDownLeaving(actor: ActorRefFrom<typeof authMachine>, isLeaving: () => boolean): void {
+  let end: (() => void) | null = null;
+  actor.subscribe(({ context: { account } }) => {
+    const leaving = isLeaving();
+    if (leaving && !end && account) {
+      leavingAccount.write(localStorage, { userId: account.userId, leftover: 'keep' });
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      void navigator.locks.request(leavingLock, () => ended);
+    }
+    if (leaving || !end) return;
+    leavingAccount.clear(localStorage);
+    end();
+    end = null;
+  });
+}
+
+/** Who is leaving is not shown any more. */
+function lastKnownAccount(): Account | null {
+  return leavingAccount.read(localStorage) ? null : readLastKnownAccount(localStorage);
+}
+
+/** Takes away what a sign-out that was cut off has left. Nobody is looked up before that. */
+async function finishSignOut(access: SessionAccess): Promise<void> {
+  if (!leavingAccount.read(localStorage)) return;
+  await navigator.locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
+    const leaving = leavingAccount.read(localStorage);
+    // Another tab is at it, or has just come to its end.
+    if (!lock || !leaving) return;
+    const { userId, leftover } = leaving;
+    forgetPerson(localStorage, sessionStorage);
+    access.appSettings.clear();
+    access.auth.forgetSession();
+    try {
+      const unsent = leftover === 'keep' ? await access.offices.countUnsent(userId) : 0;
+      await access.offices.leave(userId, unsent > 0 ? 'keep' : 'discard');
+      leavingAccount.clear(localStorage);
+      access.log.info('A sign-out that was cut off is finished');
+    } catch (error) {
+      // Written down still: the next start tries again.
+      access.log.error('A sign-out that was cut off could not be finished', error);
+    }
+  });
 }
 
 async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {

@@ -55,17 +55,23 @@ export function createAuth(access: AuthAccess) {
   const { client, mail } = createClients(access);
   const returnTo = (path: string) => access.origin + path;
   const currentSession = async () => (await client.getSession()).data.session;
+  const forgetSession = () => {
+    for (const suffix of ['', '-user', '-code-verifier'])
+      access.storage.removeItem(sessionStorageKey + suffix);
+  };
 
   return {
     ...passwordRequests(client, mail, access),
     ...providerRequests(client, access, returnTo),
 
+    /** Takes the session off this device at once and asks nobody: before anything is read of it. */
+    forgetSession,
+
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const { error } = await client.signOut({ scope: 'local' });
       // Without an answer the client keeps the session; this device must not.
-      for (const suffix of ['', '-user', '-code-verifier'])
-        access.storage.removeItem(sessionStorageKey + suffix);
+      forgetSession();
       return settled(isAuthRetryableFetchError(error) ? null : error, access);
     },
 
