@@ -1,5 +1,6 @@
 import { Dexie, liveQuery } from 'dexie';
-import { AccountDatabase, databaseName } from '#db/database.ts';
+import { type AccountDatabase, databaseName } from '#db/database.ts';
+import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
 import {
   type Operation,
   type OperationState,
@@ -37,7 +38,12 @@ export async function countUnsent(accountId: string): Promise<number> {
 
 export async function leaveAccountData(accountId: string, leftover: Leftover): Promise<void> {
   if (leftover === 'keep') return withDatabase(accountId, undefined, forgetAllButUnsent);
-  await Dexie.delete(databaseName(accountId));
+  await eraseAccountData(accountId);
+}
+
+/** Also of a database that cannot be opened. Rejects when the browser does not answer. */
+export function eraseAccountData(accountId: string): Promise<void> {
+  return answeredInTime(() => Dexie.delete(databaseName(accountId)));
 }
 
 async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
@@ -104,8 +110,8 @@ async function withDatabase<T>(
   otherwise: T,
   work: (database: AccountDatabase) => PromiseLike<T>,
 ): Promise<T> {
-  if (!(await Dexie.exists(databaseName(accountId)))) return otherwise;
-  const database = new AccountDatabase(accountId);
+  if (!(await answeredInTime(() => Dexie.exists(databaseName(accountId))))) return otherwise;
+  const database = await openAccountDatabase(accountId);
   try {
     return await work(database);
   } finally {

@@ -151,6 +151,7 @@ export function compose(environment: Environment): Services {
     log,
     reports: createReports(localStorage, log, now),
     openAppSetup,
+    eraseDevice: ({ userId }) => offices.erase(userId),
     async openOffice(account) {
       const office = await offices.open(account);
       void github

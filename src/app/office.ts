@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
-import { AccountDatabase, type Viewed } from '#db/database.ts';
+import type { AccountDatabase, Viewed } from '#db/database.ts';
 import { readLost } from '#db/held.ts';
+import { openAccountDatabase } from '#db/opening.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
@@ -43,9 +44,12 @@ export interface OpenOffice extends Office {
   erase(): Promise<void>;
 }
 
-/** One account's office on this device: its database, its sync loop and its way to the provider. */
-export function openOffice(access: OfficeAccess): OpenOffice {
-  const database = new AccountDatabase(access.accountId);
+/**
+ * One account's office on this device: its database, its sync loop and its way to the provider. Rejects with
+ * StorageUnavailable when the database cannot be opened.
+ */
+export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
+  const database = await openAccountDatabase(access.accountId);
   const { now } = access.backend;
   const context = { now, newId: access.newId };
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });

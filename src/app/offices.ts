@@ -13,6 +13,8 @@ export interface Offices {
   /** Changes that the server does not have, those that wait for a decision included. */
   countUnsent(accountId: string): Promise<number>;
   sendUnsent(): Promise<SendOutcome>;
+  /** Deletes the account's database on this device, what was not sent included. */
+  erase(accountId: string): Promise<void>;
   /** Closes what is open and leaves nothing readable behind but what the owner wants to keep. */
   leave(accountId: string, leftover: Leftover): Promise<void>;
 }
@@ -58,9 +60,22 @@ export function createOffices(
   return {
     open(account) {
       if (current?.accountId === account.userId) return current.office;
-      void current?.office.then((office) => office.close());
-      current = { accountId: account.userId, office: openAnew(account) };
-      return current.office;
+      void current?.office.then((office) => office.close()).catch(() => undefined);
+      const opening = { accountId: account.userId, office: openAnew(account) };
+      current = opening;
+      // What could not be opened is opened anew when it is asked for again.
+      opening.office.catch(() => {
+        if (current === opening) current = null;
+      });
+      return opening.office;
+    },
+
+    async erase(accountId) {
+      const opened = current;
+      current = null;
+      void opened?.office.then((office) => office.close()).catch(() => undefined);
+      const data = await import('./account-data.ts');
+      await data.eraseAccountData(accountId);
     },
 
     async countUnsent(accountId) {
@@ -80,7 +95,7 @@ export function createOffices(
       const opened = current;
       current = null;
       const data = await import('./account-data.ts');
-      if (opened) (await opened.office).close();
+      await opened?.office.then((office) => office.close()).catch(() => undefined);
       await worker().forgetToken(accountId);
       await data.leaveAccountData(accountId, leftover);
     },

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { wordsOf } from '#domain/failure.ts';
 import { callbackPaths, paths } from '#domain/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
 import { type Office, OfficeContext, useAuth, useServices } from '#pages/services.ts';
-import { Alert, Spinner } from '#ui/surface.tsx';
+import { Spinner } from '#ui/surface.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Protected, SignedOutOnly } from './guards.tsx';
 import { type Preloading, page } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
+import { StorageProblem } from './storage-problem.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
 // Every screen but the first one is a chunk of its own.
@@ -129,7 +129,7 @@ interface Opened {
   userId: string;
   /** null: it could not be opened. */
   office: Office | null;
-  problem: string;
+  problem: unknown;
 }
 
 /** Opens the account's data on this device before any of its screens is shown. */
@@ -137,6 +137,7 @@ function WithOffice() {
   const services = useServices();
   const { account } = useAuth();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const [tries, setTries] = useState(0);
   const userId = account?.userId;
 
   useEffect(() => {
@@ -147,17 +148,24 @@ function WithOffice() {
     // The screen is here when the data is: one waiting, not one after the other.
     const screen = [AdminLayout.preload(), officePages[location.pathname]?.preload()];
     Promise.all([services.openOffice(account), ...screen]).then(
-      ([office]) => current && setOpened({ userId, office, problem: '' }),
-      (error: unknown) => current && setOpened({ userId, office: null, problem: wordsOf(error) }),
+      ([office]) => current && setOpened({ userId, office, problem: null }),
+      (problem: unknown) => current && setOpened({ userId, office: null, problem }),
     );
     return () => {
       current = false;
     };
-  }, [userId, services]);
+  }, [userId, services, tries]);
+
+  function tryAgain() {
+    setOpened(null);
+    setTries(tries + 1);
+  }
 
   // What was opened for somebody else is not shown for a moment.
-  if (opened === null || opened.userId !== userId) return <Waiting />;
-  if (opened.office === null) return <StorageProblem message={opened.problem} />;
+  if (!account || opened === null || opened.userId !== userId) return <Waiting />;
+  if (opened.office === null) {
+    return <StorageProblem account={account} problem={opened.problem} onTryAgain={tryAgain} />;
+  }
   return (
     <Provided office={opened.office}>
       <Outlet />
@@ -167,15 +175,4 @@ function WithOffice() {
 
 function Provided({ office, children }: { office: Office; children: ReactNode }) {
   return <OfficeContext value={office}>{children}</OfficeContext>;
-}
-
-function StorageProblem({ message }: { message: string }) {
-  return (
-    <div className="p-8">
-      <Alert tone="danger" urgent title="The data on this device could not be opened.">
-        <p className="m-0 text-sm">{message}</p>
-        <p className="m-0 text-sm">Close other tabs of this site and reload. Nothing was deleted.</p>
-      </Alert>
-    </div>
-  );
 }

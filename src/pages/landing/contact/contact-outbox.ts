@@ -27,11 +27,21 @@ export function openContactOutbox(): ContactOutbox {
   // Opened at the first use: a page that never sends never creates the database.
   const store = () => (opened ??= createStore('portico-contact', 'messages'));
   return {
-    put: (entry) => set(entry.message.id, entry, store()),
+    put: async (entry) => answeredInTime(set(entry.message.id, entry, store())),
     list: async () => {
-      const entries = await values<WaitingMessage>(store());
+      const entries = await answeredInTime(values<WaitingMessage>(store()));
       return entries.sort((one, other) => one.writtenAt - other.writtenAt);
     },
-    remove: (id) => del(id, store()),
+    remove: async (id) => answeredInTime(del(id, store())),
   };
+}
+
+/** A storage that does not answer is as good as none: nobody waits for it longer than this. */
+const longestWaitMs = 3_000;
+
+function answeredInTime<T>(answer: Promise<T>): Promise<T> {
+  const silence = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The storage of this browser does not answer.')), longestWaitMs);
+  });
+  return Promise.race([answer, silence]);
 }

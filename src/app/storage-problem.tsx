@@ -1,0 +1,115 @@
+import { type SubmitEvent, useState } from 'react';
+import type { Account } from '#domain/account.ts';
+import { wordsOf } from '#domain/failure.ts';
+import { paths } from '#domain/route.ts';
+import { StorageUnavailable } from '#domain/storage-unavailable.ts';
+import { useServices } from '#pages/services.ts';
+import { Button } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Alert } from '#ui/surface.tsx';
+
+const hints = {
+  missing: 'This browser offers no storage to this site. Private windows and strict settings switch it off.',
+  refused: 'The browser refuses to open it. The disk may be full, or the data may be damaged.',
+  silent:
+    'The browser does not answer. Another tab of this site may hold it, or the browser needs a restart.',
+};
+
+/** What was kept on this device cannot be opened: why, and the ways on. */
+export function StorageProblem({
+  account,
+  problem,
+  onTryAgain,
+}: {
+  account: Account;
+  problem: unknown;
+  onTryAgain: () => void;
+}) {
+  const [erasing, setErasing] = useState(false);
+  const trouble = problem instanceof StorageUnavailable ? problem.trouble : null;
+  return (
+    <Centered title="The data on this device could not be opened">
+      <div className="grid gap-6">
+        <Alert tone="danger" urgent title={trouble ? hints[trouble] : wordsOf(problem)}>
+          <p className="m-0 text-sm">Nothing was deleted. Close other tabs of this site and try again.</p>
+        </Alert>
+        <div className="flex flex-wrap gap-2">
+          <Button look="primary" onClick={onTryAgain}>
+            Try again
+          </Button>
+          <Button onClick={() => location.reload()}>Reload</Button>
+          <Button onClick={() => location.assign(paths.home)}>Go to the landing page</Button>
+        </div>
+        {(trouble === 'refused' || trouble === 'silent') && (
+          <p className="m-0 border-t border-hairline pt-4 text-sm">
+            If it stays like this, the data can be deleted from this device and downloaded again.{' '}
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => setErasing(true)}>
+              Delete and download again...
+            </Button>
+          </p>
+        )}
+        {trouble && problem instanceof Error && (
+          <p className="m-0 text-sm wrap-anywhere text-muted">Told by the browser: {problem.message}</p>
+        )}
+      </div>
+      <Modal open={erasing} title="Delete the data on this device?" onClose={() => setErasing(false)}>
+        <EraseForm account={account} onClose={() => setErasing(false)} onErased={onTryAgain} />
+      </Modal>
+    </Centered>
+  );
+}
+
+const confirmation = 'DELETE';
+
+function EraseForm({
+  account,
+  onClose,
+  onErased,
+}: {
+  account: Account;
+  onClose: () => void;
+  onErased: () => void;
+}) {
+  const services = useServices();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState('');
+
+  async function erase(event: SubmitEvent) {
+    event.preventDefault();
+    if (typed !== confirmation) return setFailed(`Please type ${confirmation}.`);
+    setBusy(true);
+    setFailed('');
+    try {
+      await services.eraseDevice(account);
+      onErased();
+    } catch (error) {
+      setFailed(`It could not be deleted: ${wordsOf(error)}`);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form onSubmit={(event) => void erase(event)} className="grid gap-4">
+      <p className="m-0">
+        Changes that have not reached the server yet are lost, and so are analyses that were saved on this
+        device. They cannot be read to be kept in a file. What the server has is downloaded again.
+      </p>
+      <TextField
+        label={`Type ${confirmation} to go on`}
+        autoComplete="off"
+        value={typed}
+        error={failed || null}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="danger" disabled={busy}>
+          {busy ? 'Deleting...' : 'Delete and download again'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { StorageUnavailable } from '#domain/storage-unavailable.ts';
+import { AccountDatabase, type IndexedDbAccess } from './database.ts';
+
+/** A browser that takes longer than this to open a database hardly ever opens it at all. */
+const longestWaitMs = 4_000;
+
+/** What the browser's storage answers; rejects with StorageUnavailable when it refuses or does not answer. */
+export async function answeredInTime<T>(ask: () => PromiseLike<T>): Promise<T> {
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    const message = 'The storage of this browser does not answer.';
+    limit = setTimeout(() => reject(new StorageUnavailable('silent', message)), longestWaitMs);
+  });
+  try {
+    return await Promise.race([ask(), silence]);
+  } catch (error) {
+    throw error instanceof StorageUnavailable ? error : refusal(error);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function refusal(error: unknown): StorageUnavailable {
+  const [name, message] = error instanceof Error ? [error.name, error.message] : ['', String(error)];
+  return new StorageUnavailable(name === 'MissingAPIError' ? 'missing' : 'refused', message);
+}
+
+/** The account's database, open. Rejects with StorageUnavailable. */
+export async function openAccountDatabase(
+  accountId: string,
+  access: IndexedDbAccess = {},
+): Promise<AccountDatabase> {
+  const database = new AccountDatabase(accountId, access);
+  try {
+    await answeredInTime(() => database.open());
+    return database;
+  } catch (error) {
+    // Opened too late, it would hold up whoever tries again.
+    database.close();
+    throw error;
+  }
+}
