@@ -105,7 +105,7 @@ describe('limits', () => {
     await submit(message());
     const { rows } = await backend().query('select sender from private.contact_attempts');
     expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|ada/);
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|@/);
     await backend().query(`update private.contact_attempts set created_at = now() - interval '25 hours'`);
     await submit(message({ email: 'grace@example.com' }), '198.51.100.1');
     expect((await backend().query('select 1 from private.contact_attempts')).rows).toHaveLength(2);
