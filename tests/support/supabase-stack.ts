@@ -49,9 +49,9 @@ export function chosenSupabase(): SupabaseStatus | null {
  * alone, and nobody can sign in with GitHub: tests that need either are not tagged `@supabase`.
  */
 export async function openSupabaseStack(status: SupabaseStatus): Promise<Stack> {
-  const stack = await startStack({ port, dataDir: 'memory', dist: 'dist', quiet: true });
   const database = new Client({ connectionString: status.DB_URL });
   await database.connect();
+  const stack = await startStack({ port, dataDir: 'memory', dist: 'dist', quiet: true });
   return {
     ...stack,
     anonKey: status.PUBLISHABLE_KEY,
