@@ -11,7 +11,7 @@ import { openProject, type Project } from './project.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
 import { checkSession } from './session-checks.ts';
 import { checkSite } from './site-checks.ts';
-import { NoAnswer, type Wire } from './wire.ts';
+import { NoAnswer, redirectOf, type Wire } from './wire.ts';
 
 export interface Examination {
   site: string;
@@ -33,33 +33,37 @@ export async function examine(
   wire: Wire,
 ): Promise<Examination> {
   const site = await readSite(options.site, wire);
-  const published =
-    site instanceof NoAnswer || typeof site.environment === 'string' ? null : site.environment;
+  const moved = site instanceof NoAnswer ? null : movedTo(site);
+  if (moved !== null) return { site: options.site, supabaseUrl: null, findings: [moved] };
   const matching = local?.siteUrl === options.site ? local : null;
-  const source = published ?? matching;
+  const published = site instanceof NoAnswer ? null : site.environment;
+  const source = published === null || typeof published === 'string' ? matching : published;
   const supabaseUrl = options.supabaseUrl ?? source?.supabase.url ?? null;
-  const key = options.key ?? source?.supabase.anonKey ?? null;
-  const findings =
-    site instanceof NoAnswer
-      ? [unreachable(site)]
-      : [
-          ...(await orNoAnswer('site', () => checkSite(site, wire))),
-          checkPolicy(site, supabaseUrl),
-          ...checkHeaders(site),
-          checkBuild(site.environment, matching),
-        ];
   const project = {
     url: supabaseUrl ?? '',
-    key: key ?? '',
+    key: options.key ?? source?.supabase.anonKey ?? '',
     site: options.site,
     githubUrl: source?.github.webUrl ?? 'https://github.com',
     wire,
   };
-  return {
-    site: options.site,
-    supabaseUrl,
-    findings: [...findings, ...(await examineProject(project, options.session))],
-  };
+  const ofSite =
+    site instanceof NoAnswer ? [unreachable(site)] : await examineSite(site, supabaseUrl, matching, wire);
+  const ofProject = await examineProject(project, options.session);
+  return { site: options.site, supabaseUrl, findings: [...ofSite, ...ofProject] };
+}
+
+async function examineSite(
+  site: PublishedSite,
+  supabaseUrl: string | null,
+  matching: LocalEnvironment,
+  wire: Wire,
+): Promise<Finding[]> {
+  return [
+    ...(await orNoAnswer('site', () => checkSite(site, wire))),
+    checkPolicy(site, supabaseUrl),
+    ...checkHeaders(site),
+    checkBuild(site.environment, matching),
+  ];
 }
 
 async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoAnswer> {
@@ -69,6 +73,17 @@ async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoA
     if (error instanceof NoAnswer) return error;
     throw error;
   }
+}
+
+/** Of the address without www, or without https: there is nothing to examine but where it leads. */
+function movedTo({ origin, home }: PublishedSite): Finding | null {
+  const target = redirectOf(home);
+  if (target === null || target.origin === origin) return null;
+  return failed('site.reachable', {
+    what: `${origin} leads to ${target.origin}, so there is nothing here to examine.`,
+    breaks: 'Nothing, as long as that is the address that the site was built for.',
+    change: `Examine that one: npm run doctor -- ${target.origin}`,
+  });
 }
 
 async function examineProject(project: Project, session: string | null): Promise<Finding[]> {

@@ -218,6 +218,13 @@ describe('an .env.production beside the sources', () => {
   });
 });
 
+test('an address that leads to another one is told which one to examine', async () => {
+  deployment.plant('/', () => ({ status: 308, headers: { location: 'https://www.portico.example/' } }));
+  const findings = await findingsOf();
+  expect(findings.map(({ id }) => id)).toEqual(['site.reachable']);
+  expect(wordsOf(findings[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
+});
+
 test('a site whose service worker is switched off is told so, not blamed', async () => {
   deployment.plant('/service-worker.js', () => ({ body: 'self.registration.unregister();' }));
   const findings = await findingsOf();
