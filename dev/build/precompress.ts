@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hostFiles } from './host-rules.ts';
 
 const textExtensions = new Set([
   '.html',
@@ -26,8 +27,12 @@ const zip = promisify(gzip);
 /** Writes a `.br` and a `.gz` copy beside every text file that has no current one: compressed once, not per request. */
 export async function precompress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && textExtensions.has(extname(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && isServedText(entry.name));
   await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+}
+
+function isServedText(name: string): boolean {
+  return textExtensions.has(extname(name)) && !hostFiles.some((file) => file === name);
 }
 
 async function compressFile(path: string): Promise<void> {

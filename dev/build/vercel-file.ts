@@ -2,8 +2,8 @@ import {
   caching,
   type HostedBuild,
   hostedDocuments,
-  immutableFolder,
   securityHeaders,
+  serviceWorkerFile,
 } from './host-rules.ts';
 
 interface VercelHeaders {
@@ -12,7 +12,7 @@ interface VercelHeaders {
 }
 
 /** `vercel.json` for a deployment of the build itself: Vercel reads it in the root of what is deployed. */
-export function vercelFile({ policy }: Pick<HostedBuild, 'policy'>): string {
+export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
   const rewrites = hostedDocuments.flatMap(({ file, addresses }) =>
     addresses
       .filter((address) => address !== `/${file}` && address !== '/')
@@ -20,7 +20,9 @@ export function vercelFile({ policy }: Pick<HostedBuild, 'policy'>): string {
   );
   const headers = [
     rule('/(.*)', securityHeaders(policy)),
-    rule(`${immutableFolder}(.*)`, { 'Cache-Control': caching.immutable }),
+    // The rules are asked before the files: what is missing must match none of these.
+    ...assets.map((address) => rule(address, { 'Cache-Control': caching.immutable })),
+    rule(`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }),
     ...hostedDocuments.flatMap((document) =>
       document.addresses.map((address) =>
         rule(pattern(address), { 'Cache-Control': caching.revalidated, ...document.headers }),

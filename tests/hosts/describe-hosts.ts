@@ -7,13 +7,15 @@ import { publishedBuild } from './published-build.ts';
 const areAllWanted = process.env['HOSTS'] === 'all';
 const skipped = (process.env['SKIP_HOSTS'] ?? '').split(',').map((name) => name.trim().toLowerCase());
 
+export function isWanted(name: string, program: string | null): boolean {
+  return !skipped.includes(name.toLowerCase()) && (areAllWanted || program !== null);
+}
+
 /** The host table, address by address, against each of these. */
 export async function describeHosts(hosts: readonly Host[]): Promise<void> {
   const build = await publishedBuild();
   for (const host of hosts) {
-    const isSkipped = skipped.some((name) => name === host.name.toLowerCase());
-    const isRun = !isSkipped && (areAllWanted || host.program !== null);
-    describe.runIf(isRun)(host.name, () => {
+    describe.runIf(isWanted(host.name, host.program))(host.name, () => {
       let running: RunningHost | undefined;
       beforeAll(async () => {
         running = await openHost(host, build.dist);

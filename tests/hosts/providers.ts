@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hostFiles } from '../../dev/build/host-rules.ts';
@@ -48,8 +48,9 @@ export const cloudflareWorkers: Host = {
   name: 'Cloudflare Workers',
   async configure({ folder, site, port }) {
     const file = join(folder, 'wrangler.json');
-    const assets = { directory: site, not_found_handling: '404-page' };
-    await writeFile(file, JSON.stringify({ name: 'portico', compatibility_date: wranglerDay, assets }));
+    const documentation = await readFile('docs/hosting.md', 'utf8');
+    const example = /```json\n(.*?)```/s.exec(documentation)?.[1] ?? '';
+    await writeFile(file, example.replace('"dist"', JSON.stringify(site)));
     const inspectorPort = await freePort();
     const options = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${inspectorPort}`];
     return { parameters: ['dev', '--config', file, ...options], environment: offline, ready: /Ready on/ };

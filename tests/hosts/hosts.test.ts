@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hostedDocuments, hostFiles, notFoundFile } from '../../dev/build/host-rules.ts';
+import { filesForHosts } from '../../dev/build/hosting.ts';
+import { precompress } from '../../dev/build/precompress.ts';
+import { fingerprintBuild } from '../../dev/bundle/fingerprint.ts';
+import { openSite, type Site } from '../../dev/site/site.ts';
+import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
+import { complaintsAbout } from './answers.ts';
+import { describeHosts } from './describe-hosts.ts';
+import { publishedBuild } from './published-build.ts';
+import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
+
+/** One file for all that needs the build, so that it is made only once. */
+const build = await publishedBuild();
+const documentation = await readFile('docs/hosting.md', 'utf8');
+
+describe('the embedded stack as a host', () => {
+  let site: Site;
+  let listening: LoopbackServer;
+
+  beforeAll(async () => {
+    listening = await listenOnLoopback(0, (request, response) => void site.handle(request, response));
+    site = await openSite({ root: '', dist: build.dist, vite: false, server: listening.server });
+  });
+  afterAll(() => listening.close());
+
+  test.each(build.table)('answers $address as every host must', async (row) => {
+    expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
+  });
+});
+
+test('every document of the build is in the rules', async () => {
+  const documents = (await readdir(build.dist)).filter((file) => file.endsWith('.html'));
+  const known = [notFoundFile, ...hostedDocuments.map(({ file }) => file)];
+  expect(documents.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    known.toSorted((a, b) => a.localeCompare(b)),
+  );
+});
+
+test('every answer has the headers that protect the site', () => {
+  expect([...build.headers.keys()]).toEqual([
+    'content-security-policy',
+    'permissions-policy',
+    'referrer-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+  ]);
+});
+
+await describeHosts([nginx, nginxWithBrotli, caddy, apache, apacheSharedByMany]);
+
+test('the documentation shows the examples that the files carry, and names every file', () => {
+  const files = filesForHosts({ policy: '', assets: [], types: new Map(), siteHost: 'your.site' });
+  for (const file of Object.keys(files)) expect(documentation).toContain(`\`${file}\``);
+  const examples = (['nginx.conf', 'Caddyfile', 'apache.conf'] as const).map(
+    (file) => /^#\n((?:#[ \t].*\n)+)/m.exec(files[file])?.[1]?.replaceAll(/^# ?/gm, '') ?? file,
+  );
+  for (const example of examples) expect(documentation).toContain(`\n${example}\`\`\``);
+});
+
+test('the build is published whole: serving it adds no copies of its own, nor of the files for hosts', async () => {
+  const before = await fingerprintBuild(build.dist);
+  await precompress(build.dist);
+  expect(await fingerprintBuild(build.dist)).toBe(before);
+});
+
+test('each file for a host is written, with the policy of this build where it has one', async () => {
+  const policy = build.headers.get('content-security-policy') ?? 'none';
+  for (const file of hostFiles) {
+    const text = await readFile(`${build.dist}/${file}`, 'utf8');
+    expect(text.includes(policy), file).toBe(file !== '_redirects');
+  }
+});
+
+test('the service worker keeps none of them', async () => {
+  const worker = await readFile(`${build.dist}/service-worker.js`, 'utf8');
+  for (const file of hostFiles) expect(worker).not.toContain(`"${file}"`);
+});

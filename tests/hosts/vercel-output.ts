@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { RequestHandler } from '../../dev/site/static-site.ts';
+
+/** A line of the routing table that `vercel build` makes of vercel.json. */
+interface Route {
+  src?: string;
+  dest?: string;
+  status?: number;
+  headers?: Record<string, string>;
+  continue?: boolean;
+  handle?: 'filesystem' | 'error';
+}
+
+/**
+ * Answers as the Build Output API, version 3, says that Vercel does: routes in their order, those that continue only
+ * add headers; at `filesystem` a file ends it; after `error` come the answers to what was not found.
+ *
+ * @param output what `vercel build` has written
+ */
+export async function openVercelOutput(output: string): Promise<RequestHandler> {
+  const config = JSON.parse(await readFile(join(output, 'config.json'), 'utf8')) as { routes: Route[] };
+  const files = await readStaticFiles(join(output, 'static'));
+  return (request, response) => {
+    let path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    let status = 200;
+    const send = (body: Buffer | undefined) => {
+      response.statusCode = body === undefined ? 404 : status;
+      response.end(body ?? 'Not found');
+    };
+    response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
+    for (const route of config.routes) {
+      if (route.handle === 'filesystem' && files.has(path)) return send(files.get(path));
+      if (route.src === undefined || !new RegExp(route.src).test(path)) continue;
+      for (const [name, value] of Object.entries(route.headers ?? {})) response.setHeader(name, value);
+      if (route.continue === true) continue;
+      path = route.dest ?? path;
+      status = route.status ?? status;
+      return send(files.get(path));
+    }
+    return send(files.get(path));
+  };
+}
+
+async function readStaticFiles(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = new Map<string, Buffer>();
+  for (const entry of entries.filter((item) => item.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, await readFile(path));
+  }
+  const landing = files.get('/index.html');
+  if (landing !== undefined) files.set('/', landing);
+  return files;
+}
