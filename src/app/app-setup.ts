@@ -168,7 +168,7 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
       }
       // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
       const { state } = claim;
-      remember(state, { step: 'configureApp', installationId: installationId ?? '' });
+      remember(state, { step: 'configureApp', installationId: installationId ?? '', requested: false });
       const query = new URLSearchParams({ state, setup_action: 'complete' });
       access.rememberReturn(`${paths.appSetup}?${query}`);
       return success({ appId: null, installationId });

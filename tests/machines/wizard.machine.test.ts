@@ -293,6 +293,14 @@ describe('a memory', () => {
     expect(memoryOf(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
   });
 
+  test('of a request to the owners of an organisation lasts until the setup begins again', () => {
+    const { actor, context } = live({ memory: { ...memory, requested: true }, returnedState: null });
+    expect(context().requested).toBe(true);
+    expect(memoryOf(actor.getSnapshot())).toEqual({ ...memory, requested: true });
+    actor.send({ type: 'restart.pressed' });
+    expect(context().requested).toBe(false);
+  });
+
   test('holds nothing but what is listed: neither key nor secret', async () => {
     const { actor } = await atConfigureApp();
     expect(Object.keys(memoryOf(actor.getSnapshot()) ?? {}).sort()).toEqual(Object.keys(memory).sort());
