@@ -1,7 +1,7 @@
-import { repositoriesPerFetchPage } from '#config/constants.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import * as decisions from '#db/decisions.ts';
 import * as outbox from '#db/outbox.ts';
+import type { ImportPlan } from '#domain/backup.ts';
 import { batchProblem } from '#domain/batch-plan.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
 import type { Operation, OperationDraft, ProviderRepository } from '#domain/operation.ts';
@@ -28,16 +28,18 @@ type ChangeDesk = Pick<
   | 'deleteProject'
   | 'markMessagesRead'
   | 'deleteMessages'
-  | 'importRepositories'
+  | 'importBackup'
 >;
 
 export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
   const { now } = context;
 
-  async function keep(draft: OperationDraft): Promise<Result<KeptChange>> {
+  const keep = (draft: OperationDraft) => keepAll([draft]);
+
+  async function keepAll(drafts: readonly OperationDraft[]): Promise<Result<KeptChange>> {
     let kept: Operation[];
     try {
-      kept = await outbox.enqueue(database, draft, context);
+      kept = await outbox.enqueueAll(database, drafts, context);
     } catch (error) {
       const message = `Your change was not saved on this device: ${wordsOf(error)}`;
       return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
@@ -89,17 +91,14 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
     deleteMessages: (ids) =>
       keep({ action: 'message-delete', payload: { messageIds: [...ids] }, targets: [...ids] }),
     saveProject: (project) => keep({ action: 'project-upsert', payload: { project }, targets: [project.id] }),
-    async importRepositories(repositories) {
-      const storable = repositories.filter(isStorable).map(reportedPart);
-      if (storable.length === 0) {
+    // In one transaction: what is cut off in the middle has not happened.
+    async importBackup(plan) {
+      const repositories = plan.repositories.filter(isStorable).map(reportedPart);
+      if (plan.repositories.length > 0 && repositories.length === 0) {
         return failed(failure('VALIDATION', 'NOTHING_TO_STORE', 'No valid repositories to store', now()));
       }
-      for (let start = 0; start < storable.length; start += repositoriesPerFetchPage) {
-        const part = storable.slice(start, start + repositoriesPerFetchPage);
-        const kept = await keepImport(part);
-        if (!kept.ok) return kept;
-      }
-      return success(storable.length);
+      const kept = await keepAll(draftsOf({ ...plan, repositories }));
+      return kept.ok ? success(repositories.length) : kept;
     },
   };
   return { desk, keepImport };
@@ -115,4 +114,23 @@ function draftOf({ action, ids }: BatchInput): OperationDraft {
     case 'update':
       return { action: 'batch-update', payload: { updates: action.updates }, targets };
   }
+}
+
+/** In the order in which they have to be made: projects before links, repositories before what is set in them. */
+function draftsOf(plan: Omit<ImportPlan, 'repositories'> & { repositories: ProviderRepository[] }) {
+  const { projects, repositories, links, updates } = plan;
+  return [
+    ...projects.map(({ createdAt: _, ...project }): OperationDraft => {
+      return { action: 'project-upsert', payload: { project }, targets: [project.id] };
+    }),
+    ...(repositories.length > 0
+      ? [{ action: 'import' as const, payload: { repositories }, targets: repositories.map(({ id }) => id) }]
+      : []),
+    ...links.map(({ projectId, ids }): OperationDraft => {
+      return { action: 'batch-link', payload: { projectId }, targets: ids };
+    }),
+    ...updates.map(({ updates: values, ids }): OperationDraft => {
+      return { action: 'batch-update', payload: { updates: values }, targets: ids };
+    }),
+  ];
 }

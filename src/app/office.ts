@@ -4,7 +4,7 @@ import type { BackendAccess } from '#backend/http.ts';
 import type { AccountDatabase, Viewed } from '#db/database.ts';
 import { readLost } from '#db/held.ts';
 import { openAccountDatabase } from '#db/opening.ts';
-import { readWaitingChanges } from '#db/operation-store.ts';
+import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
 import type { Provider } from '#domain/provider.ts';
@@ -210,6 +210,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
   ]);
   return {
     pendingChanges,
+    pendingImports: await readWaitingImports(database),
     parkedChanges: decisions,
     unreadableRows: await database.quarantine.count(),
     download: await readSnapshot(database),

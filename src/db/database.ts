@@ -10,7 +10,7 @@ import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
 import { schemaV4, upgradeToV4 } from './schema.v4.ts';
-import { schemaV5 } from './schema.v5.ts';
+import { schemaV5, upgradeToV5 } from './schema.v5.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -112,7 +112,7 @@ export class AccountDatabase extends Dexie {
     this.version(2).stores(schemaV2).upgrade(upgradeToV2);
     this.version(3).stores(schemaV3);
     this.version(4).stores(schemaV4).upgrade(upgradeToV4);
-    this.version(5).stores(schemaV5);
+    this.version(5).stores(schemaV5).upgrade(upgradeToV5);
   }
 }
 

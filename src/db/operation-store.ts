@@ -20,10 +20,16 @@ export const chunkSize = 200;
 export const rowsPerWrite = 2_000;
 
 const waitingKey = 'waitingChanges';
+const importsKey = 'waitingImports';
 
 /** How many rows the owner changed that have not reached the server. Kept as a number: counting would load the queue. */
 export async function readWaitingChanges(database: AccountDatabase): Promise<number> {
   return (await readSetting<number>(database, waitingKey)) ?? 0;
+}
+
+/** How many rows of imports have not reached the server. */
+export async function readWaitingImports(database: AccountDatabase): Promise<number> {
+  return (await readSetting<number>(database, importsKey)) ?? 0;
 }
 
 export interface OperationChange {
@@ -41,12 +47,12 @@ export async function writeOperations(
 ): Promise<void> {
   if (changes.length === 0) return;
   await database.operations.bulkPut(changes.map((change) => indexed(change.after)));
-  const difference = changes.reduce(
-    (sum, { before, after }) => sum + weightOf(after) - (before ? weightOf(before) : 0),
-    0,
-  );
-  if (difference !== 0) {
-    await writeSetting(database, waitingKey, (await readWaitingChanges(database)) + difference);
+  const edits = changes.reduce((sum, change) => sum + differenceOf(change, isEdit), 0);
+  const imports = changes.reduce((sum, change) => sum + differenceOf(change, isImport), 0);
+  if (edits !== 0) await writeSetting(database, waitingKey, (await readWaitingChanges(database)) + edits);
+  if (imports !== 0) {
+    const waiting = Math.max(0, (await readWaitingImports(database)) + imports);
+    await writeSetting(database, importsKey, waiting);
   }
   await recordTransitions(
     database,
@@ -56,9 +62,16 @@ export async function writeOperations(
   );
 }
 
-function weightOf(operation: Operation): number {
-  if (operation.action === 'import' || !unsentStates.includes(operation.state)) return 0;
-  return operation.targets.length;
+const isImport = ({ action }: Operation) => action === 'import';
+const isEdit = (operation: Operation) => !isImport(operation);
+
+function differenceOf({ before, after }: OperationChange, counts: (operation: Operation) => boolean): number {
+  if (!counts(after)) return 0;
+  return weightOf(after) - (before ? weightOf(before) : 0);
+}
+
+function weightOf({ state, targets }: Operation): number {
+  return unsentStates.includes(state) ? targets.length : 0;
 }
 
 /** An operation with the keys it is found by. */

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/account.ts';
+import type { ImportPlan } from '#domain/backup.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Log } from '#domain/log.ts';
 import type { Organization } from '#domain/organization.ts';
@@ -98,6 +99,8 @@ export interface ProblemReports {
 export interface SyncStatus {
   /** Repositories and projects that the owner changed and the server does not have yet. */
   pendingChanges: number;
+  /** Repositories as GitHub or an export has them, on their way to the server. */
+  pendingImports: number;
   /** Changes that wait for the owner's decision, or that replaced a value of another device. */
   parkedChanges: number;
   /** Rows of the server that this version could not read; they are kept as they came. */
@@ -223,8 +226,8 @@ export interface Office extends ProviderOffice {
   removeRepositories(ids: readonly string[]): Promise<Result<KeptChange>>;
   /** A new managed project, or a changed one; also offline. */
   saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
-  /** Repositories of an export. Only those with id, name and url are kept; resolves with their number. */
-  importRepositories(repositories: readonly Repository[]): Promise<Result<number>>;
+  /** Everything of an export, or nothing of it. Only repositories with id, name and url are kept; resolves with their number. */
+  importBackup(plan: ImportPlan): Promise<Result<number>>;
   /** Repositories with something that the owner has not decided yet, by id. */
   attentionTargets(): Promise<ReadonlyMap<string, RowAttention>>;
   outbox: OutboxDesk;

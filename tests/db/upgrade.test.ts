@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { AccountDatabase, databaseName } from '#db/database.ts';
 import { undo } from '#db/decisions.ts';
-import { readWaitingChanges } from '#db/operation-store.ts';
+import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
 import { rebase } from '#db/rebase.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
@@ -207,11 +207,17 @@ test('a database of version 4 keeps its rows and its cursor, and can stop in the
   const cursor = { epoch: 'epoch', version: 9 };
   await old.table('repositories').put(row);
   await old.table('settings').put({ key: 'cursor', value: cursor });
+  const [edit, reported] = [operationOfV1(1, 'queued', ['1']), operationOfV1(2, 'queued', ['2', '3'])];
+  await old.table('operations').bulkPut([
+    { ...edit, unsent: 1, overlaid: true },
+    { ...reported, action: 'import', payload: { repositories: [] }, unsent: 2, overlaid: true },
+  ]);
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   expect(await database.repositories.toArray()).toEqual([row]);
   expect(await readPosition(database)).toEqual(cursor);
+  expect(await readWaitingImports(database)).toBe(2);
   const changes = [confirmedRow('2', 2)];
   const page = { epoch: 'epoch', snapshot: true, changes, next: 2, complete: false, since: cursor, head: 9 };
   await rebase(database, page, { now: () => 1, newId: () => crypto.randomUUID() });

@@ -101,7 +101,7 @@ describe('a pull', () => {
 
   test('does not believe that a server which had rows has none', async () => {
     const world = new LoopWorld();
-    world.pulls = [page({ snapshot: true, changes: [], complete: true })];
+    world.pulls = [page({ epoch: 'epoch', snapshot: true, changes: [], complete: true })];
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'SNAPSHOT_EMPTY' } });
     expect(world.rebased).toEqual([]);
   });

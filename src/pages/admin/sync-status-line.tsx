@@ -89,9 +89,17 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
   );
 }
 
-function pendingWords({ pendingChanges, lost }: SyncStatus): string {
+function pendingWords({ pendingChanges, pendingImports, lost }: SyncStatus): string {
+  if (pendingChanges === 0 && pendingImports > 0) {
+    return `Sending ${counted(pendingImports, 'repository', 'repositories')}`;
+  }
   if (pendingChanges === 0 && lost) return 'Kept on this device';
-  if (pendingChanges > 0) return `${counted(pendingChanges, 'change')} pending`;
+  if (pendingChanges > 0) {
+    const changes = `${counted(pendingChanges, 'change')} pending`;
+    return pendingImports > 0
+      ? `${changes}, and ${counted(pendingImports, 'repository', 'repositories')}`
+      : changes;
+  }
   return 'All changes saved';
 }
 

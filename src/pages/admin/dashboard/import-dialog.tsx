@@ -86,27 +86,11 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** @returns why it ended before its end, or null */
+/** @returns why nothing was imported, or null */
 async function importInto(office: Office, read: ReadBackup): Promise<string | null> {
   const projects = await office.projects();
-  const plan = planImport(read, new Set(projects.map(({ id }) => id)));
-  for (const { createdAt: _createdAt, ...project } of plan.projects) {
-    const kept = await office.saveProject(project);
-    if (!kept.ok) return kept.failure.message;
-  }
-  if (plan.repositories.length > 0) {
-    const kept = await office.importRepositories(plan.repositories);
-    if (!kept.ok) return kept.failure.message;
-  }
-  for (const { projectId, ids } of plan.links) {
-    const kept = await office.applyBatch({ action: { kind: 'link', projectId }, ids });
-    if (!kept.ok) return kept.failure.message;
-  }
-  for (const { updates, ids } of plan.updates) {
-    const kept = await office.applyBatch({ action: { kind: 'update', updates }, ids });
-    if (!kept.ok) return kept.failure.message;
-  }
-  return null;
+  const kept = await office.importBackup(planImport(read, new Set(projects.map(({ id }) => id))));
+  return kept.ok ? null : kept.failure.message;
 }
 
 async function exportAll(office: Office): Promise<void> {

@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '../support/e2e.ts';
+import { admin, signIn, signOutButton } from './account.support.ts';
+import { findings } from './admin.support.ts';
+import { fillContactForm } from './landing.support.ts';
+import { signInAsOwner, test } from './sync.support.ts';
+
+/** Bad networks, servers that lost their data, sign-outs that are cut off, storage that does not work. */
+
+const pullAddress = /\/rpc\/pull_changes$/;
+
+test('the first download shows what has arrived and goes on after a reload', async ({
+  device: { page },
+  freshStack,
+}) => {
+  await freshStack.query(`insert into repositories (id, name, url, owner)
+    select 'many-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync' from generate_series(1, 1600) as n`);
+  let [answered, cutOff] = [0, true];
+  await page.route(pullAddress, async (route) => {
+    if (cutOff && answered === 2) return route.abort();
+    answered += 1;
+    return route.continue();
+  });
+  await signIn(page, admin);
+  const progress = page.getByText(/Downloading: 1,000 of about 1,6\d\d rows/);
+  await expect(progress).toBeVisible();
+  await page.reload();
+  await expect(progress).toBeVisible();
+  cutOff = false;
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(page.getByText(/Last synced/)).toBeVisible();
+  await expect(progress).toBeHidden();
+  expect(await storedRepositories(page)).toBeGreaterThanOrEqual(1_600);
+  // Two pages before, two after, and what was asked for since the end.
+  const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
+  expect(await storedRepositories(page)).toBe(rows[0]?.['count']);
+});
+
+test("a server that lost its data is told, and gets it again by the owner's word", async ({
+  device: { page },
+  freshStack,
+}) => {
+  await signInAsOwner(page, freshStack);
+  const before = await storedRepositories(page);
+  await freshStack.query('delete from applied_operations where true');
+  await freshStack.query('delete from repositories where true');
+  await freshStack.query('select private.new_epoch()');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  const question = page.getByRole('region', { name: 'The server lost data that this device still has' });
+  await expect(question).toContainText(`${before} repositories`);
+  await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
+  expect(await findings(page, 'lost rows')).toEqual([]);
+  await page.reload();
+  await expect(question).toBeVisible();
+  const take = question.getByRole('button', { name: "Take the server's state..." });
+  await take.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: "Take the server's state?" })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(take).toBeFocused();
+  await question.getByRole('button', { name: 'Send it again' }).click();
+  await expect(question).toBeHidden();
+  const count = async () => {
+    const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
+    return rows[0]?.['count'];
+  };
+  await expect.poll(count).toBe(before);
+  expect(await storedRepositories(page)).toBe(before);
+
+  await freshStack.query('delete from repositories where true');
+  await freshStack.query('select private.new_epoch()');
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await take.click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the file, then take it' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^portico-export-.*\.json$/);
+  await expect(question).toBeHidden();
+  expect(await storedRepositories(page)).toBe(0);
+});
+
+test('a sign-out that is cut off is finished at the next start', async ({
+  device: { page, context },
+  freshStack,
+}) => {
+  const { accountId } = await signInAsOwner(page, freshStack);
+  // The server does not answer any more, so that the sign-out cannot come to its end by itself.
+  await context.route(/\/auth\/v1\/logout/, () => undefined);
+  await signOutButton(page).click({ noWaitAfter: true });
+  await page.close();
+  const next = await context.newPage();
+  await next.goto('/admin');
+  await next.waitForURL('**/auth/sign-in');
+  const left = await next.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    keys: Object.keys(localStorage),
+  }));
+  expect(left.databases).not.toContain(`portico-${accountId}`);
+  for (const key of ['portico.session', 'portico.account', 'portico.leaving']) {
+    expect(left.keys).not.toContain(key);
+  }
+});
+
+const troubles = {
+  'is missing': () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+  refuses: () => {
+    const remove = IDBFactory.prototype.deleteDatabase;
+    const open = IDBFactory.prototype.open;
+    IDBFactory.prototype.open = function (name, version) {
+      if (localStorage.getItem('mended')) return open.call(this, name, version);
+      throw new DOMException('Internal error opening backing store.', 'UnknownError');
+    };
+    IDBFactory.prototype.deleteDatabase = function (name) {
+      localStorage.setItem('mended', '1');
+      return remove.call(this, name);
+    };
+  },
+  'never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  },
+} as const;
+
+async function withTrouble(context: BrowserContext, trouble: () => unknown): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(trouble);
+  return page;
+}
+
+for (const [what, trouble] of Object.entries(troubles)) {
+  test(`a storage that ${what} is told, and there are ways on`, async ({ device, freshStack }) => {
+    await signInAsOwner(device.page, freshStack);
+    await device.page.close();
+    const page = await withTrouble(device.context, trouble);
+    await page.goto('/admin');
+    const heading = page.getByRole('heading', { name: 'The data on this device could not be opened' });
+    await expect(heading).toBeVisible({ timeout: 8_000 });
+    for (const name of ['Try again', 'Reload', 'Go to the landing page']) {
+      await expect(page.getByRole('button', { name })).toBeVisible();
+    }
+    expect(await findings(page, what)).toEqual([]);
+    const erase = page.getByRole('button', { name: 'Delete and download again...' });
+    if (what === 'refuses') {
+      await erase.click();
+      const dialog = page.getByRole('dialog', { name: 'Delete the data on this device?' });
+      await dialog.getByRole('button', { name: 'Delete and download again' }).click();
+      await expect(dialog.getByText('Please type DELETE.')).toBeVisible();
+      await dialog.getByLabel('Type DELETE to go on').fill('DELETE');
+      await dialog.getByRole('button', { name: 'Delete and download again' }).click();
+      await expect(page.getByText(/Last synced/)).toBeVisible();
+      expect(await storedRepositories(page)).toBeGreaterThan(0);
+      return;
+    }
+    if (what === 'is missing') await expect(erase).toBeHidden();
+    await page.getByRole('button', { name: 'Go to the landing page' }).click();
+    await fillContactForm(page, `Written where storage ${what}`);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    const { rows } = await freshStack.query('select message from contact_messages');
+    expect(rows).toEqual([{ message: `Written where storage ${what}` }]);
+  });
+}
+
+function storedRepositories(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const count = await new Promise<number>((resolve, reject) => {
+      const request = database.transaction('repositories').objectStore('repositories').count();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return count;
+  });
+}
