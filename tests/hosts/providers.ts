@@ -17,6 +17,8 @@ const offline = {
   DO_NOT_TRACK: '1',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_SEND_ERROR_REPORTS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  NO_UPDATE_NOTIFIER: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join, relative, sep } from 'node:path';
-import type { RequestHandler } from '../../dev/site/static-site.ts';
 
 /** A line of the routing table that `vercel build` makes of vercel.json. */
 interface Route {
@@ -18,7 +18,7 @@ interface Route {
  *
  * @param output what `vercel build` has written
  */
-export async function openVercelOutput(output: string): Promise<RequestHandler> {
+export async function openVercelOutput(output: string): Promise<RequestListener> {
   const config = JSON.parse(await readFile(join(output, 'config.json'), 'utf8')) as { routes: Route[] };
   const files = await readStaticFiles(join(output, 'static'));
   return (request, response) => {

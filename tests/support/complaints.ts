@@ -4,7 +4,15 @@ import type { Page } from '@playwright/test';
 export async function watchForComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  // An unknown address is answered with 404 and the page that says so: for the browser alone an error.
+  const unknownAddresses = new Set<string>();
+  page.on('response', (response) => {
+    if (response.status() === 404 && response.request().isNavigationRequest()) {
+      unknownAddresses.add(response.url());
+    }
+  });
   page.on('console', (message) => {
+    if (unknownAddresses.has(message.location().url)) return;
     if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
   });
   await page.exposeFunction('reportViolation', (violation: string) =>
