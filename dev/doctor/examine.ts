@@ -46,6 +46,13 @@ export async function examine(
     githubUrl: source?.github.webUrl ?? 'https://github.com',
     wire,
   };
+  if (site instanceof NoAnswer && source === null && options.supabaseUrl === null) {
+    const unknown = skipped(
+      'project.reachable',
+      'Only the site could have told which Supabase project is its.',
+    );
+    return { site: options.site, supabaseUrl, findings: [unreachable(site), unknown] };
+  }
   const ofSite =
     site instanceof NoAnswer ? [unreachable(site)] : await examineSite(site, supabaseUrl, matching, wire);
   const ofProject = await examineProject(project, options.session);

@@ -235,7 +235,7 @@ test('a site whose service worker is switched off is told so, not blamed', async
 test('a site that cannot be reached is the only thing said about it', async () => {
   const site = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ site }));
-  expect(failures.map(({ id }) => id)).toEqual(['site.reachable', 'project.reachable']);
+  expect(failures.map(({ id }) => id)).toEqual(['site.reachable']);
   expect(wordsOf(failures[0])).toMatch(/refuses connections/);
 });
 
