@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
 import type { AccountDatabase, Viewed } from '#db/database.ts';
-import { readLost } from '#db/held.ts';
+import { heldOperations, readLost } from '#db/held.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
@@ -138,7 +138,10 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
     syncStatus: () => readSyncStatus(database),
     messages: () => database.messages.toArray(),
     attentionTargets: async () =>
-      attentionByRow(await database.operations.where('notice').equals(1).toArray()),
+      attentionByRow([
+        ...(await database.operations.where('notice').equals(1).toArray()),
+        ...(await heldOperations(database).toArray()),
+      ]),
     outbox: openOutboxDesk({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
     ...desk,
     ...changes.desk,

@@ -99,7 +99,8 @@ function stateOf(table: RowTable, { before, after }: Replacement): [string, RowS
   return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
 }
 
-function heldOperations(database: AccountDatabase) {
+/** What waits for the owner's word, in order. */
+export function heldOperations(database: AccountDatabase) {
   return database.operations
     .where('[state+sequence]')
     .between(['held', Number.NEGATIVE_INFINITY], ['held', Number.POSITIVE_INFINITY]);

@@ -1,12 +1,12 @@
 import { type Operation, parkedStates, tableOf } from './operation.ts';
 
 /**
- * What the owner has to look at in one repository: another device was first, the server refused the change, or the change
- * replaced another device's value.
+ * What the owner has to look at in one repository: another device was first, the server refused the change, the change
+ * replaced another device's value, or a restored server lost what is shown.
  */
-export type RowAttention = 'conflict' | 'refused' | 'overwrote';
+export type RowAttention = 'conflict' | 'refused' | 'overwrote' | 'lost';
 
-const weight: Record<RowAttention, number> = { overwrote: 0, conflict: 1, refused: 2 };
+const weight: Record<RowAttention, number> = { lost: 0, overwrote: 1, conflict: 2, refused: 3 };
 
 /** The repositories that need the owner, by id; of several reasons the gravest. */
 export function attentionByRow(noticed: readonly Operation[]): Map<string, RowAttention> {
@@ -23,6 +23,7 @@ export function attentionByRow(noticed: readonly Operation[]): Map<string, RowAt
 
 function attentionOf(operation: Operation): [string, RowAttention][] {
   const { state, targets, results, overwroteUnseen } = operation;
+  if (state === 'held') return targets.map((id) => [id, 'lost']);
   const parked = parkedStates.includes(state);
   // Refused as a whole, without a word about single rows.
   if (parked && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);

@@ -40,9 +40,11 @@ export function LostRows() {
       aria-labelledby="lost-rows"
       className="mb-8 grid gap-3 border-l-4 border-danger bg-danger-surface/40 p-4"
     >
-      <h2 id="lost-rows" role="alert" className="m-0 text-xl font-medium">
-        The server lost data that this device still has
-      </h2>
+      <div role="alert">
+        <h2 id="lost-rows" className="m-0 text-xl font-medium">
+          The server lost data that this device still has
+        </h2>
+      </div>
       <p className="m-0">{wordsFor(lost)} Nothing has been changed on this device.</p>
       <p className="m-0 text-sm">
         It may have been restored from an earlier day. Something that you deleted on another device just

@@ -1,4 +1,4 @@
-import { CircleAlert, Clock, GitMergeConflict, Link2, Replace } from 'lucide-react';
+import { CircleAlert, Clock, GitMergeConflict, HardDrive, Link2, Replace } from 'lucide-react';
 import { isFork, type Repository } from '#domain/repository.ts';
 import type { RowAttention } from '#domain/row-attention.ts';
 import { Badge } from '#ui/surface.tsx';
@@ -42,6 +42,7 @@ const attentions = {
   conflict: { words: 'Conflict', Icon: GitMergeConflict },
   refused: { words: 'Refused', Icon: CircleAlert },
   overwrote: { words: 'Overwritten', Icon: Replace },
+  lost: { words: 'Only on this device', Icon: HardDrive },
 } as const satisfies Record<RowAttention, unknown>;
 
 function Attention({ attention }: { attention: RowAttention }) {
