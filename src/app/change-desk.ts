@@ -120,7 +120,7 @@ function draftOf({ action, ids }: BatchInput): OperationDraft {
 function draftsOf(plan: Omit<ImportPlan, 'repositories'> & { repositories: ProviderRepository[] }) {
   const { projects, repositories, links, updates } = plan;
   return [
-    ...projects.map(({ createdAt: _, ...project }): OperationDraft => {
+    ...projects.map(({ createdAt: _createdAt, ...project }): OperationDraft => {
       return { action: 'project-upsert', payload: { project }, targets: [project.id] };
     }),
     ...(repositories.length > 0

@@ -134,10 +134,14 @@ interface Opened {
 
 /** Opens the account's data on this device before any of its screens is shown. */
 function WithOffice() {
+  const [tries, setTries] = useState(0);
+  return <OfficeOpening key={tries} onTryAgain={() => setTries(tries + 1)} />;
+}
+
+function OfficeOpening({ onTryAgain }: { onTryAgain: () => void }) {
   const services = useServices();
   const { account } = useAuth();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [tries, setTries] = useState(0);
   const userId = account?.userId;
 
   useEffect(() => {
@@ -154,17 +158,12 @@ function WithOffice() {
     return () => {
       current = false;
     };
-  }, [userId, services, tries]);
-
-  function tryAgain() {
-    setOpened(null);
-    setTries(tries + 1);
-  }
+  }, [userId, services]);
 
   // What was opened for somebody else is not shown for a moment.
   if (!account || opened === null || opened.userId !== userId) return <Waiting />;
   if (opened.office === null) {
-    return <StorageProblem account={account} problem={opened.problem} onTryAgain={tryAgain} />;
+    return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }
   return (
     <Provided office={opened.office}>

@@ -65,7 +65,7 @@ export async function holdLost(
   const device = await deviceId(database, context.newId);
   const end = await nextSequences(database, drafts.length);
   const groupId = context.newId();
-  const held = drafts.map((draft, index) => {
+  const held = drafts.map((draft, index): Operation => {
     const rows = draft.targets.flatMap((id) => states.get(`${tableOf(draft.action)}/${id}`) ?? []);
     const sequence = end - drafts.length + 1 + index;
     return {
@@ -74,7 +74,7 @@ export async function holdLost(
       ...newOperation(groupId, device, sequence, context),
       state: 'held',
       restores: true,
-    } as Operation;
+    };
   });
   const note = { event: 'held', detail: 'SERVER_RESTORED' };
   await writeOperations(

@@ -40,7 +40,7 @@ export function restoringDrafts({ repositories, projects, messages }: LostRows):
     .filter(({ mine, theirs }) => theirs?.readAt === null && mine.readAt !== null)
     .map(({ mine }) => mine.id);
   return [
-    ...projects.map(({ mine: { createdAt: _, ...project } }): OperationDraft => {
+    ...projects.map(({ mine: { createdAt: _createdAt, ...project } }): OperationDraft => {
       return { action: 'project-upsert', payload: { project }, targets: [project.id] };
     }),
     ...resets(repositories),

@@ -52,9 +52,15 @@ export function openDeviceAt(
   };
 }
 
+interface Pull {
+  since: number;
+  known_epoch: string | null;
+  page_size: number;
+}
+
 function callOf(address: string, text: string): [name: string, argument: string] {
-  const body: Record<string, unknown> = JSON.parse(text);
-  if (!address.endsWith('/pull_changes')) return ['apply_batch_operations', literal(body['operations'])];
-  const { since, known_epoch: epoch, page_size: size } = body;
-  return ['pull_changes', `${since}, ${epoch === null ? 'null' : `'${epoch}'`}, ${size}`];
+  const body = JSON.parse(text) as Pull & { operations: unknown };
+  if (!address.endsWith('/pull_changes')) return ['apply_batch_operations', literal(body.operations)];
+  const epoch = body.known_epoch === null ? 'null' : `'${body.known_epoch}'`;
+  return ['pull_changes', `${body.since}, ${epoch}, ${body.page_size}`];
 }

@@ -273,8 +273,9 @@ export function canonical(value: unknown): string {
 }
 
 /** When a project was made is the server's word. */
-function saysTheSame({ createdAt: _, ...is }: Row, { createdAt: __, ...was }: Row): boolean {
-  return canonical(is) === canonical(was);
+function saysTheSame(is: Row, was: Row): boolean {
+  const createdAt = null;
+  return canonical({ ...is, createdAt }) === canonical({ ...was, createdAt });
 }
 
 function body({ action, payload, targets, base, sequence }: Operation): string {
