@@ -177,7 +177,7 @@ export class CommitObserver {
     }
   }
 
-  /** (11) What another history lacks, or has as it was before, stays until the owner has decided. */
+  /** (12) What another history lacks, or has as it was before, stays until the owner has decided. */
   #checkLost(stored: Stored): void {
     const before = this.#last;
     if (!before) return;
@@ -198,7 +198,7 @@ export class CommitObserver {
         if (!before.view[table].has(id)) continue;
         const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
         if (isKept || brings.has(key) || (isSameReading && before.named.has(key))) continue;
-        this.violation(`(11) ${this.device} gave up ${key}, which the server lost`);
+        this.violation(`(12) ${this.device} gave up ${key}, which the server lost`);
       }
     }
   }
@@ -214,7 +214,7 @@ export class CommitObserver {
         targets.map((target) => canonical(plain(view[table].get(target)))).join(),
       );
       if (now === 'cancelled' && was === is) continue;
-      this.violation(`(11) ${this.device}: a held ${action} became ${now} without the owner's word`);
+      this.violation(`(12) ${this.device}: a held ${action} became ${now} without the owner's word`);
     }
   }
 
