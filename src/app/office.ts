@@ -206,19 +206,35 @@ function editedIn(rows: readonly Viewed<Repository>[]): ReadonlySet<string> {
   return new Set(rows.flatMap(({ id, edited }) => (edited === 1 ? [id] : [])));
 }
 
+/** All at once: what is read one after the other misses what changes in between. */
 async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
-  const [pendingChanges, decisions] = await Promise.all([
+  const [
+    pendingChanges,
+    pendingImports,
+    parkedChanges,
+    unreadableRows,
+    download,
+    lost,
+    lastSyncedAt,
+    problem,
+  ] = await Promise.all([
     readWaitingChanges(database),
+    readWaitingImports(database),
     database.operations.where('notice').equals(1).count(),
+    database.quarantine.count(),
+    readSnapshot(database),
+    readLost(database),
+    readSetting<number>(database, 'lastSyncedAt'),
+    readSetting<StoredProblem>(database, 'problem'),
   ]);
   return {
     pendingChanges,
-    pendingImports: await readWaitingImports(database),
-    parkedChanges: decisions,
-    unreadableRows: await database.quarantine.count(),
-    download: await readSnapshot(database),
-    lost: await readLost(database),
-    lastSyncedAt: (await readSetting<number>(database, 'lastSyncedAt')) ?? null,
-    problem: (await readSetting<StoredProblem>(database, 'problem')) ?? null,
+    pendingImports,
+    parkedChanges,
+    unreadableRows,
+    download,
+    lost,
+    lastSyncedAt: lastSyncedAt ?? null,
+    problem: problem ?? null,
   };
 }
