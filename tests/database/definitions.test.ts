@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call one function, the signed-in four and the role check, Edge Functions eight', async () => {
+  test('visitors may call one function, the signed-in four and the role check, Edge Functions nine', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -41,6 +41,7 @@ describe('what holds for every definition', () => {
       'submit_contact_message',
     ]);
     expect(await callable('service_role')).toEqual([
+      'count_revocation',
       'github_app_activate',
       'github_app_candidate',
       'github_app_clear',

@@ -6,7 +6,11 @@ import { loadSecrets } from '../../dev/stack/secrets.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { makeFolder, openStack, sharedStack } from '../support/stack.ts';
 
-const site = { 'index.html': '<h1>Landing</h1>', 'app.html': '<h1>Application</h1>' };
+const site = {
+  'index.html': '<h1>Landing</h1>',
+  'app.html': '<h1>Application</h1>',
+  _redirects: '/admin/* /app 200',
+};
 
 const shared = sharedStack(site);
 
