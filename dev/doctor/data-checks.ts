@@ -52,6 +52,11 @@ export const migrationProbes: readonly MigrationProbe[] = [
     path: 'projects?select=id,category,activity_level&limit=1',
     isForVisitors: true,
   },
+  {
+    migration: '20261122092000_revocation_limit',
+    path: 'rpc/count_revocation',
+    body: { address: '' },
+  },
 ];
 
 /** Further tables that nobody without an account may touch. */
@@ -82,8 +87,9 @@ export async function checkData(project: Project): Promise<Finding[]> {
   if (probes.every(({ answer }) => isAbsent(answer))) {
     return [migrations, ...rest('There is nothing in the database yet.')];
   }
+  const pieces = probes.find(({ migration }) => migration.endsWith('_portfolio_pieces'));
   const closed = [...tables, ...probes.filter(({ isForVisitors }) => isForVisitors !== true)];
-  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(probes.at(-1)?.answer, hidden)];
+  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(pieces?.answer, hidden)];
 }
 
 /** As somebody who is not signed in. */
@@ -140,7 +146,7 @@ function checkMigrations(probes: { migration: string; answer: Answer }[]): Findi
       ? 'Nothing can be read, kept or synced.'
       : 'What came with it fails: see its file in supabase/migrations.',
     change:
-      "npx supabase link --project-ref <your project> and npx supabase db push; if the list of npx supabase migration list is complete, notify pgrst, 'reload schema' in the SQL editor.",
+      "npx supabase link --project-ref <your project> and npx supabase db push --remote; if the list of npx supabase migration list is complete, notify pgrst, 'reload schema' in the SQL editor.",
   });
 }
 
@@ -170,7 +176,7 @@ function checkSkills(answer: Answer): Finding {
       what: `Visitors may not read the skills: the data service answers with ${statusOf(answer)}.`,
       breaks: 'The landing page shows no skills.',
       change:
-        'npx supabase db push; if that changes nothing, somebody took the grant or the policy of 20261120090400_policies.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
+        'npx supabase db push --remote; if that changes nothing, somebody took the grant or the policy of 20261120090400_policies.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
     });
   }
   const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? list.length);
@@ -196,7 +202,7 @@ function checkProjects(pieces: Answer | undefined, hidden: Answer): Finding {
       what: `Visitors may not read the public projects: the data service answers with ${statusOf(hidden)}.`,
       breaks: 'The landing page shows the projects of its content file only.',
       change:
-        'npx supabase db push, and compare the grants with supabase/migrations/20261120090400_policies.sql.',
+        'npx supabase db push --remote, and compare the grants with supabase/migrations/20261120090400_policies.sql.',
     });
   }
   return failed(id, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Finding, failed, passed } from './finding.ts';
+import { type Finding, failed, passed, skipped } from './finding.ts';
 import { codeOf, type Project, statusOf, wordsOf } from './project.ts';
 import { type Answer, readBody, type Sending } from './wire.ts';
 
@@ -13,8 +13,6 @@ interface FunctionProbe {
   /** GitHub calls one of them, pages the others. */
   calledByPages: boolean;
   breaks: string;
-  /** What it needs to start, beyond what every function has. */
-  secrets: readonly string[];
 }
 
 const refuses = (status: number, code: string) => (answer: Answer) =>
@@ -34,7 +32,6 @@ export const functionProbes: readonly FunctionProbe[] = [
     isRight: refuses(401, 'UNAUTHENTICATED'),
     calledByPages: true,
     breaks: "The owner's changes take the slower way straight to the data service, or wait.",
-    secrets: [],
   },
   {
     name: 'github-app',
@@ -43,7 +40,6 @@ export const functionProbes: readonly FunctionProbe[] = [
     isRight: refuses(401, 'UNAUTHENTICATED'),
     calledByPages: true,
     breaks: 'The GitHub App can be neither set up nor used.',
-    secrets: ['APP_SETTINGS_KEY'],
   },
   {
     name: 'github-webhook',
@@ -52,7 +48,6 @@ export const functionProbes: readonly FunctionProbe[] = [
     isRight: refuses(401, 'SIGNATURE_INVALID'),
     calledByPages: false,
     breaks: 'What GitHub reports about repositories does not arrive.',
-    secrets: ['APP_SETTINGS_KEY'],
   },
   {
     name: 'revoke-github-token',
@@ -62,7 +57,6 @@ export const functionProbes: readonly FunctionProbe[] = [
     isRight: (answer) => answer.status === 200,
     calledByPages: true,
     breaks: "Disconnecting GitHub leaves the owner's token valid at GitHub.",
-    secrets: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   },
   {
     name: 'skills',
@@ -70,7 +64,6 @@ export const functionProbes: readonly FunctionProbe[] = [
     isRight: (answer) => answer.status === 200 && readBody(answer, skillsBody) !== null,
     calledByPages: true,
     breaks: 'The landing page shows no skills.',
-    secrets: [],
   },
 ];
 
@@ -142,11 +135,14 @@ function checkOrigin({ site }: Project, refusing: string[]): Finding {
 function findingOf(probe: FunctionProbe, answer: Answer): Finding {
   const id = `functions.${probe.name}`;
   if (probe.isRight(answer)) return passed(id, `${probe.name} is deployed and answers.`);
+  if (codeOf(answer) === 'PT429') {
+    return skipped(id, `${probe.name}: it was asked too often within the hour and says so.`);
+  }
   const { what, change } = faultOf(probe, answer);
   return failed(id, { what, breaks: probe.breaks, change });
 }
 
-function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: string; change: string } {
+function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; change: string } {
   const { status } = answer;
   const code = codeOf(answer);
   const deploy = `npx supabase functions deploy ${name}`;
@@ -154,7 +150,7 @@ function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: stri
   if (/^(PGRST|DATA_SERVICE|\d\d\w{3}$)/.test(code)) {
     return {
       what: `The function ${name} runs, but the data service refuses what it asks for (${status}, ${code}).`,
-      change: 'Put right what is said about the database here, first of all: npx supabase db push.',
+      change: 'Put right what is said about the database here, first of all: npx supabase db push --remote.',
     };
   }
   if (status === 404) return { what: `The function ${name} is not deployed.`, change: `${deploy}.` };
@@ -171,21 +167,30 @@ function faultOf({ name, secrets }: FunctionProbe, answer: Answer): { what: stri
         'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values of the auth settings.',
     };
   }
+  if (code === 'OAUTH_APP_REFUSED') {
+    return {
+      what: `GitHub refuses what the function ${name} asks for as the OAuth app: its secret is not the right one.`,
+      change:
+        'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values that the OAuth app shows at GitHub (a secret is shown there only once).',
+    };
+  }
   if (code === 'GITHUB_REFUSED') {
     return {
-      what: `GitHub refuses what the function ${name} asks for as the OAuth app.`,
+      what: `GitHub does not answer the function ${name} as it should: ${wordsOf(answer)}`,
       change:
-        'npx supabase secrets set GITHUB_CLIENT_ID=… GITHUB_CLIENT_SECRET=… with the values that the OAuth app shows at GitHub (a secret is shown there only once); if they are the right ones, try again in an hour: GitHub limits how often it may be asked.',
+        'Try again in an hour: GitHub limits how often it may be asked, and has trouble of its own at times.',
+    };
+  }
+  if (code === 'ENVIRONMENT_INVALID') {
+    return {
+      what: `The function ${name} was set up wrongly. ${wordsOf(answer)}`,
+      change: `npx supabase secrets set it in the form of docs/deploy.md; the whole sentence is in the log: ${logs}.`,
     };
   }
   if (code === 'BOOT_ERROR') {
-    const needs =
-      secrets.length === 0
-        ? ''
-        : ` It needs the secrets ${secrets.join(' and ')} in the form of docs/deploy.md.`;
     return {
       what: `The function ${name} does not start.`,
-      change: `Look at its log: ${logs}.${needs} Then ${deploy}.`,
+      change: `Look at its log: ${logs}. Then ${deploy}.`,
     };
   }
   return {

@@ -151,21 +151,22 @@ async function checkPull(ask: Ask): Promise<Finding> {
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
       : 'What was changed on one device does not reach the others.',
-    change: 'npx supabase db push.',
+    change: 'npx supabase db push --remote.',
   });
 }
 
 /**
- * Two operations that the database takes apart and refuses, each for a reason that only a current one gives: all of the
+ * Operations that the database takes apart and refuses, each for a reason that only a current one gives: all of the
  * way is walked, and nothing is changed or kept, not even that they were sent.
  */
 function malformedOperations() {
   const envelope = { deviceId: randomUUID(), payloadVersion: 1 };
   return [
     { id: randomUUID(), sequence: 1, ...envelope, action: 'batch-delete', repositoryIds: [], payload: {} },
+    { id: randomUUID(), sequence: 2, ...envelope, action: 'message-restore', payload: { messages: [] } },
     {
       id: randomUUID(),
-      sequence: 2,
+      sequence: 3,
       ...envelope,
       action: 'batch-update',
       repositoryIds: ['portico-doctor'],
@@ -177,6 +178,7 @@ function malformedOperations() {
 
 const refusals = [
   { names: 'No repositories to delete', migration: '20261120091300_repository_removal' },
+  { names: 'messages must be a list.', migration: '20261122094002_message_restoration' },
   { names: 'updates.unknown', migration: '20261120092100_most_stars' },
 ];
 
@@ -194,7 +196,7 @@ function checkOperations(id: string, by: string, answer: Answer, origin: string 
       change:
         id === 'session.function'
           ? 'npx supabase functions deploy batch-repository-operations, and look at its log in the dashboard (Edge Functions).'
-          : 'npx supabase db push, and look at Logs, Postgres in the dashboard.',
+          : 'npx supabase db push --remote, and look at Logs, Postgres in the dashboard.',
     });
   }
   const missing = refusals.filter(({ names }, index) => !results[index]?.message?.startsWith(names));
@@ -202,7 +204,7 @@ function checkOperations(id: string, by: string, answer: Answer, origin: string 
     return failed(id, {
       what: `Missing in the database: ${missing.map(({ migration }) => migration).join(', ')}.`,
       breaks: 'Some changes of the owner are refused.',
-      change: 'npx supabase db push.',
+      change: 'npx supabase db push --remote.',
     });
   }
   if (origin !== null && allowed !== origin && allowed !== '*') {

@@ -106,8 +106,9 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
     mend: async () => {
       planted.length = 0;
       front.requests().length = 0;
-      // The function that takes tokens back asks GitHub as the OAuth app, sixty times an hour at most.
+      // The function that takes tokens back asks GitHub as the OAuth app; it and GitHub allow sixty calls an hour.
       services.github.setRateLimit(null);
+      await services.backend.query('delete from private.revocation_attempts');
       await functions.mend();
     },
     close: () => unwinding.run(),

@@ -204,6 +204,17 @@ describe('an Edge Function with the service key', () => {
     expect(await one('select count(*)::int as setups from private.github_app_setups')).toEqual({ setups: 0 });
   });
 
+  test('counts revocations, and forgets those of the hour before', async () => {
+    await project.query(
+      `insert into private.revocation_attempts (sender, created_at) values ('old', now() - interval '61 minutes')`,
+    );
+    await service.call(edgeFunction, 'count_revocation', { address: '192.0.2.7' });
+    expect(
+      await one(`select count(*)::int as all, count(*) filter (where sender = 'old')::int as old
+        from private.revocation_attempts`),
+    ).toEqual({ all: 1, old: 0 });
+  });
+
   test('may execute the functions that its source calls, and no other', async () => {
     const directory = new URL('../../supabase/functions/', import.meta.url);
     const inSource = new Set<string>();

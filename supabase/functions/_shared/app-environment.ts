@@ -8,26 +8,36 @@ import {
 } from './environment.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 
-/** What the functions of the GitHub App need beyond the others. */
-export interface AppEnvironment extends Environment {
+export interface ServiceEnvironment extends Environment {
   /** Passes row level security: stays in this process. */
   serviceKey: string;
+}
+
+/** What the functions of the GitHub App need beyond the others. */
+export interface AppEnvironment extends ServiceEnvironment {
   github: { apiUrl: string; webUrl: string };
   /** null: no APP_SETTINGS_KEY was set, so nothing can be kept. */
   sealing: Sealing | null;
 }
 
 /**
- * `GITHUB_API_URL` and `GITHUB_WEB_URL` are github.com's unless given (GitHub Enterprise Server, the embedded one). The
- * service key is the first of `SUPABASE_SECRET_KEYS`, or `SUPABASE_SERVICE_ROLE_KEY` on an older project.
+ * The service key is the first of `SUPABASE_SECRET_KEYS`, or `SUPABASE_SERVICE_ROLE_KEY` on an older project.
+ *
+ * @throws EnvironmentError with one sentence that names the variable; it quotes no key
+ */
+export function readServiceEnvironment(get: ReadVariable): ServiceEnvironment {
+  const [serviceKey] = readKeys(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
+  return { ...readEnvironment(get), serviceKey };
+}
+
+/**
+ * `GITHUB_API_URL` and `GITHUB_WEB_URL` are github.com's unless given (GitHub Enterprise Server, the embedded one).
  *
  * @throws EnvironmentError with one sentence that names the variable; it quotes no key
  */
 export async function readAppEnvironment(get: ReadVariable): Promise<AppEnvironment> {
-  const [serviceKey] = readKeys(get, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY');
   return {
-    ...readEnvironment(get),
-    serviceKey,
+    ...readServiceEnvironment(get),
     github: {
       apiUrl: address(get, 'GITHUB_API_URL', 'https://api.github.com'),
       webUrl: address(get, 'GITHUB_WEB_URL', 'https://github.com'),

@@ -1,4 +1,4 @@
-import type { AppEnvironment } from '../_shared/app-environment.ts';
+import type { ServiceEnvironment } from '../_shared/app-environment.ts';
 import { readJson } from '../_shared/body.ts';
 import { type Handler, withCors } from '../_shared/cors.ts';
 import { json, problem } from '../_shared/responses.ts';
@@ -34,7 +34,7 @@ export function readOAuthApp(get: (name: string) => string | undefined): OAuthAp
  * is a failure, and the token stays good.
  */
 export function createHandler(
-  environment: Pick<AppEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
+  environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
   app: OAuthApp | null,
 ): Handler {
   const service = createService(environment);

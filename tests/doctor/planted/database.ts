@@ -12,7 +12,7 @@ export const database: readonly Misconfiguration[] = [
         }),
       ),
     fails: ['data.migrations'],
-    says: [/Missing in the database: 20261120091100_github_webhooks\./, /supabase db push/],
+    says: [/Missing in the database: 20261120091100_github_webhooks\./, /supabase db push --remote/],
   },
   {
     title: 'no migration has been applied',
@@ -21,7 +21,7 @@ export const database: readonly Misconfiguration[] = [
         /^\/rest\/v1\//,
         json(404, { code: 'PGRST205', message: 'Could not find the table in the schema cache' }),
       ),
-    fails: ['data.migrations', 'functions.skills'],
+    fails: ['data.migrations', 'functions.revoke-github-token', 'functions.skills'],
     says: [/None of the migrations/, /supabase link/],
   },
   {
@@ -40,7 +40,7 @@ export const database: readonly Misconfiguration[] = [
     title: 'the schema is not exposed',
     plant: ({ plant }) =>
       plant(/^\/rest\/v1\//, json(406, { code: 'PGRST106', message: 'Invalid schema: public' })),
-    fails: ['data.answers', 'functions.skills'],
+    fails: ['data.answers', 'functions.revoke-github-token', 'functions.skills'],
     says: [/406 \(PGRST106\)/, /exposed schemas/],
   },
   {

@@ -84,7 +84,7 @@ export const functions: readonly Misconfiguration[] = [
     title: 'the key of the app settings is of the wrong length',
     plant: (deployment) => deployment.configureFunctions({ APP_SETTINGS_KEY: 'c2hvcnQ=' }),
     fails: ['functions.github-app', 'functions.github-webhook'],
-    says: [/does not start/, /APP_SETTINGS_KEY/],
+    says: [/set up wrongly/, /APP_SETTINGS_KEY/],
   },
   {
     title: 'a function fails',
