@@ -191,7 +191,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a server that lost its data takes what the device has with it',
-    found: /\(11\)/,
+    found: /\(12\)/,
     steps: [change(0, 0), wait(2_000), { do: 'wipe' }, wait(45_000)],
     client: () => ({
       wrapRun:
@@ -205,7 +205,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'what a restored server lost is sent again without a question',
-    found: /\(11\)/,
+    found: /\(12\)/,
     steps: [{ do: 'backUp' }, change(0, 0), wait(2_000), { do: 'restore' }, wait(45_000)],
     client: () => ({
       wrapRun:
@@ -219,7 +219,7 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'rows are forgotten before the last page has come',
-    found: /\((5|11)\)/,
+    found: /\((5|12)\)/,
     steps: [
       meeting('delayed', 'requestLost'),
       { do: 'otherWriter', repository: 0, writes: 'deleteForGood' },
