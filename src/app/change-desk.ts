@@ -9,6 +9,7 @@ import { reportedPart } from '#domain/repository.ts';
 import { isStorable } from '#domain/repository-link.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { Office } from '#pages/services.ts';
+import { undoFirst } from './outbox-entries.ts';
 
 export interface ChangeDeskAccess {
   database: AccountDatabase;
@@ -62,7 +63,9 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
       let undone = false;
       try {
         for (const id of operationIds.toReversed()) {
-          undone = (await decisions.undo(database, id, context)) === 'done' || undone;
+          const outcome = await decisions.undo(database, id, context);
+          if (typeof outcome === 'object') return failed(await undoFirst(database, outcome.undoFirst, now()));
+          undone = outcome === 'done' || undone;
         }
       } catch (error) {
         const message = `Your undo was not saved on this device: ${wordsOf(error)}`;

@@ -4,7 +4,7 @@ import * as held from '#db/held.ts';
 import type { OutboxContext } from '#db/outbox.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
 import type { OutboxDesk } from '#pages/services.ts';
-import { exportSupportLog, readOutbox, readUnreadable } from './outbox-entries.ts';
+import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbox-entries.ts';
 
 export interface OutboxDeskAccess {
   database: AccountDatabase;
@@ -18,6 +18,8 @@ export function openOutboxDesk({ database, context, wake }: OutboxDeskAccess): O
   async function decide(decision: Promise<decisions.DecisionOutcome>): Promise<Result<boolean>> {
     try {
       const outcome = await decision;
+      if (typeof outcome === 'object')
+        return failed(await undoFirst(database, outcome.undoFirst, context.now()));
       wake();
       return success(outcome === 'done');
     } catch (error) {

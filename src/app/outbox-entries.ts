@@ -1,7 +1,9 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { recentTransitions } from '#db/transitions.ts';
-import type { OperationState } from '#domain/operation.ts';
-import { describeOperation, type OutboxEntry } from '#domain/outbox-entry.ts';
+import { type Failure, failure } from '#domain/failure.ts';
+import type { Operation, OperationState } from '#domain/operation.ts';
+import { describeOperation, type OutboxEntry, titleOf } from '#domain/outbox-entry.ts';
+import { buildingOn } from '#domain/undo-order.ts';
 import type { UnreadableRow } from '#pages/services.ts';
 
 /** More of a long queue is counted, not listed. */
@@ -30,6 +32,15 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
   const operations = [...known.values()]
     .filter((operation) => operation.action !== 'import' || operation.notice === 1)
     .sort((a, b) => b.sequence - a.sequence);
+  const nameOf = await namesFor(database, operations);
+  return operations.map((operation) => describeOperation(operation, nameOf, buildingOn(operation, known)));
+}
+
+/** Names of the rows that operations are about; of one that is not here, its id. */
+async function namesFor(
+  database: AccountDatabase,
+  operations: readonly Operation[],
+): Promise<(id: string) => string> {
   const ids = [...new Set(operations.flatMap((operation) => operation.targets.slice(0, 20)))];
   const rows = await database.repositories.bulkGet(ids);
   const projects = await database.projects.toArray();
@@ -37,7 +48,14 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
     ...rows.flatMap((row) => (row ? [[row.id, row.name] as const] : [])),
     ...projects.map(({ id, name }) => [id, name] as const),
   ]);
-  return operations.map((operation) => describeOperation(operation, (id) => names.get(id) ?? id));
+  return (id) => names.get(id) ?? id;
+}
+
+/** Why a change cannot be undone yet. */
+export async function undoFirst(database: AccountDatabase, later: Operation, now: number): Promise<Failure> {
+  const title = titleOf(later, await namesFor(database, [later]));
+  const message = `A later change builds on this one. Please undo “${title}” first.`;
+  return failure('VALIDATION', 'UNDO_LATER_FIRST', message, now);
 }
 
 function newest(database: AccountDatabase, state: OperationState, limit: number) {

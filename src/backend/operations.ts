@@ -1,16 +1,32 @@
 import * as z from 'zod/mini';
+import { valuesSet } from '#domain/effect.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { type Operation, type OperationResult, type TargetResult, tableOf } from '#domain/operation.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { fromPiece } from './piece-columns.ts';
 import { columnOf, columnsToValues, messageColumns, providerColumns, valuesToColumns } from './rows.ts';
+
+/**
+ * The values that the base names to the server, which reads the version alone. The body of an operation never changes once
+ * it was sent, also not by an update of the product: this list stays as it is.
+ */
+const baseFieldsOnWire: readonly string[] = [
+  'language',
+  'stars',
+  'hasReadme',
+  'hasTechBragging',
+  'private',
+  'projectId',
+  'name',
+  'description',
+  'isPublic',
+];
 
 /** The body of one operation as the server reads it (docs/sync.md). */
 export function toWire(operation: Operation): Record<string, unknown> {
-  const base = Object.entries(operation.base).map(([id, { version, values }]) => [
-    id,
-    { version, values: valuesToColumns(values) },
-  ]);
+  const base = Object.entries(operation.base).map(([id, { version, values }]) => {
+    const sent = Object.entries(values).filter(([field]) => baseFieldsOnWire.includes(field));
+    return [id, { version, values: valuesToColumns(Object.fromEntries(sent)) }];
+  });
   return {
     id: operation.id,
     deviceId: operation.deviceId,
@@ -33,9 +49,8 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
     case 'import':
       return { repositories: operation.payload.repositories.map(providerColumns) };
     case 'project-upsert': {
-      const { id, name, description, isPublic, piece } = operation.payload.project;
-      const columns = piece === undefined ? {} : fromPiece(piece);
-      return { project: { id, name, description, is_public: isPublic, ...columns } };
+      const { id } = operation.payload.project;
+      return { project: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
     }
     case 'message-restore':
       return { messages: operation.payload.messages.map(messageColumns) };
@@ -57,6 +72,7 @@ const targetResult = z.object({
   message: z.optional(z.nullable(z.string())),
   overwritten: z.optional(z.nullable(values)),
   theirs: z.optional(z.nullable(values)),
+  links: z.optional(z.nullable(z.array(z.string()))),
 });
 
 const operationResult = z.object({

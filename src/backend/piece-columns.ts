@@ -47,22 +47,3 @@ export function toPiece(columns: z.infer<typeof row>): PortfolioPiece | null {
     activityLevel: columns.activity_level ?? null,
   };
 }
-
-export function fromPiece(piece: PortfolioPiece | null): z.infer<typeof row> {
-  return {
-    category: piece?.category ?? null,
-    type: piece?.type ?? null,
-    timeline: piece?.timeline ?? null,
-    technologies: piece?.technologies ?? null,
-    features: piece?.features ?? null,
-    role: piece?.role ?? null,
-    repository_url: piece?.repositoryUrl ?? null,
-    website_url: piece?.websiteUrl ?? null,
-    topics: piece?.topics ?? null,
-    stars: piece?.stars ?? null,
-    images: piece?.images ?? null,
-    contributors: piece?.contributors ?? null,
-    last_updated: piece?.lastUpdated ?? null,
-    activity_level: piece?.activityLevel ?? null,
-  };
-}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { entities } from '#domain/entities.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
-import { type EditableField, editableFields, type Repository } from '#domain/repository.ts';
+import { editableFields, type Repository } from '#domain/repository.ts';
 import { pieceColumns, toPiece } from './piece-columns.ts';
 
 /** The only place that knows the database's column names. Rows are parsed, never trusted. */
@@ -51,41 +52,25 @@ const messageRow = z.object({
   created_at: maybeText,
 });
 
-const fieldOfColumn: Record<string, string> = {
-  language: 'language',
-  stars: 'stars',
-  has_readme: 'hasReadme',
-  has_tech_bragging: 'hasTechBragging',
-  private: 'private',
-  project_id: 'projectId',
-  // Of projects.
-  name: 'name',
-  description: 'description',
-  is_public: 'isPublic',
-};
-
-const columnOfField = Object.fromEntries(
-  Object.entries(fieldOfColumn).map(([column, field]) => [field, column]),
-);
-
-export function columnOf(field: EditableField): string {
-  return columnOfField[field] ?? field;
+/** Columns are named as the fields are, in the database's spelling. */
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Renames the keys of edited values to columns; keys that are no column of ours are dropped. */
+const fields = [...new Set(Object.values(entities).flatMap((entity) => Object.keys(entity)))];
+const fieldOfColumn = new Map(fields.map((field) => [columnOf(field), field]));
+
+/** Renames the keys of values to columns; keys that are no field of ours are dropped. */
 export function valuesToColumns(values: Record<string, unknown>): Record<string, unknown> {
-  return renameKeys(values, columnOfField);
+  const known = Object.entries(values).filter(([field]) => fieldOfColumn.has(columnOf(field)));
+  return Object.fromEntries(known.map(([field, value]) => [columnOf(field), value]));
 }
 
 export function columnsToValues(columns: Record<string, unknown>): Record<string, unknown> {
-  return renameKeys(columns, fieldOfColumn);
-}
-
-function renameKeys(record: Record<string, unknown>, names: Record<string, string>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(record).flatMap(([key, value]) => {
-      const renamed = names[key];
-      return renamed === undefined ? [] : [[renamed, value]];
+    Object.entries(columns).flatMap(([column, value]) => {
+      const field = fieldOfColumn.get(column);
+      return field === undefined ? [] : [[field, value]];
     }),
   );
 }
@@ -96,7 +81,7 @@ export function parseRepositoryRow(raw: unknown): Parsed<Repository> {
   const parsed = z.safeParse(repositoryRow, raw);
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const row = parsed.data;
-  const edited = new Set<string | undefined>(row.edited_fields.map((column) => fieldOfColumn[column]));
+  const edited = new Set<string | undefined>(row.edited_fields.map((column) => fieldOfColumn.get(column)));
   const repository: Repository = {
     id: row.id,
     name: row.name,

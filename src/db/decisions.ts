@@ -1,24 +1,32 @@
-import { inverseDrafts, restoringDrafts, type ShownRow } from '#domain/inverse.ts';
+import { inverseDrafts, restoringDrafts, revivingDrafts } from '#domain/inverse.ts';
 import {
+  changedRows,
   type Operation,
   type OperationDraft,
   parkedStates,
   type RepositoryChanges,
   type RowTable,
   refusedTargets,
-  tableOf,
+  unsentStates,
 } from '#domain/operation.ts';
+import { buildingOn } from '#domain/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';
-import { refold } from './view.ts';
+import { refoldChanged } from './view.ts';
 
 /** What the owner decides about an operation. Nothing but these ends a parked one. */
 
-/** What came of a decision; `nothing`: there was nothing left to do. */
-export type DecisionOutcome = 'done' | 'nothing';
+/**
+ * What came of a decision; `nothing`: there was nothing left to do. An object names the later change that builds on this
+ * one and has to be undone first.
+ */
+export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
 
-/** Takes a change back: one that was never sent is cancelled, any other gets its inverse. */
+/**
+ * Takes a change back, so that its rows are as they were before it: one that was never sent is cancelled, any other gets
+ * its inverse. What another device has set since stays.
+ */
 export async function undo(
   database: AccountDatabase,
   id: string,
@@ -27,15 +35,14 @@ export async function undo(
   return database.transaction('rw', outboxTables(database), async () => {
     const operation = await database.operations.get(id);
     if (!operation || operation.supersededBy !== null) return 'nothing';
+    if (parkedStates.includes(operation.state) || operation.state === 'cancelled') return 'nothing';
+    const later = buildingOn(operation, await operationsFrom(database, operation));
+    if (later) return { undoFirst: later };
     if (operation.state === 'queued') {
-      await cancel(database, operation, 'UNDONE', null, context);
-      await bringBackReplaced(database, operation, context);
+      await undoQueued(database, operation, context);
       return 'done';
     }
-    if (parkedStates.includes(operation.state) || operation.state === 'cancelled') return 'nothing';
-    const rows = await shownRows(database, tableOf(operation.action), operation.targets);
-    const drafts = inverseDrafts(operation, (rowId) => rows.get(rowId));
-    const [first] = await enqueueAll(database, drafts, context);
+    const [first] = await enqueueAll(database, await inverseOf(database, operation), context, { undoes: id });
     if (!first) return 'nothing';
     const after = { ...operation, supersededBy: first.id };
     const note = { event: 'undone', detail: null };
@@ -44,14 +51,56 @@ export async function undo(
   });
 }
 
-/** The operation that was merged into this one is wanted again. */
-async function bringBackReplaced(
+/** It was never sent, and is gone: what it took the place of is there again, or can be undone again. */
+async function undoQueued(
   database: AccountDatabase,
-  { replaces }: Operation,
+  operation: Operation,
   context: OutboxContext,
 ): Promise<void> {
+  const { replaces, undoes } = operation;
   const replaced = replaces === null ? undefined : await database.operations.get(replaces);
-  if (replaced) await enqueueAll(database, [partOf(replaced, replaced.targets)], context);
+  // What was replaced may be forgotten by now: its values are still known.
+  const before = replaces === null || replaced ? [] : await inverseOf(database, operation);
+  await cancel(database, operation, 'UNDONE', null, context);
+  if (replaced) {
+    const options = { restores: replaced };
+    await enqueueAll(database, [partOf(replaced, replaced.targets)], context, options);
+  }
+  await enqueueAll(database, before, context);
+  if (undoes !== undefined) await database.operations.update(undoes, { supersededBy: null });
+}
+
+/** The operations from this one on, and earlier ones that they take back, by id. */
+async function operationsFrom(
+  database: AccountDatabase,
+  { sequence }: Operation,
+): Promise<Map<string, Operation>> {
+  const found = await Promise.all(
+    [...unsentStates, ...parkedStates, 'acknowledged', 'settled'].map((state) =>
+      database.operations
+        .where('[state+sequence]')
+        .between([state, sequence], [state, Number.POSITIVE_INFINITY])
+        .toArray(),
+    ),
+  );
+  return new Map(found.flat().map((operation) => [operation.id, operation]));
+}
+
+async function inverseOf(database: AccountDatabase, operation: Operation): Promise<OperationDraft[]> {
+  const linkedBefore = Object.values(operation.base).map(({ values }) => values.projectId);
+  const [projects, ...changed] = await Promise.all([
+    shownRows(
+      database,
+      'projects',
+      linkedBefore.filter((id) => typeof id === 'string'),
+    ),
+    ...changedRows(operation).map(
+      async ({ table, ids }) => [table, await shownRows(database, table, ids)] as const,
+    ),
+  ]);
+  const rows = new Map<RowTable, Map<string, object>>([['projects', projects]]);
+  for (const [table, shown] of changed) rows.set(table, new Map([...(rows.get(table) ?? []), ...shown]));
+  return inverseDrafts(operation, (table, id) => rows.get(table)?.get(id));
 }
 
 /** Sends what the server refused as a new operation, after everything else of the owner's. */
@@ -60,7 +109,7 @@ export async function retry(
   id: string,
   context: OutboxContext,
 ): Promise<DecisionOutcome> {
-  return replace(database, id, 'RETRIED', (operation) => halves(operation), context);
+  return replace(database, id, 'RETRIED', halves, context);
 }
 
 /** Retries everything that the server refused, in the order in which the owner did it: of two edits the later one wins. */
@@ -114,7 +163,9 @@ export async function resolve(
   if (!operation) return 'nothing';
   if (operation.overwroteUnseen) return settleOverwritten(database, operation, choice, context);
   if (operation.state !== 'conflicting') return 'nothing';
-  return choice === 'mine' ? retry(database, id, context) : discard(database, id, context);
+  if (choice === 'theirs') return discard(database, id, context);
+  const isGone = refusedTargets(operation).some(({ status }) => status === 'gone');
+  return replace(database, id, 'RETRIED', isGone ? (gone) => revivingDrafts(gone) : halves, context);
 }
 
 async function settleOverwritten(
@@ -171,7 +222,7 @@ async function cancel(
   const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
   const note = { event: 'cancelled', detail: reason };
   await writeOperations(database, [{ before, after, note }], context.now());
-  await refold(database, tableOf(before.action), before.targets);
+  await refoldChanged(database, before);
 }
 
 /** What is left of a parked operation. One that was too large is cut in two. */
@@ -192,7 +243,7 @@ async function shownRows(
   database: AccountDatabase,
   table: RowTable,
   ids: readonly string[],
-): Promise<Map<string, ShownRow>> {
-  const rows = (await database.table(table).bulkGet([...ids])) as (ShownRow | undefined)[];
+): Promise<Map<string, object>> {
+  const rows = (await database.table(table).bulkGet([...ids])) as (object | undefined)[];
   return new Map(rows.flatMap((row, index) => (row ? [[ids[index] ?? '', row] as const] : [])));
 }

@@ -1,12 +1,6 @@
+import { baseValues, projectDifference } from '#domain/effect.ts';
 import { mergedDraft } from '#domain/merge.ts';
-import {
-  type Operation,
-  type OperationBase,
-  type OperationDraft,
-  type OperationOf,
-  tableOf,
-} from '#domain/operation.ts';
-import { reportedFields } from '#domain/repository.ts';
+import { type Operation, type OperationBase, type OperationDraft, tableOf } from '#domain/operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';
@@ -31,6 +25,10 @@ export function outboxTables(database: AccountDatabase) {
 export interface EnqueueOptions {
   /** Versions that the owner has seen beyond the confirmed rows: those named in the answer to a conflict. */
   seenVersions?: ReadonlyMap<string, number>;
+  /** The operation that the changes take back. */
+  undoes?: string;
+  /** An operation that was replaced and is wanted again: with what it was based on, and what it had replaced itself. */
+  restores?: Operation;
 }
 
 /**
@@ -45,7 +43,7 @@ export async function enqueue(
   return enqueueAll(database, [draft], context);
 }
 
-/** Several changes that belong together: all are kept, or none. */
+/** Several changes that belong together: all are kept, or none. What would change nothing is left out. */
 export async function enqueueAll(
   database: AccountDatabase,
   drafts: readonly OperationDraft[],
@@ -99,11 +97,14 @@ async function append(
   context: OutboxContext,
   options: EnqueueOptions,
 ): Promise<Operation[]> {
-  const [{ rows, foldIn }, device] = await Promise.all([
+  const [{ rows, foldIn }, device, cut] = await Promise.all([
     openRows(database, tableOf(asked.action), asked.targets),
     deviceId(database, context.newId),
+    openCutLinks(database, asked),
   ]);
-  const parts = split(asked, mostTargets).map((draft, index) => {
+  const wanted = effective(asked, rows, cut.ids);
+  if (!wanted) return [];
+  const parts = split(wanted, mostTargets).map((draft, index) => {
     const start = index * mostTargets;
     return { draft, rows: rows.slice(start, start + mostTargets) };
   });
@@ -118,13 +119,15 @@ async function append(
     const operation = {
       ...(merged ?? draft),
       ...newOperation(groupId, device, sequence, context),
-      replaces: replaced?.id ?? null,
+      replaces: replaced?.id ?? options.restores?.replaces ?? null,
+      ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
     } as Operation;
     return { operation, replaced };
   });
   await Promise.all([
     writeOperations(database, additions.flatMap(changesOf), context.now()),
     foldIn(additions),
+    cut.foldIn(additions),
   ]);
   return additions.map(({ operation }) => operation);
 }
@@ -149,6 +152,31 @@ export function newOperation(groupId: string, device: string, sequence: number, 
     supersededBy: null,
     replaces: null,
   } as const satisfies Partial<Operation>;
+}
+
+/** The repositories whose links go with a deleted project. */
+async function openCutLinks(
+  database: AccountDatabase,
+  draft: OperationDraft,
+): Promise<{ ids: string[]; foldIn: OpenRows['foldIn'] }> {
+  if (draft.action !== 'project-delete') return { ids: [], foldIn: () => Promise.resolve() };
+  const linked = database.repositories.where('projectId').equals(draft.payload.projectId);
+  const ids = await linked.primaryKeys();
+  const { foldIn } = await openRows(database, 'repositories', ids);
+  return { ids, foldIn };
+}
+
+/** What a change comes to, given the rows that it is about; null: to nothing. */
+function effective(
+  draft: OperationDraft,
+  rows: OpenRows['rows'],
+  links: readonly string[],
+): OperationDraft | null {
+  if (draft.action === 'project-delete')
+    return { ...draft, payload: { ...draft.payload, links: [...links] } };
+  if (draft.action !== 'project-upsert') return draft;
+  const project = projectDifference(draft.payload.project, rows[0]?.row);
+  return project && { ...draft, payload: { project } };
 }
 
 function changesOf({ operation, replaced }: Addition): OperationChange[] {
@@ -190,40 +218,14 @@ function lastOnAll({ draft, rows }: Part): string | undefined {
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
 }
 
-export function baseOf(
-  { draft, rows }: Part,
-  { seenVersions }: EnqueueOptions,
-): Record<string, OperationBase> {
-  const fields = editedFieldsOf(draft);
-  if (fields.length === 0) return {};
-  return Object.fromEntries(
-    rows.map(({ id, row, confirmed }) => {
-      const shown: Record<string, unknown> = { ...row };
-      const values = Object.fromEntries(fields.map((field) => [field, shown[field] ?? null]));
-      const version = Math.max(confirmed?.version ?? 0, seenVersions?.get(id) ?? 0);
-      return [id, { version, values }];
-    }),
-  );
-}
-
-/** An import is nobody's edit and a message is never edited: they have no base. */
-function editedFieldsOf(draft: OperationDraft): string[] {
-  switch (draft.action) {
-    case 'batch-update':
-      return [...editedFieldsOfUpdate(draft.payload), 'editedFields'];
-    case 'batch-link':
-    case 'batch-unlink':
-      return ['projectId'];
-    case 'batch-delete':
-      return [...reportedFields, 'editedFields'];
-    case 'project-upsert':
-    case 'project-delete':
-      return ['name', 'description', 'isPublic'];
-    default:
-      return [];
-  }
-}
-
-function editedFieldsOfUpdate({ updates, reset = [] }: OperationOf<'batch-update'>['payload']): string[] {
-  return [...new Set([...Object.keys(updates), ...reset])];
+export function baseOf({ draft, rows }: Part, options: EnqueueOptions): Record<string, OperationBase> {
+  const { seenVersions, restores } = options;
+  const based = rows.flatMap(({ id, row, confirmed }): [string, OperationBase][] => {
+    const values = restores?.base[id]?.values ?? baseValues(draft, row);
+    if (!values) return [];
+    // A project that is not there is made anew, also where the server still has the one that was deleted.
+    const known = draft.action === 'project-upsert' && !row ? 0 : (confirmed?.version ?? 0);
+    return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
+  });
+  return Object.fromEntries(based);
 }

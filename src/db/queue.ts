@@ -3,14 +3,13 @@ import {
   type OperationResult,
   parkedStates,
   stateAfter,
-  tableOf,
   touchedBy,
   unsentStates,
 } from '#domain/operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { chunkSize, type OperationChange, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
-import { refold } from './view.ts';
+import { refoldChanged } from './view.ts';
 
 /** The outbox as the sync loop sees it. */
 
@@ -128,13 +127,13 @@ export async function settleResults(
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {
       // Rows that the server took stay as they are shown; the others go back to what is confirmed.
-      if (parkedStates.includes(after.state)) await refold(database, tableOf(after.action), after.targets);
+      if (parkedStates.includes(after.state)) await refoldChanged(database, after);
     }
   });
 }
 
 function answered(before: Operation, result: OperationResult): OperationChange {
-  const state = stateAfter(result);
+  const state = stateAfter(before.action, result);
   const lastError = refusalOf(result);
   const took = result.results.some(
     ({ status }) => status === 'applied' || status === 'overwrote' || status === 'unchanged',

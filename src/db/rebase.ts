@@ -1,4 +1,5 @@
 import {
+  changedRows,
   type Operation,
   type OperationState,
   type RowTable,
@@ -234,7 +235,9 @@ async function settlePassed(
     const refreshes = changes.filter(({ after }) => after.action === 'import' && after.state === 'settled');
     await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
     for (const operation of passed) {
-      for (const id of operation.targets) touched[tableOf(operation.action)].settled.add(id);
+      for (const { table, ids } of changedRows(operation)) {
+        for (const id of ids) touched[table].settled.add(id);
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
-import { affects, type Operation, type RowTable } from '#domain/operation.ts';
+import { affects, changedRows, type Operation, type RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { chunkSize, rowsPerWrite } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
@@ -94,7 +94,11 @@ async function foldIn<Row extends RowFields>(
   const next: RowState<Row>[] = [];
   const toRenew: RowState<Row>[] = [];
   const byRow = new Map(
-    additions.flatMap((addition) => addition.operation.targets.map((id) => [id, addition])),
+    additions.flatMap((addition) =>
+      changedRows(addition.operation)
+        .filter(({ table }) => table === place.table)
+        .flatMap(({ ids }) => ids.map((id) => [id, addition] as const)),
+    ),
   );
   for (const state of rows) {
     const addition = byRow.get(state.id);
@@ -163,6 +167,11 @@ export async function refold(
       await writeRows(database, place, await foldedAnew(database, place, rows), named);
     });
   }
+}
+
+/** Recomputes the view of all rows that an operation changes. */
+export async function refoldChanged(database: AccountDatabase, operation: Operation): Promise<void> {
+  for (const { table, ids } of changedRows(operation)) await refold(database, table, ids);
 }
 
 async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boolean> {

@@ -1,4 +1,11 @@
-import type { Operation, OperationPayloads, ProviderRepository } from './operation.ts';
+import type {
+  Operation,
+  OperationOf,
+  OperationPayloads,
+  ProjectChanges,
+  ProviderRepository,
+} from './operation.ts';
+import { emptyPiece } from './portfolio-piece.ts';
 import type { Project } from './project.ts';
 import type { ReceivedMessage } from './received-message.ts';
 import { editableFields, type Repository } from './repository.ts';
@@ -23,6 +30,10 @@ export function applyToRepository(
       return repository && withUpdates(repository, operation.payload);
     case 'batch-delete':
       return undefined;
+    case 'project-delete':
+      return repository?.projectId === operation.payload.projectId
+        ? { ...repository, projectId: null }
+        : repository;
     case 'import': {
       const imported = operation.payload.repositories.find((candidate) => candidate.id === id);
       return imported ? refreshed(repository, imported) : repository;
@@ -63,12 +74,24 @@ export function applyToProject(
   id: string,
 ): Project | undefined {
   if (operation.action === 'project-upsert' && operation.payload.project.id === id) {
-    // An edit of a project that is gone does not bring it back; a new one has no version to be based on.
-    if (!project && (operation.base[id]?.version ?? 0) > 0) return undefined;
-    const createdAt = project?.createdAt ?? new Date(operation.createdAt).toISOString();
-    return { ...project, ...operation.payload.project, createdAt };
+    // An edit of a project that is gone does not bring it back; a new one has a name, and no version to be based on.
+    const isNew = (operation.base[id]?.version ?? 0) === 0 && operation.payload.project.name !== undefined;
+    if (!project && !isNew) return undefined;
+    return withChanges(project ?? newProject(operation, id), operation.payload.project);
   }
   return operation.action === 'project-delete' && operation.payload.projectId === id ? undefined : project;
+}
+
+function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: string): Project {
+  const madeAt = payload.project.createdAt ?? new Date(createdAt).toISOString();
+  return { id, name: '', description: null, isPublic: false, createdAt: madeAt, piece: null };
+}
+
+function withChanges(project: Project, { piece, ...changes }: ProjectChanges): Project {
+  const changed = { ...project, ...changes, createdAt: project.createdAt };
+  if (piece === undefined) return changed;
+  const whole = piece && { ...emptyPiece, ...project.piece, ...piece };
+  return { ...changed, piece: whole?.category ? { ...whole, category: whole.category } : null };
 }
 
 /** A visitor's message after an operation. */

@@ -1,8 +1,18 @@
-import type { Operation, OperationDraft, OperationOf } from './operation.ts';
-import { type EditableField, editableFields, type Repository, reportedPart } from './repository.ts';
+import { existedBefore, projectWith, valuesSet } from './effect.ts';
+import { entities as allEntities } from './entities.ts';
+import {
+  chosenValues,
+  differingFields,
+  type Entities,
+  type FieldValues,
+  isSame,
+  valuesOf,
+} from './entity.ts';
+import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
+import { type EditableField, type Repository, reportedPart } from './repository.ts';
 
-/** A row as it is shown now. */
-export type ShownRow = Readonly<Record<string, unknown>>;
+/** The row as it is shown now; undefined: it is not. */
+export type RowOf = (table: RowTable, id: string) => object | undefined;
 
 /**
  * What takes an operation back that may have reached the server: each row gets the values that the owner saw before,
@@ -10,58 +20,77 @@ export type ShownRow = Readonly<Record<string, unknown>>;
  */
 export function inverseDrafts(
   operation: Operation,
-  rowOf: (id: string) => ShownRow | undefined,
+  rowOf: RowOf,
+  entities: Entities = allEntities,
 ): OperationDraft[] {
   switch (operation.action) {
     case 'batch-link':
-      return inverseOfLink(operation, operation.payload.projectId, rowOf);
     case 'batch-unlink':
-      return inverseOfLink(operation, null, rowOf);
+      return inverseOfLink(operation, rowOf, entities);
     case 'batch-update':
-      return inverseOfUpdate(operation, rowOf);
+      return inverseOfUpdate(operation, rowOf, entities);
     case 'batch-delete':
       return inverseOfDelete(operation, rowOf);
     case 'project-upsert':
-      return inverseOfProjectUpsert(operation, rowOf);
+      return inverseOfProjectUpsert(operation, rowOf, entities);
     case 'project-delete':
-      return rowOf(operation.payload.projectId)
-        ? []
-        : restoredProject(operation, operation.payload.projectId);
+      return inverseOfProjectDelete(operation, rowOf, entities);
     default:
       return [];
   }
 }
 
-function inverseOfLink(
-  { targets, base }: Operation,
-  linkedTo: string | null,
-  rowOf: (id: string) => ShownRow | undefined,
-): OperationDraft[] {
-  const stillSo = targets.filter((id) => rowOf(id)?.projectId === linkedTo);
-  const groups = grouped(stillSo, (id) => (base[id]?.values.projectId ?? null) as string | null);
-  return groups.filter(({ value }) => value !== linkedTo).map(({ value, ids }) => linkDraft(value, ids));
+/** Of the fields that an operation sets, those whose value still stands in the row. */
+function standing(entities: Entities, table: RowTable, set: FieldValues, row: object | undefined): string[] {
+  if (!row) return [];
+  const entity = entities[table];
+  const shown = valuesOf(entity, row);
+  return Object.keys(set).filter((field) => isSame(entity[field], shown[field], set[field]));
 }
 
-export function linkDraft(projectId: string | null, targets: string[]): OperationDraft {
+function inverseOfLink(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
+  const set = valuesSet(operation, entities);
+  const { targets, base } = operation;
+  const stillSo = targets.filter(
+    (id) => standing(entities, 'repositories', set, rowOf('repositories', id)).length > 0,
+  );
+  const groups = grouped(stillSo, (id) => {
+    const before = base[id]?.values.projectId;
+    // To a project that is gone meanwhile nothing can be linked.
+    return typeof before === 'string' && rowOf('projects', before) ? before : null;
+  });
+  return groups
+    .filter(({ value }) => value !== set['projectId'])
+    .map(({ value, ids }) => linkDraft(value, ids));
+}
+
+function linkDraft(projectId: string | null, targets: string[]): OperationDraft {
   return projectId === null
     ? { action: 'batch-unlink', payload: {}, targets }
     : { action: 'batch-link', payload: { projectId }, targets };
 }
 
 function inverseOfUpdate(
-  { targets, base, payload }: OperationOf<'batch-update'>,
-  rowOf: (id: string) => ShownRow | undefined,
+  operation: OperationOf<'batch-update'>,
+  rowOf: RowOf,
+  entities: Entities,
 ): OperationDraft[] {
+  const { targets, base, payload } = operation;
+  const set = valuesSet(operation, entities);
   const groups = grouped(targets, (id) => {
-    const row = rowOf(id);
+    const row = rowOf('repositories', id);
     const before = base[id]?.values;
-    const fields = editableFields.filter(
-      (field) => payload.updates[field] !== undefined && row?.[field] === payload.updates[field],
-    );
-    if (!before || fields.length === 0) return null;
+    if (!before || !row) return null;
     const editedBefore = (before.editedFields ?? []) as EditableField[];
-    const updates = Object.fromEntries(fields.map((field) => [field, before[field] ?? null]));
-    return { updates, reset: fields.filter((field) => !editedBefore.includes(field)) };
+    const editedNow = (row as Partial<Repository>).editedFields ?? [];
+    // A field that was given back to the provider: the owner's value, and the mark with it.
+    const released = (payload.reset ?? []).filter(
+      (field) => !(field in set) && editedBefore.includes(field) && !editedNow.includes(field),
+    );
+    const fields = standing(entities, 'repositories', set, row);
+    if (fields.length + released.length === 0) return null;
+    const updates = chosenValues(before, [...fields, ...released]);
+    return { updates, reset: (fields as EditableField[]).filter((field) => !editedBefore.includes(field)) };
   });
   return groups.flatMap(({ value, ids }): OperationDraft[] => {
     if (!value) return [];
@@ -72,69 +101,94 @@ function inverseOfUpdate(
 }
 
 /** The rows come back as they were shown: as if fetched anew, with what the owner had set by hand set again. */
-function inverseOfDelete(
-  { targets, base }: Operation,
-  rowOf: (id: string) => ShownRow | undefined,
-): OperationDraft[] {
+function inverseOfDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
   const removed = targets.flatMap((id) => {
-    const values = base[id]?.values as Partial<Repository> | undefined;
-    return rowOf(id) || typeof values?.name !== 'string' ? [] : [values as Repository];
+    const values = base[id]?.values;
+    if (rowOf('repositories', id) || typeof values?.name !== 'string') return [];
+    return [{ ...values, id } as unknown as Repository];
   });
   if (removed.length === 0) return [];
   const repositories = removed.map(reportedPart);
   const edited = removed.filter(({ editedFields }) => editedFields.length > 0);
-  const editsOf = (repository: Repository) =>
-    Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
-  const edits = new Map(edited.map((repository) => [repository.id, editsOf(repository)]));
+  const edits = new Map(
+    edited.map((repository) => [repository.id, chosenValues({ ...repository }, repository.editedFields)]),
+  );
   return [
     { action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) },
-    ...grouped([...edits.keys()], (id) => edits.get(id) ?? {}).map(
-      ({ value, ids }): OperationDraft => ({
-        action: 'batch-update',
-        payload: { updates: value },
-        targets: ids,
-      }),
-    ),
+    ...updateDrafts(edits),
   ];
 }
 
-function inverseOfProjectUpsert(
-  operation: OperationOf<'project-upsert'>,
-  rowOf: (id: string) => ShownRow | undefined,
-): OperationDraft[] {
-  const { id, name, description, isPublic } = operation.payload.project;
-  const row = rowOf(id);
-  if (!row || row.name !== name || row.description !== description || row.isPublic !== isPublic) return [];
-  const existed = typeof operation.base[id]?.values.name === 'string';
-  if (existed) return restoredProject(operation, id);
-  return [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }];
-}
-
-function restoredProject({ base }: Operation, id: string): OperationDraft[] {
-  const before = base[id]?.values;
-  if (typeof before?.name !== 'string') return [];
-  const project = {
-    id,
-    name: before.name,
-    description: (before.description ?? null) as string | null,
-    isPublic: before.isPublic === true,
-  };
-  return [{ action: 'project-upsert', payload: { project }, targets: [id] }];
-}
-
-/** What puts the values of another device back that an operation has replaced. */
-export function restoringDrafts(operation: Operation): OperationDraft[] {
-  if (operation.action !== 'batch-update') return [];
-  const overwritten = new Map(
-    (operation.results ?? []).flatMap((result) =>
-      result.overwritten ? [[result.targetId, result.overwritten as Partial<Repository>] as const] : [],
-    ),
-  );
-  return grouped([...overwritten.keys()], (id) => overwritten.get(id) ?? {}).map(({ value, ids }) => ({
+function updateDrafts(values: ReadonlyMap<string, FieldValues>): OperationDraft[] {
+  return grouped([...values.keys()], (id) => values.get(id) ?? {}).map(({ value, ids }) => ({
     action: 'batch-update',
     payload: { updates: value },
     targets: ids,
   }));
+}
+
+function inverseOfProjectUpsert(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
+  const [id = ''] = operation.targets;
+  const set = valuesSet(operation, entities);
+  const fields = standing(entities, 'projects', set, rowOf('projects', id));
+  if (!existedBefore(operation, id)) {
+    if (fields.length < Object.keys(set).length) return [];
+    return [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }];
+  }
+  const before = operation.base[id]?.values ?? {};
+  // What an earlier version of the product did not write down cannot be put back.
+  const known = chosenValues(
+    before,
+    fields.filter((field) => field in before),
+  );
+  const changed = differingFields(entities.projects, known, set);
+  if (changed.length === 0) return [];
+  return [projectDraft(id, chosenValues(known, changed), entities)];
+}
+
+/** The project comes back whole, then the links to it that were cut with it. */
+function inverseOfProjectDelete(
+  { payload, base }: OperationOf<'project-delete'>,
+  rowOf: RowOf,
+  entities: Entities,
+): OperationDraft[] {
+  const { projectId, links = [] } = payload;
+  const before = base[projectId]?.values;
+  if (rowOf('projects', projectId) || typeof before?.name !== 'string') return [];
+  const cut = links.filter((id) => {
+    const row = rowOf('repositories', id);
+    return row !== undefined && standing(entities, 'repositories', { projectId: null }, row).length > 0;
+  });
+  const restored = projectDraft(projectId, before, entities);
+  return cut.length === 0 ? [restored] : [restored, linkDraft(projectId, cut)];
+}
+
+function projectDraft(id: string, values: FieldValues, entities: Entities): OperationDraft {
+  return {
+    action: 'project-upsert',
+    payload: { project: projectWith(id, values, entities) },
+    targets: [id],
+  };
+}
+
+/** What puts the values of another device back that an operation has replaced. */
+export function restoringDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
+  const overwritten = new Map(
+    (operation.results ?? []).flatMap(({ targetId, overwritten }) =>
+      overwritten ? [[targetId, overwritten] as const] : [],
+    ),
+  );
+  if (operation.action === 'batch-update') return updateDrafts(overwritten);
+  if (operation.action !== 'project-upsert') return [];
+  return [...overwritten].map(([id, values]) => projectDraft(id, values, entities));
+}
+
+/** What brings a project back that another device has deleted: as it was, with what this operation sets. */
+export function revivingDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
+  if (operation.action !== 'project-upsert') return [];
+  return operation.targets.map((id) =>
+    projectDraft(id, { ...operation.base[id]?.values, ...valuesSet(operation, entities) }, entities),
+  );
 }
 
 /** Ids with equal values belong into one operation. */

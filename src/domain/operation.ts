@@ -1,3 +1,4 @@
+import type { PortfolioPiece } from './portfolio-piece.ts';
 import type { Project } from './project.ts';
 import type { ReceivedMessage } from './received-message.ts';
 import type { EditableField, Repository } from './repository.ts';
@@ -43,6 +44,16 @@ export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 /** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
 export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
 
+/**
+ * What is set of a project. A new one has a name; of one that exists, what is left out stays. `createdAt` says when a
+ * deleted one was first made.
+ */
+export type ProjectChanges = Pick<Project, 'id'> &
+  Partial<Omit<Project, 'piece'>> & {
+    /** null: it is no piece of the portfolio. */
+    piece?: { [F in keyof PortfolioPiece]?: PortfolioPiece[F] | null } | null;
+  };
+
 /** Payloads by action. The actions of the first three are the specification's (section 7). */
 export interface OperationPayloads {
   'batch-link': { projectId: string };
@@ -52,8 +63,9 @@ export interface OperationPayloads {
   /** Takes repositories off the list that are no longer at the provider. A linked one is never removed. */
   'batch-delete': Record<string, never>;
   import: { repositories: ProviderRepository[] };
-  'project-upsert': { project: Pick<Project, 'id' | 'name' | 'description' | 'isPublic' | 'piece'> };
-  'project-delete': { projectId: string };
+  'project-upsert': { project: ProjectChanges };
+  /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
+  'project-delete': { projectId: string; links?: string[] };
   'message-read': { messageIds: string[] };
   'message-delete': { messageIds: string[] };
   'message-restore': { messages: ReceivedMessage[] };
@@ -82,6 +94,8 @@ export interface TargetResult {
   overwritten?: Record<string, unknown>;
   /** Values of another device that stand. */
   theirs?: Record<string, unknown>;
+  /** Repositories that another device has linked to the project meanwhile. */
+  links?: string[];
 }
 
 interface OperationFields<A extends OperationAction> {
@@ -118,6 +132,8 @@ interface OperationFields<A extends OperationAction> {
   replaces: string | null;
   /** It brings back what a restored server lost: on its rows it comes before everything else that is pending. */
   restores?: true;
+  /** The operation that this one takes back. */
+  undoes?: string;
 }
 
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
@@ -131,11 +147,19 @@ export function tableOf(action: OperationAction): RowTable {
   return action.startsWith('message-') ? 'messages' : 'repositories';
 }
 
-/** Keys of the rows whose order this operation takes part in: its targets, and the project that it names. */
+/** The rows whose view an operation changes: its targets, and the repositories that a deleted project lets go of. */
+export function changedRows(operation: Operation): { table: RowTable; ids: readonly string[] }[] {
+  const own = { table: tableOf(operation.action), ids: operation.targets };
+  if (operation.action !== 'project-delete' || !operation.payload.links?.length) return [own];
+  return [own, { table: 'repositories', ids: operation.payload.links }];
+}
+
+/** Keys of the rows whose order this operation takes part in: those that it changes, and the project that it names. */
 export function touchedBy(operation: Operation): string[] {
-  const table = tableOf(operation.action);
-  const own = operation.targets.map((id) => `${table}/${id}`);
-  return operation.action === 'batch-link' ? [...own, `projects/${operation.payload.projectId}`] : own;
+  const changed = changedRows(operation).flatMap(({ table, ids }) => ids.map((id) => `${table}/${id}`));
+  return operation.action === 'batch-link'
+    ? [...changed, `projects/${operation.payload.projectId}`]
+    : changed;
 }
 
 /** Larger than any number in a device's order. */
@@ -157,8 +181,9 @@ export function refusedTargets(operation: Pick<Operation, 'results'>): TargetRes
 export function affects(operation: Operation, targetId: string): boolean {
   if (!operation.overlaid) return false;
   if (operation.results === null || operation.state === 'acknowledged') return true;
-  // Parked, or decided upon since: only the rows that the server took.
-  const result = operation.results.find((candidate) => candidate.targetId === targetId);
+  // Parked, or decided upon since: only the rows that the server took. A link that is cut goes with its project.
+  const answeredId = operation.action === 'project-delete' ? operation.payload.projectId : targetId;
+  const result = operation.results.find((candidate) => candidate.targetId === answeredId);
   return result !== undefined && !refusedStatuses.includes(result.status);
 }
 
@@ -178,11 +203,15 @@ export interface OperationResult {
   results: TargetResult[];
 }
 
-/** The state that the server's answer leads to. */
-export function stateAfter(result: OperationResult): OperationState {
+/**
+ * The state that the server's answer leads to. A project that another device has deleted is a conflict: what is known of
+ * it here brings it back. Of a repository, the list of the provider does.
+ */
+export function stateAfter(action: OperationAction, result: OperationResult): OperationState {
   if (result.status === 'rejected') return 'rejected';
   const statuses = result.results.map((target) => target.status);
-  if (statuses.includes('rejected') || statuses.includes('gone')) return 'rejected';
+  if (statuses.includes('rejected')) return 'rejected';
+  if (statuses.includes('gone')) return action === 'project-upsert' ? 'conflicting' : 'rejected';
   if (statuses.includes('conflict')) return 'conflicting';
   return 'acknowledged';
 }

@@ -1,3 +1,6 @@
+import { existedBefore, isRemoval, valuesSet } from './effect.ts';
+import { entities as allEntities } from './entities.ts';
+import { differingFields, type Entities, labelOf, valueWords } from './entity.ts';
 import { type Operation, refusedTargets, type TargetResult, tableOf } from './operation.ts';
 import { counted } from './wording.ts';
 
@@ -15,6 +18,8 @@ export interface OutboxEntry {
   /** Rows beyond those listed in `changes`. */
   moreRows: number;
   conflicts: Conflict[];
+  /** The title of a later change that builds on this one: it has to be undone first. */
+  undoAfter: string | null;
   can: { undo: boolean; retry: boolean; edit: boolean; discard: boolean; resolve: boolean };
   updates: Record<string, unknown> | null;
 }
@@ -41,25 +46,25 @@ export interface Conflict {
 /** Rows listed one by one. */
 const listedRows = 20;
 
-const fieldNames: Record<string, string> = {
-  language: 'Language',
-  stars: 'Stars',
-  hasReadme: 'Has README',
-  hasTechBragging: 'Has tech bragging',
-  private: 'Privacy',
-  projectId: 'Project',
-  name: 'Name',
-  description: 'Description',
-  isPublic: 'Visibility',
-};
+const deletedWords = 'Deleted';
 
-/** @param nameOf the name of a repository or project; of one that is not known here, its id */
-export function describeOperation(operation: Operation, nameOf: (id: string) => string): OutboxEntry {
+type NameOf = (id: string) => string;
+
+/**
+ * @param nameOf the name of a repository or project; of one that is not known here, its id
+ * @param builtOn the later change that has to be undone first
+ */
+export function describeOperation(
+  operation: Operation,
+  nameOf: NameOf,
+  builtOn?: Operation,
+  entities: Entities = allEntities,
+): OutboxEntry {
   const { state, targets, supersededBy } = operation;
   const parked = state === 'rejected' || state === 'conflicting';
   const sent = state === 'sealed' || state === 'acknowledged' || state === 'settled';
   const edits = operation.action !== 'import' && !operation.action.startsWith('message-');
-  const after = valuesAfter(operation);
+  const undoable = supersededBy === null && (state === 'queued' || (sent && edits));
   return {
     id: operation.id,
     title: titleOf(operation, nameOf),
@@ -68,11 +73,14 @@ export function describeOperation(operation: Operation, nameOf: (id: string) => 
     attempts: operation.attempts,
     nextAttemptAt: operation.nextAttemptAt,
     reason: operation.lastError?.message ?? null,
-    changes: targets.slice(0, listedRows).flatMap((id) => changesOf(operation, id, after, nameOf)),
+    changes: targets.slice(0, listedRows).flatMap((id) => changesOf(operation, id, nameOf, entities)),
     moreRows: Math.max(0, targets.length - listedRows),
-    conflicts: (operation.results ?? []).flatMap((result) => conflictsOf(result, after, nameOf)),
+    conflicts: (operation.results ?? []).flatMap((result) =>
+      conflictsOf(operation, result, nameOf, entities),
+    ),
+    undoAfter: undoable && builtOn ? titleOf(builtOn, nameOf) : null,
     can: {
-      undo: supersededBy === null && (state === 'queued' || (sent && edits)),
+      undo: undoable && !builtOn,
       retry: state === 'rejected',
       edit: operation.action === 'batch-update' && (state === 'rejected' || state === 'queued'),
       discard: parked,
@@ -83,16 +91,17 @@ export function describeOperation(operation: Operation, nameOf: (id: string) => 
 }
 
 /** A removed row is found nowhere but in what the removal was based on. */
-function nameBefore({ action, base }: Operation, id: string): string | null {
-  const name = action === 'batch-delete' ? base[id]?.values.name : null;
-  return typeof name === 'string' ? name : null;
+function nameBefore({ base }: Operation, id: string, nameOf: NameOf): string {
+  const name = base[id]?.values.name;
+  return typeof name === 'string' ? name : nameOf(id);
 }
 
-function titleOf(operation: Operation, nameOf: (id: string) => string): string {
+/** What the owner did, in a line. */
+export function titleOf(operation: Operation, nameOf: NameOf): string {
   const [only = '', ...more] = operation.targets;
   const repositories =
     more.length === 0
-      ? (nameBefore(operation, only) ?? nameOf(only))
+      ? nameBefore(operation, only, nameOf)
       : counted(operation.targets.length, 'repository', 'repositories');
   const messages = counted(operation.targets.length, 'message');
   switch (operation.action) {
@@ -107,9 +116,9 @@ function titleOf(operation: Operation, nameOf: (id: string) => string): string {
     case 'import':
       return `Refresh ${repositories} from GitHub`;
     case 'project-upsert':
-      return `Save project ${operation.payload.project.name}`;
+      return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
     case 'project-delete':
-      return `Delete project ${nameOf(operation.payload.projectId)}`;
+      return `Delete project ${nameBefore(operation, only, nameOf)}`;
     case 'message-read':
       return `Mark ${messages} as read`;
     case 'message-delete':
@@ -119,62 +128,58 @@ function titleOf(operation: Operation, nameOf: (id: string) => string): string {
   }
 }
 
-/** The values that an operation sets, the same for each of its rows. */
-function valuesAfter(operation: Operation): Record<string, unknown> {
-  switch (operation.action) {
-    case 'batch-link':
-      return { projectId: operation.payload.projectId };
-    case 'batch-unlink':
-      return { projectId: null };
-    case 'batch-update':
-      return { ...operation.payload.updates };
-    case 'project-upsert': {
-      const { name, description, isPublic } = operation.payload.project;
-      return { name, description, isPublic };
-    }
-    default:
-      return {};
-  }
-}
-
-function changesOf(
-  { base, action }: Operation,
-  id: string,
-  after: Record<string, unknown>,
-  nameOf: (id: string) => string,
-): ValueChange[] {
+function changesOf(operation: Operation, id: string, nameOf: NameOf, entities: Entities): ValueChange[] {
+  const { action, base } = operation;
+  if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, nameOf);
+  const entity = entities[tableOf(action)];
+  const set = valuesSet(operation, entities);
   const before = base[id]?.values ?? {};
-  const isNew = Object.values(before).every((value) => value === null) && tableOf(action) === 'projects';
-  return Object.keys(after)
-    .filter((field) => before[field] !== after[field])
-    .map((field) => ({
-      row: nameOf(id),
-      field: fieldNames[field] ?? field,
-      before: isNew ? null : wordsFor(field, before[field], nameOf),
-      after: wordsFor(field, after[field], nameOf),
-    }));
-}
-
-function conflictsOf(
-  result: TargetResult,
-  after: Record<string, unknown>,
-  nameOf: (id: string) => string,
-): Conflict[] {
-  const theirs = result.theirs ?? result.overwritten ?? {};
-  return Object.entries(theirs).map(([field, value]) => ({
-    row: nameOf(result.targetId),
-    field: fieldNames[field] ?? field,
-    mine: field in after ? wordsFor(field, after[field], nameOf) : 'deleted',
-    theirs: wordsFor(field, value, nameOf),
-    mineStands: refusedTargets({ results: [result] }).length === 0,
+  const isNew = tableOf(action) === 'projects' && !existedBefore(operation, id);
+  const row = isNew ? nameOf(id) : nameBefore(operation, id, nameOf);
+  return differingFields(entity, set, before).map((field) => ({
+    row,
+    field: labelOf(entity, field),
+    before: isNew ? null : valueWords(entity[field], before[field], nameOf),
+    after: valueWords(entity[field], set[field], nameOf),
   }));
 }
 
-function wordsFor(field: string, value: unknown, nameOf: (id: string) => string): string {
-  if (field === 'projectId') return typeof value === 'string' ? nameOf(value) : 'not linked';
-  if (value === null || value === undefined) return field === 'language' ? 'none' : 'not known';
-  if (field === 'private') return value === true ? 'Private' : 'Public';
-  if (field === 'isPublic') return value === true ? 'Public' : 'Private';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+/** What goes with a project. */
+function cutLinks(links: readonly string[], id: string, operation: Operation, nameOf: NameOf): ValueChange[] {
+  if (links.length === 0) return [];
+  const row = nameBefore(operation, id, nameOf);
+  const before = counted(links.length, 'repository', 'repositories');
+  return [{ row, field: 'Links', before, after: 'None' }];
+}
+
+function conflictsOf(
+  operation: Operation,
+  result: TargetResult,
+  nameOf: NameOf,
+  entities: Entities,
+): Conflict[] {
+  const entity = entities[tableOf(operation.action)];
+  const set = valuesSet(operation, entities);
+  const { targetId, status } = result;
+  const row = nameBefore(operation, targetId, nameOf);
+  const mineStands = refusedTargets({ results: [result] }).length === 0;
+  const mineOf = (field: string) =>
+    isRemoval(operation.action) ? deletedWords : valueWords(entity[field], set[field], nameOf);
+  if (status === 'gone' && operation.action === 'project-upsert') {
+    return Object.keys(set).map((field) => {
+      return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedWords, mineStands };
+    });
+  }
+  const theirs = result.theirs ?? result.overwritten ?? {};
+  const fields = Object.entries(theirs).map(([field, value]) => ({
+    row,
+    field: labelOf(entity, field),
+    mine: mineOf(field),
+    theirs: valueWords(entity[field], value, nameOf),
+    mineStands,
+  }));
+  const { links = [] } = result;
+  if (links.length === 0) return fields;
+  const linked = links.map(nameOf).join(', ');
+  return [...fields, { row, field: 'Links', mine: deletedWords, theirs: linked, mineStands }];
 }

@@ -24,6 +24,24 @@ export interface PortfolioPiece {
   activityLevel: ActivityLevel | null;
 }
 
+/** Nothing of it published. */
+export const emptyPiece: { readonly [F in keyof PortfolioPiece]: PortfolioPiece[F] | null } = {
+  category: null,
+  type: null,
+  timeline: null,
+  technologies: null,
+  features: null,
+  role: null,
+  repositoryUrl: null,
+  websiteUrl: null,
+  topics: null,
+  stars: null,
+  images: null,
+  contributors: null,
+  lastUpdated: null,
+  activityLevel: null,
+};
+
 /** What the owner writes about it. */
 export const pieceTextFields = [
   'description',
@@ -163,7 +181,8 @@ function tidied<Value>(value: Value): Value | string[] {
     : value;
 }
 
-function isEmpty(value: string | number | readonly unknown[] | null): boolean {
+/** Whether there is nothing to publish of a value. */
+export function isEmpty(value: string | number | readonly unknown[] | null): boolean {
   if (value === null) return true;
   if (typeof value === 'number') return false;
   return typeof value === 'string' ? value.trim() === '' : value.every((item) => item === '');

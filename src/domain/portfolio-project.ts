@@ -1,6 +1,14 @@
 export const projectCategories = ['recent', 'established', 'opensource', 'venture'] as const;
 export type ProjectCategory = (typeof projectCategories)[number];
 
+/** The tabs of the landing page (specification section 4), as the owner picks them. */
+export const projectCategoryLabels: Readonly<Record<ProjectCategory, string>> = {
+  recent: 'Recent Projects',
+  established: 'Established',
+  opensource: 'Open Source',
+  venture: 'Ventures',
+};
+
 /** A project card of the landing page. */
 export interface PortfolioProject {
   name: string;

@@ -106,7 +106,7 @@ begin
     when 'project-upsert' then
       return private.upsert_project(target, payload -> 'project', device, base_version);
     when 'project-delete' then
-      return private.delete_project(target, device, base_version);
+      return private.delete_project(target, payload -> 'links', device, base_version);
     when 'message-read' then
       return private.read_message(target);
     when 'message-delete' then

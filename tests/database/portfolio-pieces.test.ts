@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { fromPiece } from '#backend/piece-columns.ts';
+import { valuesToColumns } from '#backend/rows.ts';
 import type { PortfolioPiece } from '#domain/portfolio-piece.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
 import { ownerOf, TestDevice } from '../support/operations.ts';
@@ -34,7 +34,7 @@ const piece: PortfolioPiece = {
 };
 
 function upsert(changes: Partial<PortfolioPiece>, isPublic: boolean) {
-  const columns = fromPiece({ ...piece, ...changes });
+  const columns = valuesToColumns({ ...piece, ...changes });
   const project = { id: 'repository-1', name: 'Portal', description: 'A portal', is_public: isPublic };
   return device.operation('project-upsert', { project: { ...project, ...columns } });
 }
@@ -52,7 +52,7 @@ describe('a piece of the portfolio', () => {
     expect(await owner.outcome(upsert({}, true))).toMatchObject({ status: 'applied' });
     for (const caller of [null, viewer]) {
       expect(await seenBy(caller)).toEqual([
-        expect.objectContaining({ name: 'Portal', ...fromPiece(piece) }),
+        expect.objectContaining({ name: 'Portal', ...valuesToColumns({ ...piece }) }),
       ]);
     }
     await owner.apply(upsert({}, false));
@@ -64,7 +64,7 @@ describe('a piece of the portfolio', () => {
     await owner.apply(upsert({ ...nothing, category: 'recent', role: 'Lead' }, true));
     expect(await seenBy(null)).toEqual([
       expect.objectContaining({
-        ...fromPiece({ ...(nothing as unknown as PortfolioPiece), category: 'recent', role: 'Lead' }),
+        ...valuesToColumns({ ...(nothing as unknown as PortfolioPiece), category: 'recent', role: 'Lead' }),
       }),
     ]);
   });

@@ -47,7 +47,7 @@ describe('a queued operation', () => {
 });
 
 describe('an operation that was sent', () => {
-  test('is undone by its inverse, where its value still stands', async () => {
+  test('is undone by its inverse, once what was built on it is undone', async () => {
     const { database, context, keep, send, settle, shown } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
@@ -59,11 +59,35 @@ describe('an operation that was sent', () => {
         { targetId: '2', status: 'applied', version: 5 },
       ),
     );
-    await keep(update({ language: 'Odin' }, '2'));
+    const later = await keep(update({ language: 'Odin' }, '2'));
+    await keep(update({ stars: 9 }, '1', '2'));
+    expect(await decisions.undo(database, id, context)).toMatchObject({ undoFirst: { id: later } });
+    expect(await decisions.undo(database, later, context)).toBe('done');
+    expect(await decisions.undo(database, id, context)).toBe('done');
+    for (const row of ['1', '2']) {
+      expect(await shown(row)).toMatchObject({ language: 'C', stars: 9, editedFields: ['stars'] });
+    }
+    expect(await decisions.undo(database, id, context)).toBe('nothing');
+  });
+
+  test('leaves alone what another device has set since', async () => {
+    const { database, context, keep, send, settle, shown, confirm } = await deviceWithRows();
+    const id = await keep(update({ language: 'Zig' }, '1', '2'));
+    await send(id);
+    const applied = (targetId: string, version: number) => ({
+      targetId,
+      status: 'applied' as const,
+      version,
+    });
+    await settle(answer(id, 6, applied('1', 4), applied('2', 5)));
+    const values = { editedFields: ['language' as const] };
+    await confirm(
+      confirmedRow('1', 4, { language: 'Zig', ...values }),
+      confirmedRow('2', 7, { language: 'Odin', ...values }),
+    );
     expect(await decisions.undo(database, id, context)).toBe('done');
     expect(await shown('1')).toMatchObject({ language: 'C', editedFields: [] });
     expect(await shown('2')).toMatchObject({ language: 'Odin' });
-    expect(await decisions.undo(database, id, context)).toBe('nothing');
   });
 
   test('stays shown from the acknowledgement until a complete pull has passed it', async () => {

@@ -15,6 +15,10 @@ export const text = check((value) => typeof value === 'string' && value !== '', 
 export const boolean = check((value) => typeof value === 'boolean', 'true or false');
 export const uuid = check((value) => typeof value === 'string' && uuidPattern.test(value), 'a UUID');
 export const count = check((value) => Number.isSafeInteger(value) && Number(value) >= 0, 'a whole number');
+export const texts = check(
+  (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string'),
+  'a list of texts',
+);
 export const anyObject = check(isObject, 'an object');
 
 export function literal(expected: string | number): Check {

@@ -11,6 +11,7 @@ import {
   optional,
   record,
   text,
+  texts,
   uuid,
 } from '../_shared/schema.ts';
 
@@ -24,7 +25,7 @@ const updates = object({
 
 const base = record(object({ version: count, values: optional(anyObject) }));
 
-const project = object({ id: text, name: text, is_public: optional(boolean) });
+const project = object({ id: text, name: optional(text), is_public: optional(boolean) });
 
 interface Shape {
   payload: Check;
@@ -40,7 +41,7 @@ const shapes: Record<string, Shape> = {
   'batch-delete': { payload: anyObject, repositoryIds },
   import: { payload: object({ repositories: list(anyObject) }) },
   'project-upsert': { payload: object({ project }) },
-  'project-delete': { payload: object({ projectId: text }) },
+  'project-delete': { payload: object({ projectId: text, links: optional(texts) }) },
   'message-read': { payload: object({ messageIds: list(text) }) },
   'message-delete': { payload: object({ messageIds: list(text) }) },
   'message-restore': { payload: object({ messages: list(anyObject) }) },

@@ -3,6 +3,7 @@ import type { SnapshotProgress } from '#db/settings.ts';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import {
   affects,
+  changedRows,
   type Operation,
   type OperationState,
   orderOf,
@@ -150,14 +151,21 @@ export class CommitObserver {
   #checkView({ operations, confirmed, view, withoutRow }: Stored): void {
     const inOrder = [...operations.values()].sort((a, b) => orderOf(a) - orderOf(b));
     for (const table of tables) {
-      const mine = inOrder.filter((operation) => tableOf(operation.action) === table && operation.overlaid);
+      const overlaid = inOrder.filter((operation) => operation.overlaid);
+      const mine = overlaid.flatMap((operation) =>
+        changedRows(operation)
+          .filter((changed) => changed.table === table)
+          .map(({ ids }) => ({ operation, ids })),
+      );
       const ids = new Set([
         ...confirmed[table].keys(),
         ...view[table].keys(),
-        ...mine.flatMap(({ targets }) => targets),
+        ...mine.flatMap(({ ids }) => ids),
       ]);
       for (const id of ids) {
-        const pending = mine.filter((operation) => operation.targets.includes(id) && affects(operation, id));
+        const pending = mine
+          .filter(({ operation, ids }) => ids.includes(id) && affects(operation, id))
+          .map(({ operation }) => operation);
         const expected = fold(table, confirmed[table].get(id)?.row, pending, id);
         const shown = view[table].get(id);
         const named = pending.map((operation) => operation.id);

@@ -1,0 +1,37 @@
+import { footprintOf } from './effect.ts';
+import type { Operation } from './operation.ts';
+
+/**
+ * What builds on a change has to be undone before it: only then does each undo lead to what was there before.
+ */
+
+/** Whether an operation shows: it was not undone, or its undo was undone. */
+function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>): boolean {
+  if (operation.state === 'cancelled') return false;
+  const undoneBy = operation.supersededBy === null ? undefined : known.get(operation.supersededBy);
+  return undoneBy === undefined ? operation.supersededBy === null : !isEffective(undoneBy, known);
+}
+
+/**
+ * The first later change of the owner's that builds on this one; undefined: it may be undone.
+ *
+ * @param known operations by id, at least the later ones and those that took one of these back
+ */
+export function buildingOn(
+  operation: Operation,
+  known: ReadonlyMap<string, Operation>,
+): Operation | undefined {
+  const { writes, needs } = footprintOf(operation);
+  let first: Operation | undefined;
+  for (const later of known.values()) {
+    if (later.sequence <= operation.sequence || (first && first.sequence < later.sequence)) continue;
+    // What takes an operation back stands for nothing of its own.
+    if (later.action === 'import' || later.undoes !== undefined || !isEffective(later, known)) continue;
+    const next = footprintOf(later);
+    const builds =
+      [...next.writes].some((key) => writes.has(key) || needs.has(key)) ||
+      [...next.needs].some((key) => writes.has(key));
+    if (builds) first = later;
+  }
+  return first;
+}
