@@ -68,6 +68,7 @@ test('what GitHub does not list any more is marked, and goes only when the owner
     return rows.map((one) => one['name']);
   };
   await notice.getByRole('button', { name: 'Remove 2 repositories' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Repositories Removed')).toContainText('2 repositories removed');
   await expect(page.getByText('Showing 10 of 118 repositories')).toBeVisible();
   await expect(page.getByText('1 repository is no longer on GitHub')).toBeVisible();

@@ -1,18 +1,10 @@
 import type { ChangeEvent } from 'react';
+import { projectFields } from '#domain/entities.ts';
+import { formLabelOf } from '#domain/entity.ts';
 import { type PieceDraft, type pieceTextFields, toggled } from '#domain/portfolio-piece.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { pieceFieldWords } from './piece-words.ts';
 
 type TextFieldName = (typeof pieceTextFields)[number];
-
-const limits: Record<TextFieldName, number> = {
-  description: 5000,
-  type: 100,
-  timeline: 100,
-  technologies: 2000,
-  features: 6000,
-  role: 200,
-};
 
 /** A text of the piece, and whether visitors get it. */
 export function PickedField({
@@ -25,9 +17,10 @@ export function PickedField({
   onChange: (draft: PieceDraft) => void;
 }) {
   const picked = draft.published.has(field);
+  const label = formLabelOf(projectFields[field]);
   const shared = {
-    label: pieceFieldWords[field],
-    maxLength: limits[field],
+    label,
+    maxLength: projectFields[field].maxLength,
     value: textOf(draft, field),
     disabled: !picked,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
@@ -37,7 +30,7 @@ export function PickedField({
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
       <input
         type="checkbox"
-        aria-label={`Publish: ${pieceFieldWords[field]}`}
+        aria-label={`Publish: ${label}`}
         className="mt-9 size-4"
         checked={picked}
         onChange={() => onChange(toggled(draft, field))}

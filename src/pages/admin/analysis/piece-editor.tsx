@@ -6,6 +6,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
+import { undoing } from '../repositories/batch-toasts.ts';
 import { PieceFields } from './piece-fields.tsx';
 
 interface PieceEditorProps {
@@ -85,6 +86,7 @@ function usePiece(initial: PieceDraft, published: boolean, onClose: () => void) 
     await office.analysis.forgetUnsavedPiece(draft.id);
     toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
       description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
+      action: undoing(office, saved.value),
     });
     onClose();
   }

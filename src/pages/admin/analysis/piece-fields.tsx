@@ -1,8 +1,15 @@
-import { type PieceDraft, pieceFactFields, pieceTextFields, toggled } from '#domain/portfolio-piece.ts';
-import { projectCategories } from '#domain/portfolio-project.ts';
+import { projectFields } from '#domain/entities.ts';
+import { valueWords } from '#domain/entity.ts';
+import {
+  isEmpty,
+  type PieceDraft,
+  pieceFactFields,
+  pieceTextFields,
+  toggled,
+} from '#domain/portfolio-piece.ts';
+import { projectCategories, projectCategoryLabels } from '#domain/portfolio-project.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { PickedField } from './picked-field.tsx';
-import { categoryLabels, pieceFieldWords, valueWords } from './piece-words.ts';
 
 interface DraftProps {
   draft: PieceDraft;
@@ -14,14 +21,14 @@ export function PieceFields({ draft, onChange }: DraftProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={projectFields.name.label}
         required
-        maxLength={200}
+        maxLength={projectFields.name.maxLength}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
       />
       <SelectField
-        label="Tab of the landing page"
+        label={projectFields.category.label}
         value={draft.piece.category}
         onChange={(event) => {
           const category = projectCategories.find((key) => key === event.target.value);
@@ -30,7 +37,7 @@ export function PieceFields({ draft, onChange }: DraftProps) {
       >
         {projectCategories.map((category) => (
           <option key={category} value={category}>
-            {categoryLabels[category]}
+            {projectCategoryLabels[category]}
           </option>
         ))}
       </SelectField>
@@ -48,8 +55,9 @@ export function PieceFields({ draft, onChange }: DraftProps) {
 }
 
 function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof pieceFactFields)[number] }) {
-  const words = valueWords(draft.piece[field]);
-  if (words === null) return null;
+  const value = draft.piece[field];
+  if (isEmpty(value)) return null;
+  const { label } = projectFields[field];
   return (
     <label className="flex min-h-8 cursor-pointer items-start gap-3 text-sm">
       <input
@@ -59,7 +67,7 @@ function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof piece
         onChange={() => onChange(toggled(draft, field))}
       />
       <span className="min-w-0 break-words">
-        {pieceFieldWords[field]}: <span className="text-muted">{words}</span>
+        {label}: <span className="text-muted">{valueWords(projectFields[field], value)}</span>
       </span>
     </label>
   );

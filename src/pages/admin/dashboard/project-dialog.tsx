@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { projectFields } from '#domain/entities.ts';
 import type { Project } from '#domain/project.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextArea, TextField } from '#ui/field.tsx';
@@ -25,9 +26,6 @@ export function ProjectDialog({
     </Modal>
   );
 }
-
-/** The database takes no more. */
-const longest = { name: 200, description: 5_000 };
 
 function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: () => void }) {
   const office = useOffice();
@@ -63,9 +61,9 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
       <TextField
-        label="Name"
+        label={projectFields.name.label}
         required
-        maxLength={longest.name}
+        maxLength={projectFields.name.maxLength}
         value={name}
         error={problem}
         onChange={(event) => {
@@ -74,9 +72,9 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
         }}
       />
       <TextArea
-        label="Description"
+        label={projectFields.description.label}
         rows={4}
-        maxLength={longest.description}
+        maxLength={projectFields.description.maxLength}
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />

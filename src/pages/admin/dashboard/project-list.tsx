@@ -2,24 +2,13 @@ import { useState } from 'react';
 import type { Project } from '#domain/project.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
-import { undoing } from '../repositories/batch-toasts.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 
 /** The managed projects, to change and to delete. */
 export function ProjectList({ projects }: { projects: readonly Project[] }) {
-  const office = useOffice();
   const [edited, setEdited] = useState<Project | null>(null);
-
-  async function remove(project: Project) {
-    const kept = await office.deleteProject(project.id);
-    if (kept.ok) {
-      toast('Project Deleted', { description: project.name, action: undoing(office, kept.value) });
-    } else {
-      toast('Project not deleted', { description: kept.failure.message, destructive: true });
-    }
-  }
+  const [deleted, setDeleted] = useState<Project | null>(null);
 
   return (
     <section aria-labelledby="projects">
@@ -45,7 +34,12 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
               <Button look="quiet" aria-label={`Edit ${project.name}`} onClick={() => setEdited(project)}>
                 Edit
               </Button>
-              <Button look="quiet" aria-label={`Delete ${project.name}`} onClick={() => void remove(project)}>
+              <Button
+                look="quiet"
+                aria-haspopup="dialog"
+                aria-label={`Delete ${project.name}`}
+                onClick={() => setDeleted(project)}
+              >
                 Delete
               </Button>
             </div>
@@ -53,6 +47,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
         ))}
       </ul>
       <ProjectDialog project={edited} onClose={() => setEdited(null)} />
+      <DeleteProjectDialog project={deleted} onClose={() => setDeleted(null)} />
     </section>
   );
 }

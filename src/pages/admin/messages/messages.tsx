@@ -87,7 +87,8 @@ function Message({ message }: { message: ReceivedMessage }) {
               {message.email}
             </a>
             {deleting ? (
-              <span className="flex gap-2">
+              <span className="flex flex-wrap items-center gap-2">
+                <span>Once the server has deleted it, it cannot be brought back.</span>
                 <Button look="danger" onClick={() => void remove()}>
                   Delete for good
                 </Button>

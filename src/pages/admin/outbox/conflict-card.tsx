@@ -43,10 +43,10 @@ export function ConflictCard({ entry }: { entry: OutboxEntry }) {
         </tbody>
       </table>
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" disabled={busy} onClick={() => void resolve(entry.id, 'mine')}>
+        <Button look="primary" disabled={busy} onClick={() => void resolve(entry.id, 'mine', mineStands)}>
           {mineStands ? 'Keep mine' : 'Use mine'}
         </Button>
-        <Button disabled={busy} onClick={() => void resolve(entry.id, 'theirs')}>
+        <Button disabled={busy} onClick={() => void resolve(entry.id, 'theirs', mineStands)}>
           {mineStands ? 'Restore theirs' : 'Keep theirs'}
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type BatchUpdateForm, emptyBatchUpdateForm, parseBatchUpdate } from '#domain/batch-update.ts';
+import { repositoryFields } from '#domain/entities.ts';
+import { valueWords } from '#domain/entity.ts';
 import type { RepositoryUpdates } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -22,11 +24,7 @@ export function EditDialog({ open, ...rest }: EditProps & { open: boolean }) {
   );
 }
 
-const flags = [
-  ['hasReadme', 'Has README', 'Yes', 'No'],
-  ['hasTechBragging', 'Has tech bragging', 'Yes', 'No'],
-  ['private', 'Privacy', 'Private', 'Public'],
-] as const;
+const flags = ['hasReadme', 'hasTechBragging', 'private'] as const;
 
 function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
   const [form, setForm] = useState(() => formOf(updates));
@@ -41,29 +39,29 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
   return (
     <form onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Language"
+        label={repositoryFields.language.label}
         value={form.language}
         onChange={(event) => setForm({ ...form, language: event.target.value })}
       />
       <TextField
-        label="Stars"
+        label={repositoryFields.stars.label}
         inputMode="numeric"
         value={form.stars}
         error={starsProblem}
         onChange={(event) => setForm({ ...form, stars: event.target.value })}
       />
-      {flags.map(([field, label, yes, no]) => (
+      {flags.map((field) => (
         <SelectField
           key={field}
-          label={label}
+          label={repositoryFields[field].label}
           value={form[field]}
           onChange={(event) =>
             setForm({ ...form, [field]: event.target.value as BatchUpdateForm[typeof field] })
           }
         >
           <option value="">No change</option>
-          <option value="yes">{yes}</option>
-          <option value="no">{no}</option>
+          <option value="yes">{valueWords(repositoryFields[field], true)}</option>
+          <option value="no">{valueWords(repositoryFields[field], false)}</option>
         </SelectField>
       ))}
       <div className="flex justify-end gap-2">

@@ -47,6 +47,9 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
         <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>{entry.reason}</p>
       )}
       <Changes changes={entry.changes} moreRows={entry.moreRows} />
+      {entry.undoAfter && (
+        <p className="m-0 text-sm text-muted">To undo this, first undo “{entry.undoAfter}”.</p>
+      )}
       <Actions entry={entry} />
     </article>
   );

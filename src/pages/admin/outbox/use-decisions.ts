@@ -14,7 +14,7 @@ export function useDecisions() {
     setBusy(true);
     const decided = await decision;
     setBusy(false);
-    if (!decided.ok) say(`Not saved: ${decided.failure.message}`);
+    if (!decided.ok) say(decided.failure.message);
     else
       say(
         decided.value ? done : 'Nothing left to change: it was changed again since, or is settled already.',
@@ -28,7 +28,11 @@ export function useDecisions() {
     retryAll: () => decide(outbox.retryAll(), 'Changes will be sent again'),
     edit: (id: string, updates: RepositoryUpdates) => decide(outbox.edit(id, updates), 'Change edited'),
     discard: (id: string) => decide(outbox.discard(id), 'Change discarded'),
-    resolve: (id: string, choice: 'mine' | 'theirs') =>
-      decide(outbox.resolve(id, choice), choice === 'mine' ? 'Your value is kept' : 'Their value is kept'),
+    /** @param mineStands this device's value is on the server already */
+    resolve: (id: string, choice: 'mine' | 'theirs', mineStands: boolean) =>
+      decide(outbox.resolve(id, choice), (mineStands ? whenMineStands : whenTheirsStands)[choice]),
   };
 }
+
+const whenMineStands = { mine: 'Your value is kept', theirs: 'Their value is put back' };
+const whenTheirsStands = { mine: 'Your change will be sent again', theirs: 'Their value is kept' };

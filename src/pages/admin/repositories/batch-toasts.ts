@@ -46,8 +46,9 @@ export function announceNothingSelected(kind: BatchKind): void {
   });
 }
 
-/** One step back, from the message itself. */
+/** One step back, from the message itself; undefined: the change changed nothing. */
 export function undoing(office: Office, change: KeptChange) {
+  if (change.operationIds.length === 0) return undefined;
   return {
     label: 'Undo',
     run: () => {

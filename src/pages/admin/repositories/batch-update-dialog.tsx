@@ -1,6 +1,7 @@
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { type BatchPlan, planBatch } from '#domain/batch-plan.ts';
 import { type BatchUpdateForm, emptyBatchUpdateForm, parseBatchUpdate } from '#domain/batch-update.ts';
+import { repositoryFields } from '#domain/entities.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
@@ -68,13 +69,13 @@ function UpdateForm({
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Language"
+          label={repositoryFields.language.label}
           value={form.language}
           autoComplete="off"
           onChange={(event) => set({ language: event.target.value })}
         />
         <TextField
-          label="Stars"
+          label={repositoryFields.stars.label}
           type="number"
           min={0}
           step={1}
@@ -83,14 +84,18 @@ function UpdateForm({
           error={starsProblem}
           onChange={(event) => set({ stars: event.target.value })}
         />
-        <Choice label="Has README" value={form.hasReadme} onChange={(hasReadme) => set({ hasReadme })} />
         <Choice
-          label="Has tech bragging"
+          label={repositoryFields.hasReadme.label}
+          value={form.hasReadme}
+          onChange={(hasReadme) => set({ hasReadme })}
+        />
+        <Choice
+          label={repositoryFields.hasTechBragging.label}
           value={form.hasTechBragging}
           onChange={(hasTechBragging) => set({ hasTechBragging })}
         />
         <Choice
-          label="Privacy"
+          label={repositoryFields.private.label}
           words={['Private', 'Public']}
           value={form.private}
           onChange={(next) => set({ private: next })}

@@ -3,6 +3,7 @@ import type { Organization } from '#domain/organization.ts';
 import type { Repository } from '#domain/repository.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { type Office, useOffice } from '../../services.ts';
@@ -19,16 +20,18 @@ export function MissingNotice({
   onSelect: (ids: readonly string[]) => void;
 }) {
   const office = useOffice();
-  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
   if (repositories.length === 0) return null;
-  const removable = repositories.filter(({ projectId }) => projectId === null).map(({ id }) => id);
+  const removable = repositories.filter(({ projectId }) => projectId === null);
+  const edited = removable.filter(({ editedFields }) => editedFields.length > 0).length;
   const linked = repositories.length - removable.length;
 
-  async function remove() {
-    setBusy(true);
-    await removeGone(office, organization, removable);
-    setBusy(false);
-  }
+  const remove = () =>
+    removeGone(
+      office,
+      organization,
+      removable.map(({ id }) => id),
+    );
 
   return (
     <Alert
@@ -46,7 +49,7 @@ export function MissingNotice({
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {removable.length > 0 && (
-          <Button disabled={busy} onClick={() => void remove()}>
+          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Remove {counted(removable.length, 'repository', 'repositories')}
           </Button>
         )}
@@ -54,6 +57,21 @@ export function MissingNotice({
           Select them
         </Button>
       </div>
+      <ConfirmDialog
+        open={asking}
+        title="Remove Repositories"
+        confirmLabel="Remove"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        <p className="m-0">{removable.map(({ name }) => name).join(', ')}</p>
+        <p className="m-0">
+          {counted(removable.length, 'repository goes', 'repositories go')} from the list, here and on the
+          server
+          {edited > 0 && `, with the values that you set by hand on ${edited} of them`}.
+        </p>
+        <p className="m-0 text-sm text-muted">Undo, here or in the outbox, brings all of it back.</p>
+      </ConfirmDialog>
     </Alert>
   );
 }

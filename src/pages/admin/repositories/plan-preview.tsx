@@ -1,8 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import type { BatchPlan } from '#domain/batch-plan.ts';
+import { repositoryFields } from '#domain/entities.ts';
+import { valueWords } from '#domain/entity.ts';
 import { counted } from '#domain/wording.ts';
-import { fieldLabels, fieldValueWords } from './field-words.ts';
 
 /** More rows than anybody reads at once; the rest is counted. */
 const mostRows = 100;
@@ -43,11 +44,13 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
                 fields.map(({ field, before, after }, index) => (
                   <tr key={`${repository.id}-${field}`} className="border-b border-hairline last:border-0">
                     <td className="py-1.5 pr-4 break-all">{index === 0 ? repository.name : ''}</td>
-                    <td className="py-1.5 pr-4 text-muted">{fieldLabels[field]}</td>
+                    <td className="py-1.5 pr-4 text-muted">{repositoryFields[field].label}</td>
                     <td className="py-1.5">
-                      <del className="struck text-muted">{fieldValueWords(field, asShown(before))}</del>{' '}
+                      <del className="struck text-muted">{valueWords(repositoryFields[field], before)}</del>{' '}
                       <ArrowRight aria-label="becomes" size={12} className="inline" />{' '}
-                      <ins className="font-medium no-underline">{fieldValueWords(field, asShown(after))}</ins>
+                      <ins className="font-medium no-underline">
+                        {valueWords(repositoryFields[field], after)}
+                      </ins>
                     </td>
                   </tr>
                 )),
@@ -71,8 +74,4 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
 function namesOf(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(', ');
   return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
-}
-
-function asShown(value: unknown): string | number | boolean | null {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -1,8 +1,8 @@
 import { Check, ExternalLink, RotateCcw, Star } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { repositoryFields } from '#domain/entities.ts';
 import type { Repository } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
-import { fieldLabels } from './field-words.ts';
 import { type RowMarks, RowTags } from './row-tags.tsx';
 
 /** What can be done with a row. Stable between renders, so that a keystroke elsewhere paints no row anew. */
@@ -119,7 +119,7 @@ function Edited({
   repository: Repository;
   onReset: (repository: Repository) => void;
 }) {
-  const fields = repository.editedFields.map((field) => fieldLabels[field]).join(', ');
+  const fields = repository.editedFields.map((field) => repositoryFields[field].label).join(', ');
   return (
     <p className="m-0 mt-2 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="text-info">Edited: {fields}</span>

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button.tsx';
+import { Modal } from './modal.tsx';
+
+/** Asks before something is taken away, and says what goes with it. It closes when `onConfirm` is through. */
+export function ConfirmDialog({
+  open,
+  title,
+  confirmLabel,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  title: string;
+  confirmLabel: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [busy, setBusy] = useState(false);
+
+  async function confirm() {
+    if (busy) return;
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+    onClose();
+  }
+
+  return (
+    <Modal open={open} title={title} onClose={onClose}>
+      <div className="grid gap-2 wrap-anywhere">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button look="danger" aria-disabled={busy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
