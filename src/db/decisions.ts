@@ -42,8 +42,11 @@ export async function undo(
       await undoQueued(database, operation, context);
       return 'done';
     }
-    const [first] = await enqueueAll(database, await inverseOf(database, operation), context, { undoes: id });
+    const inverse = await inverseOf(database, operation);
+    const [first] = await enqueueAll(database, inverse, context, { undoes: id });
     if (!first) return 'nothing';
+    const replaced = await replacedBy(database, operation);
+    if (replaced) await restore(database, replaced, inverse, context);
     const after = { ...operation, supersededBy: first.id };
     const note = { event: 'undone', detail: null };
     await writeOperations(database, [{ before: operation, after, note }], context.now());
@@ -58,16 +61,29 @@ async function undoQueued(
   context: OutboxContext,
 ): Promise<void> {
   const { replaces, undoes } = operation;
-  const replaced = replaces === null ? undefined : await database.operations.get(replaces);
+  const replaced = await replacedBy(database, operation);
   // What was replaced may be forgotten by now: its values are still known.
   const before = replaces === null || replaced ? [] : await inverseOf(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
-  if (replaced) {
-    const options = { restores: replaced };
-    await enqueueAll(database, [partOf(replaced, replaced.targets)], context, options);
-  }
+  if (replaced) await restore(database, replaced, [replaced], context);
   await enqueueAll(database, before, context);
   if (undoes !== undefined) await database.operations.update(undoes, { supersededBy: null });
+}
+
+async function replacedBy({ operations }: AccountDatabase, { replaces }: Operation) {
+  return replaces === null ? undefined : operations.get(replaces);
+}
+
+/** What was replaced stands again on rows that were put back, so that it can be undone in its turn. */
+async function restore(
+  database: AccountDatabase,
+  replaced: Operation,
+  putBack: readonly Pick<OperationDraft, 'targets'>[],
+  context: OutboxContext,
+): Promise<void> {
+  const rows = new Set(putBack.flatMap(({ targets }) => targets));
+  const targets = replaced.targets.filter((id) => rows.has(id));
+  await enqueueAll(database, [partOf(replaced, targets)], context, { restores: replaced });
 }
 
 /** The operations from this one on, and earlier ones that they take back, by id. */

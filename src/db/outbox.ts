@@ -108,7 +108,7 @@ async function append(
     const start = index * mostTargets;
     return { draft, rows: rows.slice(start, start + mostTargets) };
   });
-  const earlier = await mergeable(database, parts);
+  const earlier = options.restores ? [] : await mergeable(database, parts);
   const lastSequence = await nextSequences(database, parts.length);
   const additions = parts.map((part, index): Addition => {
     const draft = { ...part.draft, base: baseOf(part, options) };

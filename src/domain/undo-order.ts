@@ -7,9 +7,11 @@ import type { Operation } from './operation.ts';
 
 /** Whether an operation shows: it was not undone, or its undo was undone. */
 function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>): boolean {
+  const { supersededBy } = operation;
   if (operation.state === 'cancelled') return false;
-  const undoneBy = operation.supersededBy === null ? undefined : known.get(operation.supersededBy);
-  return undoneBy === undefined ? operation.supersededBy === null : !isEffective(undoneBy, known);
+  if (supersededBy === null) return true;
+  const undoneBy = known.get(supersededBy);
+  return undoneBy?.undoes === operation.id && !isEffective(undoneBy, known);
 }
 
 /**

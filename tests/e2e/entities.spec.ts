@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { expect } from '../support/e2e.ts';
+import { admin, signIn } from './account.support.ts';
+import { findings, toast } from './admin.support.ts';
+import { test } from './sync.support.ts';
+
+/** Projects with their portfolio entry and their links: deleted, edited, taken back, and changed on two devices. */
+
+const entry = {
+  name: 'Portal',
+  description: 'A portal',
+  is_public: true,
+  category: 'established',
+  role: 'Author',
+  features: ['Works offline', 'Explains itself'],
+  created_at: '2024-05-01T10:00:00+00:00',
+};
+
+async function begin(page: Page, stack: Stack) {
+  await stack.query(
+    `insert into projects (id, name, description, is_public, category, role, features, created_at)
+    values ('portal', $1, $2, $3, $4, $5, $6, $7)`,
+    Object.values(entry),
+  );
+  await stack.query(`insert into repositories (id, name, url, owner, project_id)
+    select 'linked-' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', 'portal'
+    from generate_series(1, 10) as n`);
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await expect(page.getByText(/Last synced/)).toBeVisible();
+}
+
+async function atServer(stack: Stack) {
+  const { rows } = await stack.query(`select to_jsonb(p) as project,
+    (select count(*)::int from repositories where project_id = 'portal') as links
+    from projects as p where id = 'portal'`);
+  const [found] = rows as { project: Record<string, unknown>; links: number }[];
+  return found ? { ...found.project, links: found.links } : null;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
+const change = (page: Page, text: string) => outbox(page).getByRole('article').filter({ hasText: text });
+
+async function deleteProject(page: Page) {
+  await page.getByRole('button', { name: 'Delete Portal' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete Project' }).click();
+  await expect(toast(page, 'Project Deleted')).toBeVisible();
+}
+
+async function rename(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Edit Portal' }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByRole('button', { name: 'Save Project' }).click();
+}
+
+/** The owner at another device: whatever is written without this device's operations counts as that. */
+const elsewhere = (stack: Stack, statement: string) => stack.query(statement);
+
+async function backOnLine(page: Page) {
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+test('a deletion says what goes with it, and undo brings project, entry and links back', async ({
+  device: { page },
+  freshStack: stack,
+}) => {
+  await begin(page, stack);
+  const before = { ...entry, links: 10 };
+  await page.getByRole('button', { name: 'Delete Portal' }).click();
+  await expect(dialog(page)).toContainText('10 repositories are linked to it.');
+  await expect(dialog(page)).toContainText('Its portfolio entry is public');
+  expect(await findings(page, 'delete project')).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await deleteProject(page);
+  await expect.poll(() => atServer(stack)).toBeNull();
+  await toast(page, 'Project Deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => atServer(stack)).toMatchObject(before);
+
+  await page.context().setOffline(true);
+  await deleteProject(page);
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  await expect(change(page, 'Delete project Portal').first()).toContainText(
+    'Links: from 10 repositories → None',
+  );
+  await outbox(page).getByRole('button', { name: 'Undo: Delete project Portal' }).first().click();
+  await expect(outbox(page)).toContainText('Change taken back');
+  await outbox(page).getByRole('button', { name: 'Close' }).click();
+  await backOnLine(page);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  expect(await atServer(stack)).toMatchObject(before);
+});
+
+test('an edited entry is shown field by field, and taken back', async ({
+  device: { page },
+  freshStack: stack,
+}) => {
+  await begin(page, stack);
+  await elsewhere(
+    stack,
+    `insert into repositories (id, name, url, owner, project_id)
+    values ('7', 'billing', 'https://github.com/owner/billing', 'owner', 'portal')`,
+  );
+  await elsewhere(
+    stack,
+    `insert into projects (id, name, is_public, category, role)
+    values ('repository-7', 'Billing', true, 'recent', 'Author')`,
+  );
+  await page.goto('/admin/github?tab=analysis');
+  await page.getByRole('button', { name: 'Edit the portfolio piece of billing' }).click();
+  await dialog(page).getByLabel('Role', { exact: true }).fill('Architect');
+  await dialog(page).getByLabel('Tab of the landing page').selectOption('venture');
+  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  const columns = async () =>
+    (await stack.query(`select role, category from projects where id = 'repository-7'`)).rows[0];
+  await expect.poll(columns).toEqual({ role: 'Architect', category: 'venture' });
+
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  const saved = change(page, 'Save project Billing');
+  await expect(saved).toContainText('Role: from Author → Architect');
+  await expect(saved).toContainText('Tab of the landing page: from Recent Projects → Ventures');
+  await saved.getByRole('button', { name: /^Undo/ }).click();
+  await expect(outbox(page)).toContainText('Change taken back');
+  await expect.poll(columns).toEqual({ role: 'Author', category: 'recent' });
+});
+
+test('a conflict about a project: both choices do what they say', async ({
+  device: { page },
+  freshStack: stack,
+}) => {
+  await begin(page, stack);
+  const { origin } = new URL(page.url());
+  for (const choice of ['Keep mine', 'Restore theirs']) {
+    await stack.query(`update projects set name = 'Portal', role = 'Author' where id = 'portal'`);
+    await page.goto(`${origin}/admin`);
+    await expect(page.getByRole('button', { name: 'Edit Portal' })).toBeVisible();
+    await page.context().setOffline(true);
+    await rename(page, 'Mine');
+    await elsewhere(stack, `update projects set name = 'Theirs', role = 'Lead' where id = 'portal'`);
+    await backOnLine(page);
+    await page.getByRole('button', { name: 'Outbox' }).click();
+    const card = outbox(page).getByRole('article', { name: /^Conflict/ });
+    await expect(card.getByRole('row', { name: 'Portal, Name Mine Theirs' })).toBeVisible();
+    await card.getByRole('button', { name: choice }).click();
+    await expect(card).toHaveCount(0);
+    const name = choice === 'Keep mine' ? 'Mine' : 'Theirs';
+    await expect.poll(() => atServer(stack)).toMatchObject({ name, role: 'Lead', features: entry.features });
+    await outbox(page).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+  }
+});
+
+test('deleted here, edited there; edited here, deleted there', async ({
+  device: { page },
+  freshStack: stack,
+}) => {
+  await begin(page, stack);
+  await page.context().setOffline(true);
+  await deleteProject(page);
+  await elsewhere(stack, `update projects set role = 'Lead' where id = 'portal'`);
+  await backOnLine(page);
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  const card = outbox(page).getByRole('article', { name: /^Conflict/ });
+  await expect(card.getByRole('row', { name: 'Portal, Role Deleted Lead' })).toBeVisible();
+  await card.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(card).toHaveCount(0);
+  await outbox(page).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Portal' })).toBeVisible();
+  expect(await atServer(stack)).toMatchObject({ role: 'Lead', links: 10 });
+
+  await page.context().setOffline(true);
+  await rename(page, 'Mine');
+  await elsewhere(stack, `delete from projects where id = 'portal'`);
+  await backOnLine(page);
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  await expect(card.getByRole('row', { name: 'Portal, Name Mine Deleted' })).toBeVisible();
+  await card.getByRole('button', { name: 'Use mine' }).click();
+  await expect.poll(() => atServer(stack)).toMatchObject({ ...entry, name: 'Mine', role: 'Lead' });
+});

@@ -1,0 +1,68 @@
+import { openChangeDesk } from '#app/change-desk.ts';
+import { openOutboxDesk } from '#app/outbox-desk.ts';
+import { pullChanges } from '#backend/changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import { pushDirectly } from '#backend/operations.ts';
+import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import { rebase } from '#db/rebase.ts';
+import { readCursor } from '#db/settings.ts';
+import type { TestBackend } from './backend.ts';
+import { openDevice } from './device-database.ts';
+
+const never = new AbortController().signal;
+
+/** A device of the owner's with its own store, which speaks to the real database when the test says so. */
+export function syncedDevice(backend: TestBackend, token: string) {
+  const device = openDevice();
+  const { database } = device;
+  // The server knows an operation by its id: no two devices may make the same one.
+  const context = { now: device.context.now, newId: () => crypto.randomUUID() };
+  const access: BackendAccess = {
+    url: backend.origin,
+    apiKey: backend.publishableKey,
+    fetch: async (input, init) => backend.app.fetch(new Request(input, init)),
+    now: context.now,
+    accessToken: () => Promise.resolve(token),
+  };
+  const desk = { database, context, wake: () => undefined };
+
+  /** Sends what is due. @param answerArrives false: the server applies it, and the device does not learn of it */
+  async function push(answerArrives = true): Promise<number> {
+    const due = await dueOperations(database, context.now(), 200, true);
+    const sealed = await seal(
+      database,
+      due.map(({ id }) => id),
+      context,
+    );
+    if (sealed.length === 0) return 0;
+    const answered = await pushDirectly(access, sealed, never);
+    if (!answered.ok) throw new Error(answered.failure.message);
+    if (answerArrives) await settleResults(database, answered.value, context);
+    return sealed.length;
+  }
+
+  async function pull(): Promise<void> {
+    for (let complete = false; !complete; ) {
+      const since = await readCursor(database);
+      const pulled = await pullChanges(access, since, never);
+      if (!pulled.ok) throw new Error(pulled.failure.message);
+      await rebase(database, { ...pulled.value, since }, context);
+      complete = pulled.value.complete;
+    }
+  }
+
+  return {
+    ...device,
+    context,
+    changes: openChangeDesk(desk).desk,
+    outbox: openOutboxDesk(desk),
+    push,
+    pull,
+    async sync() {
+      await push();
+      await pull();
+    },
+  };
+}
+
+export type SyncedDevice = ReturnType<typeof syncedDevice>;

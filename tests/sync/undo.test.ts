@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { type BatchAction, planBatch } from '#domain/batch-plan.ts';
+import { entities } from '#domain/entities.ts';
+import { isSame, valuesOf } from '#domain/entity.ts';
+import type { RowTable } from '#domain/operation.ts';
+import { emptyPiece } from '#domain/portfolio-piece.ts';
+import { adminAccount, backendForFile } from '../support/backend.ts';
+import { type SyncedDevice, syncedDevice } from '../support/synced-device.ts';
+
+/**
+ * Whatever the owner does to whichever kind of row, and however much of it has reached the server: undoing it in any
+ * order that the outbox offers leads back to where it began, here and there. The store, the decisions, the wire format
+ * and the SQL are the real ones.
+ */
+
+const backend = backendForFile();
+let token = '';
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+
+const messageId = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`;
+const tables: readonly RowTable[] = ['repositories', 'projects', 'messages'];
+
+async function prepare(): Promise<void> {
+  await backend().query(`delete from public.contact_messages`);
+  await backend().query(`delete from public.repositories`);
+  await backend().query(`delete from public.projects where id <> 'default-project'`);
+  await backend().query(`insert into public.projects
+    (id, name, description, is_public, created_at, category, role, features, contributors, last_updated)
+    values ('piece', 'Portal', 'A portal', true, '2024-05-01T10:00:00Z', 'established', 'Author',
+      array['One', 'Two'], '[{"login": "robin-muster", "contributions": 4}]', '2026-11-01T00:00:00Z'),
+      ('plain', 'Cloud costs', null, false, '2025-05-01T10:00:00Z', null, null, null, null, null)`);
+  await backend().query(`insert into public.repositories
+    (id, name, url, owner, stars, language, project_id, edited_fields)
+    select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n, 'C',
+      case n when 1 then 'piece' when 2 then 'piece' when 3 then 'plain' end,
+      case n when 4 then array['language'] else '{}'::text[] end
+    from generate_series(1, 5) as n`);
+  await backend().query(`insert into public.contact_messages (id, name, email, message)
+    select ('00000000-0000-4000-8000-0000000000e' || n)::uuid, 'Lea Beispiel', 'lea@example.com', 'Good day'
+    from generate_series(1, 2) as n`);
+}
+
+/** What is shown, by row, in the owner's fields. */
+async function shownOn({ database }: SyncedDevice): Promise<Map<string, Record<string, unknown>>> {
+  const rows = await Promise.all(
+    tables.map(async (table) => {
+      const all = (await database.table(table).toArray()) as { id: string }[];
+      return all.map((row) => [`${table}/${row.id}`, valuesOf(entities[table], row)] as const);
+    }),
+  );
+  return new Map(rows.flat());
+}
+
+function differences(
+  is: ReadonlyMap<string, Record<string, unknown>>,
+  was: ReadonlyMap<string, Record<string, unknown>>,
+): string[] {
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((key) => {
+    const [now, before] = [is.get(key), was.get(key)];
+    if (!now || !before) return [`${key} ${now ? 'is there' : 'is gone'}`];
+    const entity = entities[key.split('/')[0] as RowTable];
+    return Object.keys(entity)
+      .filter((field) => !isSame(entity[field], now[field], before[field]))
+      .map((field) => `${key}.${field}: ${JSON.stringify(now[field])}, not ${JSON.stringify(before[field])}`);
+  });
+}
+
+const some = fc.uniqueArray(fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5'), { minLength: 1, maxLength: 3 });
+const projectId = fc.constantFrom('piece', 'plain', 'new');
+const piece = fc.option(
+  fc.record({
+    category: fc.constantFrom('recent' as const, 'venture' as const),
+    role: fc.constantFrom(null, 'Author', 'Lead'),
+    features: fc.constantFrom<(string[] | null)[]>(null, ['One'], ['Two', 'Three']),
+    lastUpdated: fc.constantFrom(null, '2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'),
+  }),
+);
+const step = fc.oneof(
+  fc.record({ do: fc.constant('link' as const), ids: some, projectId }),
+  fc.record({ do: fc.constant('unlink' as const), ids: some }),
+  fc.record({
+    do: fc.constant('update' as const),
+    ids: some,
+    updates: fc.constantFrom(
+      { language: 'Zig' },
+      { stars: 7 },
+      { language: 'C', stars: 9 },
+      { hasReadme: true, private: true },
+    ),
+  }),
+  fc.record({ do: fc.constant('reset' as const), id: fc.constantFrom('r1', 'r4') }),
+  fc.record({ do: fc.constant('remove' as const), ids: some }),
+  fc.record({
+    do: fc.constant('save' as const),
+    id: projectId,
+    name: fc.constantFrom('Portal', 'Renamed'),
+    isPublic: fc.boolean(),
+    piece,
+  }),
+  fc.record({ do: fc.constant('deleteProject' as const), id: projectId }),
+  fc.record({
+    do: fc.constantFrom('read' as const, 'deleteMessage' as const),
+    number: fc.constantFrom(1, 2),
+  }),
+  fc.record({ do: fc.constantFrom('push' as const, 'pushUnanswered' as const, 'pull' as const) }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** As the screens do it: what is not shown cannot be chosen. */
+async function perform(device: SyncedDevice, action: Step): Promise<void> {
+  const { database, changes } = device;
+  const batch = async (ids: readonly string[], kind: BatchAction) => {
+    const rows = (await database.repositories.bulkGet([...ids])).flatMap((row) => row ?? []);
+    const chosen = planBatch(rows, kind).changes.map(({ repository }) => repository.id);
+    await changes.applyBatch({ action: kind, ids: chosen });
+  };
+  switch (action.do) {
+    case 'link': {
+      const { projectId } = action;
+      if (await database.projects.get(projectId)) await batch(action.ids, { kind: 'link', projectId });
+      return;
+    }
+    case 'unlink':
+      return batch(action.ids, { kind: 'unlink' });
+    case 'update':
+      return batch(action.ids, { kind: 'update', updates: action.updates });
+    case 'reset': {
+      const row = await database.repositories.get(action.id);
+      if (row && row.editedFields.length > 0) await changes.resetEdited([row.id], row.editedFields);
+      return;
+    }
+    case 'remove':
+      await changes.removeRepositories(action.ids);
+      return;
+    case 'save': {
+      const { id, name, isPublic } = action;
+      const project = { id, name, description: null, isPublic };
+      const entry = action.piece && { piece: { ...emptyPiece, ...action.piece } };
+      await changes.saveProject({ ...project, ...entry });
+      return;
+    }
+    case 'deleteProject':
+      if (await database.projects.get(action.id)) await changes.deleteProject(action.id);
+      return;
+    case 'read':
+    case 'deleteMessage': {
+      const id = messageId(action.number);
+      if (!(await database.messages.get(id))) return;
+      await (action.do === 'read' ? changes.markMessagesRead([id]) : changes.deleteMessages([id]));
+      return;
+    }
+    case 'pull':
+      return device.pull();
+    default:
+      await device.push(action.do === 'push');
+  }
+}
+
+/** The owner's own changes that may be undone now. */
+async function undoable({ database, outbox }: SyncedDevice): Promise<string[]> {
+  const offered = (await outbox.entries()).filter(({ can }) => can.undo).map(({ id }) => id);
+  const operations = await database.operations.bulkGet(offered);
+  return operations.flatMap((operation) =>
+    operation && operation.undoes === undefined ? [operation.id] : [],
+  );
+}
+
+/** Messages that the server has read or deleted: the product says beforehand that this is for good. */
+async function doneForGood({ database }: SyncedDevice): Promise<Set<string>> {
+  const operations = await database.operations.toArray();
+  return new Set(
+    operations
+      .filter(
+        ({ action, state }) => action.startsWith('message-') && state !== 'cancelled' && state !== 'queued',
+      )
+      .flatMap(({ targets }) => targets.map((id) => `messages/${id}`)),
+  );
+}
+
+const runs = Number(process.env['UNDO_RUNS'] ?? 60);
+
+test('undo, in any order that is offered, leads back to where it began', { timeout: 600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 9 }),
+      fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
+      async (steps, choices) => {
+        await prepare();
+        const device = syncedDevice(backend(), token);
+        await device.pull();
+        const atFirst = await shownOn(device);
+        for (const action of steps) await perform(device, action);
+        for (const choice of choices) {
+          const offered = await undoable(device);
+          const id = offered[choice % Math.max(1, offered.length)];
+          if (id === undefined) break;
+          expect(await device.outbox.undo(id)).toEqual({ ok: true, value: true });
+          if (choice % 3 === 0) await device.push(choice % 2 === 0);
+          if (choice % 5 === 0) await device.pull();
+        }
+        expect(await undoable(device)).toEqual([]);
+        const forGood = await doneForGood(device);
+        const lost = async () =>
+          differences(await shownOn(device), atFirst).filter(
+            (words) => !forGood.has(words.split(/[. ]/)[0] ?? ''),
+          );
+        expect(await lost(), 'on the device').toEqual([]);
+        await device.sync();
+        await device.sync();
+        expect(await lost(), 'on the device, from the server').toEqual([]);
+        expect((await device.outbox.entries()).filter(({ can }) => can.resolve || can.retry)).toEqual([]);
+        device.database.close();
+      },
+    ),
+    { numRuns: runs, endOnFailure: false },
+  );
+});
