@@ -196,7 +196,9 @@ async function settleOverwritten(
     const note = { event: 'decided', detail: choice.toUpperCase() };
     const after = { ...before, overwroteUnseen: false };
     await writeOperations(database, [{ before, after, note }], context.now());
-    if (choice === 'theirs') await enqueueAll(database, restoringDrafts(before), context);
+    if (choice === 'theirs') {
+      await enqueueAll(database, restoringDrafts(before), context, { undoes: before.id });
+    }
     return 'done';
   });
 }

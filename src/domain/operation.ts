@@ -132,7 +132,7 @@ interface OperationFields<A extends OperationAction> {
   replaces: string | null;
   /** It brings back what a restored server lost: on its rows it comes before everything else that is pending. */
   restores?: true;
-  /** The operation that this one takes back. */
+  /** The operation that this one takes back, or takes back where it had replaced another device's values. */
   undoes?: string;
 }
 

@@ -274,6 +274,54 @@ describe('projects', () => {
     expect(outcome).toMatchObject({ projectId: 'p', status: 'conflict', theirs: { name: 'Renamed' } });
   });
 
+  test('changed elsewhere in the portfolio entry are not deleted', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { role: 'Lead', features: ['One'] }, base));
+    const outcome = await owner.outcome(laptop.operation('project-delete', { projectId: 'p' }, ['p'], base));
+    expect(outcome).toMatchObject({ status: 'conflict', theirs: { role: 'Lead', features: ['One'] } });
+  });
+
+  test('to which another device has linked a repository are not deleted unseen', async () => {
+    await owner.apply(phone.link(['1'], 'p', seen));
+    const remove = (links: string[]) =>
+      owner.outcome(laptop.operation('project-delete', { projectId: 'p', links }, ['p'], seen));
+    expect(await remove([])).toMatchObject({ status: 'conflict', theirs: {}, links: ['1'] });
+    expect(await owner.row('repositories', '1')).toMatchObject({ project_id: 'p' });
+    expect(await remove(['1', '2'])).toMatchObject({ status: 'applied' });
+  });
+
+  test('keep what a change does not name, their name included', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { name: 'Renamed' }, base));
+    const change = laptop.operation('project-upsert', { project: { id: 'p', role: 'Lead' } }, ['p'], base);
+    expect(await owner.outcome(change)).toMatchObject({ status: 'applied' });
+    expect(await owner.row('projects', 'p')).toMatchObject({ name: 'Renamed', role: 'Lead' });
+  });
+
+  test('without a name are not made', async () => {
+    const nameless = phone.operation('project-upsert', { project: { id: 'nameless', role: 'Lead' } });
+    expect(await owner.outcome(nameless)).toMatchObject({ status: 'rejected', code: 'PT422' });
+  });
+
+  test('put back are as old as they were; of one that stands the age stays', async () => {
+    const created_at = '2024-05-01T10:00:00+00:00';
+    const before = await owner.row('projects', 'p');
+    expect(await owner.outcome(upsert(phone, { created_at }))).toMatchObject({ status: 'unchanged' });
+    expect(await owner.row('projects', 'p')).toMatchObject({ created_at: before?.created_at });
+    await owner.apply(phone.operation('project-delete', { projectId: 'p' }));
+    await owner.apply(upsert(phone, { created_at }));
+    expect(await owner.row('projects', 'p')).toMatchObject({ created_at });
+  });
+
+  test('with the same point in time, written in another way, are the same', async () => {
+    const base = await versionOf('projects', 'p');
+    await owner.apply(upsert(phone, { last_updated: '2026-11-01T00:00:00Z' }, base));
+    const outcome = await owner.outcome(
+      upsert(laptop, { last_updated: '2026-11-01T01:00:00+01:00', role: 'Lead' }, base),
+    );
+    expect(outcome).toMatchObject({ status: 'applied' });
+  });
+
   test('deleted, they let go of their repositories', async () => {
     await owner.apply(phone.link(['1'], 'p', seen));
     const linked = await versionOf('repositories', '1');

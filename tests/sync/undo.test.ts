@@ -216,6 +216,6 @@ test('undo, in any order that is offered, leads back to where it began', { timeo
         device.database.close();
       },
     ),
-    { numRuns: runs, endOnFailure: false },
+    { numRuns: runs, endOnFailure: true },
   );
 });
