@@ -38,7 +38,7 @@ export async function undo(
     if (parkedStates.includes(operation.state) || operation.state === 'cancelled') return 'nothing';
     const later = buildingOn(operation, await operationsFrom(database, operation));
     if (later) return { undoFirst: later };
-    if (operation.state === 'queued') {
+    if (operation.state === 'queued' && !operation.standsAgain) {
       await undoQueued(database, operation, context);
       return 'done';
     }
@@ -46,7 +46,7 @@ export async function undo(
     const [first] = await enqueueAll(database, inverse, context, { undoes: id });
     if (!first) return 'nothing';
     const replaced = await replacedBy(database, operation);
-    if (replaced) await restore(database, replaced, inverse, context);
+    if (replaced) await restore(database, replaced, inverse, context, true);
     const after = { ...operation, supersededBy: first.id };
     const note = { event: 'undone', detail: null };
     await writeOperations(database, [{ before: operation, after, note }], context.now());
@@ -65,7 +65,7 @@ async function undoQueued(
   // What was replaced may be forgotten by now: its values are still known.
   const before = replaces === null || replaced ? [] : await inverseOf(database, operation);
   await cancel(database, operation, 'UNDONE', null, context);
-  if (replaced) await restore(database, replaced, [replaced], context);
+  if (replaced) await restore(database, replaced, [replaced], context, false);
   await enqueueAll(database, before, context);
   if (undoes !== undefined) await database.operations.update(undoes, { supersededBy: null });
 }
@@ -80,10 +80,11 @@ async function restore(
   replaced: Operation,
   putBack: readonly Pick<OperationDraft, 'targets'>[],
   context: OutboxContext,
+  overInverse: boolean,
 ): Promise<void> {
   const rows = new Set(putBack.flatMap(({ targets }) => targets));
   const targets = replaced.targets.filter((id) => rows.has(id));
-  await enqueueAll(database, [partOf(replaced, targets)], context, { restores: replaced });
+  await enqueueAll(database, [partOf(replaced, targets)], context, { restores: replaced, overInverse });
 }
 
 /** The operations from this one on, and earlier ones that they take back, by id. */

@@ -29,6 +29,8 @@ export interface EnqueueOptions {
   undoes?: string;
   /** An operation that was replaced and is wanted again: with what it was based on, and what it had replaced itself. */
   restores?: Operation;
+  /** It is restored over the inverse of what had replaced it. */
+  overInverse?: boolean;
 }
 
 /**
@@ -121,6 +123,7 @@ async function append(
       ...newOperation(groupId, device, sequence, context),
       replaces: replaced?.id ?? options.restores?.replaces ?? null,
       ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
+      ...(options.overInverse || options.restores?.standsAgain ? { standsAgain: true } : {}),
     } as Operation;
     return { operation, replaced };
   });

@@ -134,6 +134,8 @@ interface OperationFields<A extends OperationAction> {
   restores?: true;
   /** The operation that this one takes back, or takes back where it had replaced another device's values. */
   undoes?: string;
+  /** It lies over the inverse of what had replaced it: to cancel it would not lead to what it was based on. */
+  standsAgain?: true;
 }
 
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
