@@ -99,7 +99,9 @@ begin
   where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
   if known_links is not null then
     select jsonb_agg(id order by id) into unseen_links from (
-      select id from public.repositories where project_id = target
+      select id from public.repositories
+      where project_id = target
+        and private.changed_elsewhere(field_versions, 'project_id', device, base_version)
       except
       select jsonb_array_elements_text(known_links)
     ) as unseen;
