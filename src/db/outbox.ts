@@ -110,7 +110,9 @@ async function append(
     const start = index * mostTargets;
     return { draft, rows: rows.slice(start, start + mostTargets) };
   });
-  const earlier = options.restores ? [] : await mergeable(database, parts);
+  // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
+  const alone = options.restores !== undefined || options.undoes !== undefined;
+  const earlier = alone ? [] : await mergeable(database, parts);
   const lastSequence = await nextSequences(database, parts.length);
   const additions = parts.map((part, index): Addition => {
     const draft = { ...part.draft, base: baseOf(part, options) };
@@ -207,7 +209,11 @@ async function mergeable(
   const names = last.filter((id) => id !== undefined);
   const found = names.length === 0 ? [] : await database.operations.bulkGet(names);
   const queued = new Map(
-    found.flatMap((operation) => (operation?.state === 'queued' ? [[operation.id, operation] as const] : [])),
+    found.flatMap((operation) =>
+      operation?.state === 'queued' && operation.undoes === undefined
+        ? [[operation.id, operation] as const]
+        : [],
+    ),
   );
   return parts.map(({ draft }, index) => {
     const operation = queued.get(last[index] ?? '');

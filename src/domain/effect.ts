@@ -117,14 +117,16 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
     ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
     ...writtenFields(operation, entities).map((field) => `${table}/${id}.${field}`),
   ]);
-  if (operation.action === 'project-delete' && rows.length > 0) {
-    writes.push(...(operation.payload.links ?? []).map((id) => `repositories/${id}.projectId`));
-  }
   const needs = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [] : [`${table}/${id}`]),
     ...projectsNamed(operation, id).map((projectId) => `projects/${projectId}`),
   ]);
-  return { writes: new Set(writes), needs: new Set(needs) };
+  // A link that is put back needs its repository.
+  const cut = operation.action === 'project-delete' && rows.length > 0 ? (operation.payload.links ?? []) : [];
+  return {
+    writes: new Set([...writes, ...cut.map((id) => `repositories/${id}.projectId`)]),
+    needs: new Set([...needs, ...cut.map((id) => `repositories/${id}`)]),
+  };
 }
 
 function writtenFields(operation: Operation, entities: Entities): string[] {
