@@ -54,9 +54,13 @@ test.describe('where one wanted to go', () => {
       sessionStorage.setItem('github_auth_pending', 'true');
       localStorage.setItem('auth_redirect', '/admin/github/app-setup');
     });
+    // What is shown for half a second can be looked at in peace.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto('/admin/github');
     await expect(page.getByText('Finalizing GitHub Authentication')).toBeVisible();
     await expect(page.getByText('Setting up your admin access...')).toBeVisible();
+    await page.clock.resume();
     await page.waitForURL('**/admin/github/app-setup');
     expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
     expect(await page.evaluate(returnTarget)).toBeNull();
