@@ -59,8 +59,8 @@ process.chdir(root);
 await rm('test-results', { recursive: true, force: true });
 const tallies = [
   await step('Format, lint, types', check),
-  await step('Unit and integration tests', unit),
   await step('Production build', build),
+  await step('Unit and integration tests', unit),
   await step('Browser tests', browser),
 ];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);

@@ -56,6 +56,8 @@ function runVite(root: string, outDir: string, signal?: AbortSignal): Promise<vo
   const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A test runner says 'test' here, and would get React's development build and no service worker.
+    env: { ...process.env, NODE_ENV: 'production' },
     // Ctrl-C reaches the stack only, which then ends the build.
     detached: true,
     windowsHide: true,
