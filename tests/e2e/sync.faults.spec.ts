@@ -25,7 +25,7 @@ test('a change that a function of the server’s own fails at waits, says why, a
   await expect(line).not.toContainText('your attention');
   await line.getByRole('button', { name: 'Outbox' }).click();
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
-  const waiting = outbox.getByRole('article').filter({ hasText: '4711' });
+  const waiting = outbox.getByRole('article').filter({ hasText: '4,711' });
   await expect(waiting).toContainText('Waiting');
   await expect(waiting).toContainText(words);
   await expect(waiting).toContainText(/\d+ attempts? · next try/);
