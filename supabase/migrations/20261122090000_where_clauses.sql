@@ -1,5 +1,5 @@
 -- Sessions of a hosted data service load `safeupdate`: an UPDATE or DELETE without WHERE is refused (21000), also inside a
--- function. Where every row is meant, the statement says so.
+-- function. Where every row is meant, the statement says so; new_epoch() does in the migration that gives it more to do.
 
 create or replace function private.prune_tombstones(keep interval default interval '90 days') returns void
 language plpgsql security definer set search_path = ''
@@ -18,22 +18,5 @@ begin
     update public.projects set version = 0 where version <= pruned;
     update public.contact_messages set version = 0 where version <= pruned;
   end if;
-end;
-$$;
-
-create or replace function private.new_epoch() returns uuid
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  begun uuid;
-begin
-  perform private.lock_head();
-  perform setval(
-    'private.sync_version',
-    greatest(private.head_version(), (select last_value from private.sync_version))
-  );
-  delete from private.tombstones where true;
-  update private.sync_head set epoch = gen_random_uuid(), floor = 0 where singleton returning epoch into begun;
-  return begun;
 end;
 $$;

@@ -78,7 +78,7 @@ drop function private.delete_project(text, text, bigint);
 
 -- Deleting is not undone by a note afterwards, so a project stays that another device changed meanwhile in any field, or
 -- linked repositories to: `theirs` names the fields, `links` the repositories. `known_links` are those that the owner saw;
--- null when the device did not say.
+-- null when the device did not say. The migration of message-restore hands them in (private.apply_to_target).
 create function private.delete_project(target text, known_links jsonb, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -117,41 +117,6 @@ begin
 end;
 $$;
 
-create or replace function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
-returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  payload jsonb := operation -> 'payload';
-  device text := lower(operation ->> 'deviceId');
-begin
-  case operation ->> 'action'
-    when 'batch-link' then
-      return private.link_repository(target, payload ->> 'projectId', device, base_version);
-    when 'batch-unlink' then
-      return private.link_repository(target, null, device, base_version);
-    when 'batch-update' then
-      return private.update_repository(
-        target, coalesce(payload -> 'updates', '{}'),
-        array(select jsonb_array_elements_text(coalesce(payload -> 'reset', '[]'))), device, base_version
-      );
-    when 'batch-delete' then
-      return private.delete_repository(target, device, base_version);
-    when 'import' then
-      return private.import_repository(target, reported);
-    when 'project-upsert' then
-      return private.upsert_project(target, payload -> 'project', device, base_version);
-    when 'project-delete' then
-      return private.delete_project(target, payload -> 'links', device, base_version);
-    when 'message-read' then
-      return private.read_message(target);
-    when 'message-delete' then
-      return private.delete_message(target);
-  end case;
-end;
-$$;
-
 revoke all on function private.check_project(jsonb) from public, anon, authenticated;
 revoke all on function private.upsert_project(text, jsonb, text, bigint) from public, anon, authenticated;
 revoke all on function private.delete_project(text, jsonb, text, bigint) from public, anon, authenticated;
-revoke all on function private.apply_to_target(jsonb, text, bigint, jsonb) from public, anon, authenticated;
