@@ -7,7 +7,8 @@ export { signIn, signInAsOwner } from './account.support.ts';
 export async function pick(page: Page, organization: string) {
   await page.getByLabel('GitHub Organization').selectOption({ label: organization });
   await expect(page.getByText(/Showing \d+ of \d+ repositories/)).toBeVisible();
-  // A listing that is still under way would change what the test counts.
+  // A listing that is still under way would change what the test counts, and take the fault that is meant for the next.
+  await expect(page.getByText(/^GitHub limit: /)).toBeVisible();
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
 }
 
