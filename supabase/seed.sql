@@ -63,7 +63,9 @@ $$;
 update public.profiles set role = 'admin', display_name = 'Demo Admin'
 where id = '00000000-0000-4000-8000-000000000001';
 
-insert into private.site_owner (github_login) values ('robin-muster') on conflict (singleton) do nothing;
+-- The demo owner signs in by e-mail as well.
+insert into private.site_owner (github_login, any_sign_in) values ('robin-muster', true)
+on conflict (singleton) do update set any_sign_in = true;
 
 insert into public.projects (id, name, description)
 values ('default-project', 'Default project', 'Repositories shown in the portfolio.')

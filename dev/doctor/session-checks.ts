@@ -16,7 +16,9 @@ const ids = [
 ];
 
 const user = z.object({ id: z.string() });
-const profiles = z.array(z.object({ role: z.string(), github_username: z.nullable(z.string()) }));
+const ownProfile = z.nullable(
+  z.object({ role: z.string(), github_username: z.nullable(z.string()), needs_github: z.boolean() }),
+);
 const operationResults = z.array(
   z.object({ status: z.string(), code: z.optional(z.string()), message: z.optional(z.string()) }),
 );
@@ -44,7 +46,7 @@ export async function checkSession(project: Project, session: string | null): Pr
   const userId = answer.status === 200 ? readBody(answer, user)?.id : undefined;
   if (userId === undefined) return [refusedSession(answer), ...skippedAll(ids, 'The session is not valid.')];
   const found = [passed('session.valid', 'The session is valid.'), await checkLinking(ask, project)];
-  const owner = await checkOwner(ask, userId);
+  const owner = await checkOwner(ask);
   if (owner.status === 'failed') {
     return [...found, owner, ...skippedAll(ids.slice(2), "The session is not the owner's.")];
   }
@@ -97,11 +99,18 @@ async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
   });
 }
 
-async function checkOwner(ask: Ask, userId: string): Promise<Finding> {
+async function checkOwner(ask: Ask): Promise<Finding> {
   const id = 'session.owner';
-  const answer = await ask(`/rest/v1/profiles?select=role,github_username&id=eq.${userId}`);
-  const [profile] = (answer.status === 200 ? readBody(answer, profiles) : null) ?? [];
+  const answer = await ask('/rest/v1/rpc/own_profile', { body: {} });
+  const profile = (answer.status === 200 ? readBody(answer, ownProfile) : null) ?? undefined;
   if (profile?.role === 'admin') return passed(id, 'The database knows this account as the owner.');
+  if (profile?.needs_github) {
+    return failed(id, {
+      what: "The account is the owner's, but this session began with a password or a link in an e-mail.",
+      breaks: 'The admin area denies access to such a session.',
+      change: 'Sign in on the site with GitHub and take the session of that sign-in.',
+    });
+  }
   const login = profile?.github_username ?? null;
   const whose =
     profile === undefined

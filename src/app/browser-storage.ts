@@ -17,6 +17,8 @@ const accountSchema = z.object({
   userId: z.string().check(z.minLength(1)),
   email: maybeText,
   role: z.enum(['admin', 'viewer']),
+  // Absent in what an earlier version kept.
+  needsGithub: z.catch(z.boolean(), false),
   displayName: maybeText,
   fullName: maybeText,
   githubUsername: maybeText,

@@ -410,6 +410,12 @@ export interface Database {
         };
         Returns: string;
       };
+      own_profile: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
       pull_changes: {
         Args: {
           known_epoch: string | null;

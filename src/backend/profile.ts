@@ -6,11 +6,12 @@ import { defaultRole } from '#domain/role.ts';
 import type { AuthAccess } from './auth.ts';
 import { unreachable } from './auth-wire.ts';
 
-const profileRows = z.array(
+const ownProfile = z.nullable(
   z.object({
     display_name: z.nullable(z.string()),
     role: z.enum(['admin', 'viewer']),
     github_username: z.nullable(z.string()),
+    needs_github: z.boolean(),
   }),
 );
 
@@ -23,7 +24,7 @@ const metadata = z.catch(
   {},
 );
 
-/** The session's user as the screens need it. The role is the database's; metadata proves nothing. */
+/** The session's user as the screens need it. The role is the database's, for this session; metadata proves nothing. */
 export async function accountOf(session: Session, access: AuthAccess): Promise<Result<Account>> {
   const { user } = session;
   const profile = await readProfile(session, access);
@@ -38,6 +39,7 @@ export async function accountOf(session: Session, access: AuthAccess): Promise<R
     userId: user.id,
     email: user.email ?? null,
     role: profile.value?.role ?? defaultRole,
+    needsGithub: profile.value?.needs_github ?? false,
     displayName: profile.value?.display_name ?? null,
     githubUsername: profile.value?.github_username ?? null,
     fullName: fullName ?? null,
@@ -53,7 +55,7 @@ export async function renameProfile(
   displayName: string,
   access: AuthAccess,
 ): Promise<Result<void>> {
-  const response = await request(session, `id=eq.${session.user.id}`, access, {
+  const response = await request(session, `profiles?id=eq.${session.user.id}`, access, {
     method: 'PATCH',
     body: JSON.stringify({ display_name: displayName.trim() || null }),
   });
@@ -61,12 +63,10 @@ export async function renameProfile(
 }
 
 async function readProfile(session: Session, access: AuthAccess) {
-  const query = `select=display_name,role,github_username&id=eq.${session.user.id}`;
-  const response = await request(session, query, access, { method: 'GET' });
+  const response = await request(session, 'rpc/own_profile', access, { method: 'POST', body: '{}' });
   if (!response.ok) return response;
   try {
-    const [profile] = profileRows.parse(await response.value.json());
-    return success(profile);
+    return success(ownProfile.parse(await response.value.json()));
   } catch {
     return failed(unreachable(access.now()));
   }
@@ -74,7 +74,7 @@ async function readProfile(session: Session, access: AuthAccess) {
 
 async function request(
   session: Session,
-  query: string,
+  path: string,
   access: AuthAccess,
   init: RequestInit,
 ): Promise<Result<Response>> {
@@ -84,7 +84,7 @@ async function request(
     'content-type': 'application/json',
   };
   try {
-    const response = await access.fetch(`${access.url}/rest/v1/profiles?${query}`, { ...init, headers });
+    const response = await access.fetch(`${access.url}/rest/v1/${path}`, { ...init, headers });
     if (response.ok) return success(response);
     const message = `The profile could not be read or changed (${response.status}).`;
     const kind = response.status === 401 ? 'AUTHENTICATION' : 'API';

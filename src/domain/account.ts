@@ -4,7 +4,10 @@ import type { Role } from './role.ts';
 export interface Account {
   userId: string;
   email: string | null;
+  /** In this session. */
   role: Role;
+  /** The account is the owner's, but this session did not begin with a sign-in at GitHub. */
+  needsGithub: boolean;
   displayName: string | null;
   fullName: string | null;
   /** The provider's user name in the profile: proof of the provider, unlike the metadata's. */

@@ -28,6 +28,7 @@ const owner: Account = {
   displayName: 'Owner',
   fullName: null,
   githubUsername: null,
+  needsGithub: false,
   userName: null,
   avatarUrl: null,
   provider: 'email',

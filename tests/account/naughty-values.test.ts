@@ -205,6 +205,7 @@ test('messages, names and headers of the other side', () => {
       displayName: text,
       fullName: text,
       githubUsername: text,
+      needsGithub: false,
       userName: text,
       avatarUrl: text,
       provider: text,

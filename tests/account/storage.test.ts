@@ -23,6 +23,7 @@ const account = {
   displayName: null,
   fullName: null,
   githubUsername: null,
+  needsGithub: false,
   userName: null,
   avatarUrl: null,
   provider: 'email',

@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call one function, the signed-in four and the role check, Edge Functions nine', async () => {
+  test('visitors may call one function, the signed-in five and the role check, Edge Functions nine', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -37,6 +37,7 @@ describe('what holds for every definition', () => {
       'apply_batch_operation',
       'apply_batch_operations',
       'is_admin',
+      'own_profile',
       'pull_changes',
       'submit_contact_message',
     ]);

@@ -156,3 +156,25 @@ test('the local demo admin is nobody at GitHub and stays admin', async () => {
   await nameOwner('someone-else');
   expect(await profileOf(adminId)).toMatchObject({ role: 'admin', github_id: null });
 });
+
+test('with another GitHub account linked as well, the role comes and goes with the owner’s', async () => {
+  const second = { id: '501', login: 'muster-second' };
+  const owner = { id: '502', login: 'robin-muster' };
+  const admin = { role: 'admin', github_username: owner.login, github_id: Number(owner.id) };
+  const unlink = ({ id }: GithubSignIn) =>
+    backend().query('delete from auth.identities where provider_id = $1', [id]);
+
+  const ownerFirst = await newUser();
+  for (const identity of [owner, second]) await signInWithGithub(ownerFirst, identity);
+  expect(await profileOf(ownerFirst)).toEqual(admin);
+  await unlink(owner);
+  expect(await profileOf(ownerFirst)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  await unlink(second);
+
+  // Who could sign in to the account before is not known to be the owner.
+  const ownerSecond = await newUser();
+  for (const identity of [second, owner]) await signInWithGithub(ownerSecond, identity);
+  expect(await profileOf(ownerSecond)).toMatchObject({ role: 'viewer', github_id: Number(second.id) });
+  await unlink(second);
+  expect(await profileOf(ownerSecond)).toMatchObject({ role: 'viewer' });
+});

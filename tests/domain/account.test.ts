@@ -10,6 +10,7 @@ const full: Account = {
   displayName: 'Display name',
   fullName: 'Full name',
   githubUsername: 'profile-username',
+  needsGithub: false,
   userName: 'metadata-username',
   avatarUrl: null,
   provider: 'github',

@@ -25,6 +25,7 @@ const owner: Account = {
   displayName: 'Owner',
   fullName: null,
   githubUsername: 'owner',
+  needsGithub: false,
   userName: null,
   avatarUrl: null,
   provider: 'github',

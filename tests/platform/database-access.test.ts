@@ -52,11 +52,11 @@ function statementOf({ verb, table, row, values = {}, columns = '*' }: PolicyReq
       ];
     case 'update':
       return [
-        `update public.${table} set ${names.map((name, n) => `${name} = $${n + 1}`).join(', ')} ${where} returning *`,
+        `update public.${table} set ${names.map((name, n) => `${name} = $${n + 1}`).join(', ')} ${where} returning ${columns}`,
         parameters,
       ];
     case 'delete':
-      return [`delete from public.${table} ${where} returning *`, parameters];
+      return [`delete from public.${table} ${where} returning ${columns}`, parameters];
   }
 }
 

@@ -103,6 +103,17 @@ describe('the owner', () => {
     expect(page).toMatchObject({ snapshot: true, complete: true, floor: 0, githubApp: null });
   });
 
+  test('is the owner in a session that began at GitHub, and while it lasts', async () => {
+    expect(await service.call(owner, 'own_profile')).toMatchObject({ role: 'admin', needs_github: false });
+    const byLink: Caller = { ...owner, amr: [{ method: 'recovery' }] };
+    expect(await service.call(byLink, 'own_profile')).toMatchObject({ role: 'viewer', needs_github: true });
+    const pull = (caller: Caller) => service.call(caller, 'pull_changes', { since: 0, known_epoch: null });
+    await expect(pull(byLink)).rejects.toMatchObject({ code: 'PT401', message: 'Sign in with GitHub.' });
+    const ended: Caller = { ...owner, session_id: randomUUID() };
+    await expect(pull(ended)).rejects.toMatchObject({ code: 'PT401' });
+    await expect(service.call(ended, 'own_profile')).rejects.toMatchObject({ code: 'PT401' });
+  });
+
   test('is the only one who may', async () => {
     for (const caller of [visitor, { role: 'authenticated', sub: viewerId } as const, edgeFunction]) {
       const refused = service.call(caller, 'pull_changes', { since: 0, known_epoch: null });

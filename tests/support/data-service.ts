@@ -6,6 +6,9 @@ import { watchStatements } from './safe-update.ts';
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role';
   sub?: string;
+  /** How the session began; with GitHub unless said otherwise. */
+  amr?: readonly { method: string }[];
+  session_id?: string;
 }
 
 type Row = Record<string, unknown>;
@@ -47,6 +50,12 @@ async function inSession<T>(server: PostgresServer, work: (client: Client) => Pr
   }
 }
 
+/** In these tests the session of an account has the account's id; tests/support/postgres-server.ts makes it. */
+export function claimsOf(caller: Caller): Caller {
+  const { sub } = caller;
+  return sub === undefined ? caller : { session_id: sub, amr: [{ method: 'oauth' }], ...caller };
+}
+
 async function transaction(
   client: Client,
   caller: Caller,
@@ -64,7 +73,7 @@ async function transaction(
   await client.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
        set_config('request.headers', $3, true)`,
-    [caller.role, JSON.stringify(caller), JSON.stringify(headers)],
+    [caller.role, JSON.stringify(claimsOf(caller)), JSON.stringify(headers)],
   );
   try {
     const { rows } = await client.query<Row>(sql, params);

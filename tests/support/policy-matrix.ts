@@ -12,7 +12,7 @@ import { adminId, viewerId } from './backend.ts';
  * `only` names the columns that a select may read or an update may set: one more column, and it is refused.
  */
 type Reach = 'refused' | 'filtered' | 'all' | 'own' | 'public';
-type Cell = Reach | { reach: 'all' | 'own'; only: string };
+type Cell = Reach | { reach: 'all' | 'own' | 'public'; only: string };
 export type Verb = 'select' | 'insert' | 'update' | 'delete';
 export type Role = 'anon' | 'viewer' | 'admin' | 'service_role';
 
@@ -24,6 +24,9 @@ const sealed: Record<Verb, Cell> = {
 };
 const open: Record<Verb, Cell> = { select: 'all', insert: 'all', update: 'all', delete: 'all' };
 const ownName: Cell = { reach: 'own', only: 'display_name' };
+
+const shown =
+  'id,name,description,is_public,created_at,category,type,timeline,technologies,features,role,repository_url,website_url,topics,stars,images,contributors,last_updated,activity_level';
 
 const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
   profiles: {
@@ -39,9 +42,14 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
     service_role: { ...sealed, select: { reach: 'all', only: 'name,owner,pushed_at' } },
   },
   projects: {
-    anon: { ...sealed, select: 'public' },
-    viewer: { select: 'public', insert: 'refused', update: 'filtered', delete: 'filtered' },
-    admin: open,
+    anon: { ...sealed, select: { reach: 'public', only: shown } },
+    viewer: {
+      select: { reach: 'public', only: shown },
+      insert: 'refused',
+      update: 'filtered',
+      delete: 'filtered',
+    },
+    admin: { ...open, select: { reach: 'all', only: shown } },
     service_role: sealed,
   },
   skills: {

@@ -113,7 +113,8 @@ function requestOf(verb: Verb, table: string, role: Role, fixture: Fixture, id?:
   const { key, rows, fresh, change } = fixture;
   if (verb === 'insert') return { role, verb, table, row: null, values: fresh };
   const row: [string, string] = [key, id ?? rows[0]?.id ?? ''];
-  return verb === 'update' ? { role, verb, table, row, values: change } : { role, verb, table, row };
+  const named = { role, verb, table, row, columns: key };
+  return verb === 'update' ? { ...named, values: change } : named;
 }
 
 function rowsOf(answer: Row[] | 'refused'): Row[] {

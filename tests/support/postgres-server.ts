@@ -10,6 +10,7 @@ import { getAuthSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
 import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId, viewerId } from './backend.ts';
+import { claimsOf } from './data-service.ts';
 
 /** A real PostgreSQL server with the roles of a hosted project, for what the embedded one cannot show. */
 export interface PostgresServer {
@@ -33,6 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
        values ('${adminId}', 'admin@example.com'), ('${viewerId}', 'viewer@example.com')`,
     );
     await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
+    await client.query(`insert into auth.sessions (id, user_id) select id, id from auth.users`);
     return server;
   } catch (error) {
     await server.close();
@@ -132,6 +134,6 @@ async function prepare(client: Client): Promise<void> {
 /** The session acts as the owner from here on, as the data service has it. */
 export async function actAsOwner(client: Client): Promise<void> {
   await client.query(`select set_config('request.jwt.claims', $1, false)`, [
-    JSON.stringify({ sub: adminId, role: 'authenticated' }),
+    JSON.stringify(claimsOf({ sub: adminId, role: 'authenticated' })),
   ]);
 }

@@ -23,6 +23,12 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
           <p className="m-0 mt-1 text-sm">
             Current role: {account.role}. Required: {[required ?? []].flat().join(', ') || 'signed in'}.
           </p>
+          {account.needsGithub && (
+            <p className="m-0 mt-1 text-sm">
+              This account owns the site, but a password or a link in an e-mail does not open the admin area.
+              Sign out, and sign in with GitHub.
+            </p>
+          )}
         </Alert>
         <section aria-labelledby="user-information" className="border-t border-hairline pt-4">
           <h2 id="user-information" className="mb-3 text-sm font-medium">
