@@ -1,6 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
+import { readDatabaseId } from '#db/settings.ts';
 import {
   type Operation,
   type OperationState,
@@ -34,6 +35,11 @@ export async function countUnsent(accountId: string): Promise<number> {
       .filter((operation) => !isRefresh(operation) && openStates.includes(operation.state))
       .count(),
   );
+}
+
+/** Names the database that is there; null: there is none, or it has no name. */
+export async function storedDatabaseId(accountId: string): Promise<string | null> {
+  return withDatabase(accountId, null, readDatabaseId);
 }
 
 export async function leaveAccountData(accountId: string, leftover: Leftover): Promise<void> {

@@ -40,13 +40,24 @@ export function forgetAccount(storage: Storage): void {
   storage.removeItem(accountKey);
 }
 
-const leavingSchema = z.object({ userId: z.string(), leftover: z.enum(['keep', 'discard']) });
+const leavingSchema = z.object({
+  userId: z.string(),
+  leftover: z.enum(['keep', 'discard']),
+  /** The database that is left; null: none was open. */
+  databaseId: z._default(maybeText, null),
+});
 
-/** A sign-out that has begun. It is written down first, so that one that is cut off is finished at the next start. */
+export type LeavingAccount = z.infer<typeof leavingSchema>;
+
+/**
+ * A sign-out that has begun. It is written down first, so that one that is cut off is finished at the next start.
+ *
+ * A browser that is killed comes back with its storage as it was up to a minute before: what is found here may long be
+ * done with, and somebody may have signed in and worked since. The name of the database tells.
+ */
 export const leavingAccount = {
   read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
-  write: (storage: Storage, leaving: z.infer<typeof leavingSchema>) =>
-    storage.setItem(leavingKey, JSON.stringify(leaving)),
+  write: (storage: Storage, leaving: LeavingAccount) => storage.setItem(leavingKey, JSON.stringify(leaving)),
   clear: (storage: Storage) => storage.removeItem(leavingKey),
 };
 

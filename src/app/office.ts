@@ -6,7 +6,7 @@ import { heldOperations, readLost } from '#db/held.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
-import { readSetting, readSnapshot } from '#db/settings.ts';
+import { databaseId, readSetting, readSnapshot } from '#db/settings.ts';
 import type { Provider } from '#domain/provider.ts';
 import type { Repository } from '#domain/repository.ts';
 import { attentionByRow } from '#domain/row-attention.ts';
@@ -38,6 +38,8 @@ export interface OfficeAccess {
 }
 
 export interface OpenOffice extends Office {
+  /** Names the open database among those that the account has had here; null: it could not be written down. */
+  databaseId: string | null;
   /** Stops syncing and closes the database; what is unsent stays on the device. */
   close(): void;
   /** Deletes the account's data from this device. */
@@ -50,6 +52,8 @@ export interface OpenOffice extends Office {
  */
 export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   const database = await openAccountDatabase(access.accountId);
+  // Before anything can be kept. A full disk must not lock the owner out.
+  const openedId = await databaseId(database, access.newId).catch(() => null);
   const { now } = access.backend;
   const context = { now, newId: access.newId };
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
@@ -118,6 +122,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   void ranking.resume();
 
   return {
+    databaseId: openedId,
     analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),

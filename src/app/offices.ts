@@ -10,6 +10,10 @@ import { registerServiceWorker, warmApplication } from './service-worker-registr
 export interface Offices {
   /** The account's data on this device; one account at a time is open. */
   open(account: Account): Promise<OpenOffice>;
+  /** Names the account's database that is open here; null: none is. */
+  openedDatabase(accountId: string): string | null;
+  /** Names the account's database that is on this device; null: there is none, or it has no name yet. */
+  storedDatabase(accountId: string): Promise<string | null>;
   /** Changes that the server does not have, those that wait for a decision included. */
   countUnsent(accountId: string): Promise<number>;
   sendUnsent(): Promise<SendOutcome>;
@@ -17,6 +21,13 @@ export interface Offices {
   erase(accountId: string): Promise<void>;
   /** Closes what is open and leaves nothing readable behind but what the owner wants to keep. */
   leave(accountId: string, leftover: Leftover): Promise<void>;
+}
+
+interface Opened {
+  accountId: string;
+  office: Promise<OpenOffice>;
+  /** null until it is open. */
+  databaseId: string | null;
 }
 
 /** The database and the loop load with the admin area, not with the sign-in screen. */
@@ -27,7 +38,7 @@ export function createOffices(
   appSettings: AppSettings,
   now: () => number,
 ): Offices {
-  let current: { accountId: string; office: Promise<OpenOffice> } | null = null;
+  let current: Opened | null = null;
 
   async function openAnew({ userId }: Account): Promise<OpenOffice> {
     // It takes the longest to start.
@@ -61,13 +72,25 @@ export function createOffices(
     open(account) {
       if (current?.accountId === account.userId) return current.office;
       void current?.office.then((office) => office.close()).catch(() => undefined);
-      const opening = { accountId: account.userId, office: openAnew(account) };
+      const opening: Opened = { accountId: account.userId, office: openAnew(account), databaseId: null };
       current = opening;
-      // What could not be opened is opened anew when it is asked for again.
-      opening.office.catch(() => {
-        if (current === opening) current = null;
-      });
+      opening.office.then(
+        ({ databaseId }) => {
+          opening.databaseId = databaseId;
+        },
+        // What could not be opened is opened anew when it is asked for again.
+        () => {
+          if (current === opening) current = null;
+        },
+      );
       return opening.office;
+    },
+
+    openedDatabase: (accountId) => (current?.accountId === accountId ? current.databaseId : null),
+
+    async storedDatabase(accountId) {
+      const data = await import('./account-data.ts');
+      return data.storedDatabaseId(accountId);
     },
 
     async erase(accountId) {

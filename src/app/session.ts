@@ -7,6 +7,7 @@ import type { AppSettings } from './app-settings.ts';
 import {
   accountKey,
   forgetPerson,
+  type LeavingAccount,
   leavingAccount,
   pendingSignIn,
   readLastKnownAccount,
@@ -71,7 +72,7 @@ export function startSession(access: SessionAccess) {
       (state.matches('signedIn') && !state.matches({ signedIn: { leaving: 'no' } }))
     );
   };
-  writeDownLeaving(actor, isLeaving);
+  writeDownLeaving(actor, isLeaving, offices);
   actor.start();
 
   return {
@@ -103,7 +104,7 @@ interface Leaving {
 
 /** After this no row, token or profile of the account can be read on this device. */
 async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
-  if (account) leavingAccount.write(localStorage, { userId: account.userId, leftover });
+  if (account) writeLeaving(account.userId, leftover, access.offices);
   // First, so that the other tabs let go of the data.
   forgetPerson(localStorage, sessionStorage);
   try {
@@ -118,18 +119,26 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
 }
 
+function writeLeaving(userId: string, leftover: Leftover, offices: Offices): void {
+  leavingAccount.write(localStorage, { userId, leftover, databaseId: offices.openedDatabase(userId) });
+}
+
 const leavingLock = 'portico-leaving';
 
 /**
  * From the moment that a sign-out is asked for; until the owner has said what becomes of unsent changes, they are kept.
  * The lock says that this tab is still at it.
  */
-function writeDownLeaving(actor: ActorRefFrom<typeof authMachine>, isLeaving: () => boolean): void {
+function writeDownLeaving(
+  actor: ActorRefFrom<typeof authMachine>,
+  isLeaving: () => boolean,
+  offices: Offices,
+): void {
   let end: (() => void) | null = null;
   actor.subscribe(({ context: { account } }) => {
     const leaving = isLeaving();
     if (leaving && !end && account) {
-      leavingAccount.write(localStorage, { userId: account.userId, leftover: 'keep' });
+      writeLeaving(account.userId, 'keep', offices);
       const ended = new Promise<void>((resolve) => {
         end = resolve;
       });
@@ -154,13 +163,11 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
     const leaving = leavingAccount.read(localStorage);
     // Another tab is at it, or has just come to its end.
     if (!lock || !leaving) return;
-    const { userId, leftover } = leaving;
     forgetPerson(localStorage, sessionStorage);
     access.appSettings.clear();
     access.auth.forgetSession();
     try {
-      const unsent = leftover === 'keep' ? await access.offices.countUnsent(userId) : 0;
-      await access.offices.leave(userId, unsent > 0 ? 'keep' : 'discard');
+      await leaveWhatWasLeft(leaving, access.offices);
       leavingAccount.clear(localStorage);
       access.log.info('A sign-out that was cut off is finished');
     } catch (error) {
@@ -168,6 +175,17 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
       access.log.error('A sign-out that was cut off could not be finished', error);
     }
   });
+}
+
+/** Of a database that is not the one that was being left, nothing is taken: whoever was back since has worked in it. */
+async function leaveWhatWasLeft(
+  { userId, leftover, databaseId }: LeavingAccount,
+  offices: Offices,
+): Promise<void> {
+  if (databaseId !== null && databaseId !== (await offices.storedDatabase(userId))) return;
+  // Where none was named, nothing says that unsent changes are those that were to be discarded.
+  const unsent = leftover === 'keep' || databaseId === null ? await offices.countUnsent(userId) : 0;
+  await offices.leave(userId, unsent > 0 ? 'keep' : 'discard');
 }
 
 async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {

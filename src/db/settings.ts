@@ -51,6 +51,25 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
   return made;
 }
 
+/**
+ * Names this database until it is deleted or a sign-out empties it: what was meant for an earlier one of the account does
+ * not concern it.
+ */
+export async function databaseId(database: AccountDatabase, newId: () => string): Promise<string> {
+  // In one transaction: tabs that open together agree on one.
+  return database.transaction('rw', database.settings, async () => {
+    const known = await readDatabaseId(database);
+    if (known) return known;
+    const made = newId();
+    await writeSetting(database, 'databaseId', made);
+    return made;
+  });
+}
+
+export async function readDatabaseId(database: AccountDatabase): Promise<string | null> {
+  return (await readSetting<string>(database, 'databaseId')) ?? null;
+}
+
 /** Takes the next numbers in this device's order and gives the last; call it inside the transaction that stores them. */
 export async function nextSequences(database: AccountDatabase, count: number): Promise<number> {
   const sequence = ((await readSetting<number>(database, 'sequence')) ?? 0) + count;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from '../support/e2e.ts';
-import { admin, signIn, signOutButton } from './account.support.ts';
+import { admin, cutOff, signIn, signOutButton } from './account.support.ts';
 import { findings } from './admin.support.ts';
 import { fillContactForm } from './landing.support.ts';
 import { signInAsOwner, test } from './sync.support.ts';
@@ -98,6 +98,47 @@ test('a sign-out that is cut off is finished at the next start', async ({
   for (const key of ['portico.session', 'portico.account', 'portico.leaving']) {
     expect(left.keys).not.toContain(key);
   }
+});
+
+test('a sign-out whose end the browser has forgotten takes nothing that was kept since', async ({
+  device: { page, context },
+  freshStack,
+}) => {
+  await signInAsOwner(page, freshStack);
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  freshStack.faults.add({ path: '/auth/v1/logout', effect: { kind: 'hold', until } });
+  await signOutButton(page).click();
+  const marker = () => page.evaluate(() => localStorage.getItem('portico.leaving'));
+  await expect.poll(marker).toContain('discard');
+  // The browser writes its storage out now, and not again before it is killed.
+  const written = await page.evaluate(() => ({ ...localStorage }));
+  answer();
+  await expect.poll(marker).toBeNull();
+  await signIn(page, admin);
+  await expect(page.getByText(/Last synced/)).toBeVisible();
+  await cutOff(page);
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Name').fill('Kept after the sign-out');
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('1 change pending').first()).toBeVisible();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/404.html');
+  await next.evaluate((before) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, String(value));
+  }, written);
+  await next.goto('/admin');
+  await next.waitForURL('**/auth/sign-in');
+  expect(await next.evaluate(() => localStorage.getItem('portico.leaving'))).toBeNull();
+  await signIn(next, admin);
+  await expect(next.getByText('Kept after the sign-out').first()).toBeVisible();
+  const stored = async () => (await freshStack.query('select name from projects')).rows;
+  await expect.poll(stored).toContainEqual({ name: 'Kept after the sign-out' });
 });
 
 const troubles = {
