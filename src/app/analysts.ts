@@ -1,7 +1,9 @@
-import { clear, createStore, get, set } from 'idb-keyval';
+import { get, set } from 'idb-keyval';
 import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
 import type { AnalysisDependencies } from '#workers/analysis.logic.ts';
+import { createAnswerStores } from './answer-stores.ts';
+import { privateFetch } from './private-fetch.ts';
 
 export interface AnalystsAccess {
   apiUrl: string;
@@ -10,21 +12,16 @@ export interface AnalystsAccess {
 
 /** Analyses in the worker: their way to the provider, the kept answers of each account, the detector when needed. */
 export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDependencies, 'openToken'> {
-  const stores = new Map<string, ReturnType<typeof createStore>>();
-  const answersOf = (accountId: string) => {
-    const known = stores.get(accountId) ?? createStore(`portico-answers-${accountId}`, 'answers');
-    stores.set(accountId, known);
-    return known;
-  };
+  const answers = createAnswerStores();
 
   return {
     analystFor(accountId, credentials) {
-      const store = answersOf(accountId);
+      const store = answers.of(accountId);
       const access = {
         apiUrl,
         now,
         credentials,
-        fetch: fetch.bind(globalThis),
+        fetch: privateFetch,
         answers: {
           get: (key: string) => get<unknown>(key, store),
           set: (key: string, answer: unknown) => set(key, answer, store),
@@ -39,6 +36,6 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
         measure: (target, known, signal) => measure(access, target, known, signal),
       };
     },
-    forgetAnswers: (accountId) => clear(answersOf(accountId)),
+    forgetAnswers: (accountId) => answers.erase(accountId),
   };
 }

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import type { Account } from '#domain/account.ts';
 import { paths, safeReturnPath } from '#domain/route.ts';
 import type { Drafts, ReturnTarget } from '#pages/services.ts';
+import { clearPerson } from './browser-places.ts';
+import { reportsKey } from './reports.ts';
+import { createWizardMemory } from './wizard-memory.ts';
 
 /** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
 
@@ -90,9 +93,14 @@ export function createDrafts(storage: Storage): Drafts {
 
 /** Everything of a person that this tab's or this browser's storage holds beside the session itself. */
 export function forgetPerson(local: Storage, session: Storage): void {
-  for (const key of [accountKey, returnTargetKey]) local.removeItem(key);
-  const drafts = Object.keys(session).filter((key) => key.startsWith('portico.'));
-  for (const key of [pendingKey, ...drafts]) session.removeItem(key);
+  clearPerson('localStorage', local);
+  clearPerson('sessionStorage', session);
+}
+
+/** Of an account that another one has taken the place of; what the sign-in under way needs stays. */
+export function forgetTraces(local: Storage, accountId: string): void {
+  createWizardMemory(local, accountId).forget();
+  local.removeItem(reportsKey);
 }
 
 function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {

@@ -18,6 +18,7 @@ import { type AppReturn, completeCallback } from './callback-completion.ts';
 import { createGithubConnection, watchToken } from './github-connection.ts';
 import officeThread from './office-thread.ts?worker&url';
 import { createOffices } from './offices.ts';
+import { privateFetch } from './private-fetch.ts';
 import { createReports } from './reports.ts';
 import { startSession } from './session.ts';
 import { createSignInAttempt } from './sign-in-attempt.ts';
@@ -32,7 +33,7 @@ export function compose(environment: Environment): Services {
     apiKey: environment.supabase.anonKey,
     origin: location.origin,
     storage: localStorage,
-    fetch: fetch.bind(globalThis),
+    fetch: privateFetch,
     now,
   });
   const attempt = createSignInAttempt(sessionStorage, now, () => crypto.randomUUID());
@@ -101,7 +102,7 @@ export function compose(environment: Environment): Services {
       backend: {
         url: environment.supabase.url,
         apiKey: environment.supabase.anonKey,
-        fetch: fetch.bind(globalThis),
+        fetch: privateFetch,
         now,
         accessToken: () => auth.accessToken(userId),
       },

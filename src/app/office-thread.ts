@@ -8,6 +8,7 @@ import { createOffice } from '#workers/office.logic.ts';
 import { exposeOffice } from '#workers/office.worker.ts';
 import { createAnalysts } from './analysts.ts';
 import { createAppService } from './app-service.ts';
+import { privateFetch } from './private-fetch.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
@@ -33,20 +34,17 @@ exposeOffice(
     app: createAppService({
       url: supabase.url,
       apiKey: supabase.anonKey,
-      fetch: fetch.bind(globalThis),
+      fetch: privateFetch,
       now,
     }),
     connect(openToken, openAppToken) {
-      const access = { apiUrl: github.apiUrl, fetch: fetch.bind(globalThis), now };
+      const access = { apiUrl: github.apiUrl, fetch: privateFetch, now };
       return withAppBehind(
         createRestProvider({ ...access, openToken }),
         createAppProvider({ ...access, openToken: openAppToken }),
       );
     },
     revoke: (token) =>
-      revokeGithubToken(
-        { url: supabase.url, apiKey: supabase.anonKey, fetch: fetch.bind(globalThis), now },
-        token,
-      ),
+      revokeGithubToken({ url: supabase.url, apiKey: supabase.anonKey, fetch: privateFetch, now }, token),
   }),
 );

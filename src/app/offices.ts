@@ -5,6 +5,7 @@ import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { AppSettings } from './app-settings.ts';
 import type { OpenOffice } from './office.ts';
+import { privateFetch } from './private-fetch.ts';
 import { registerServiceWorker, warmApplication } from './service-worker-registration.ts';
 
 export interface Offices {
@@ -53,7 +54,7 @@ export function createOffices(
       backend: {
         url: environment.supabase.url,
         apiKey: environment.supabase.anonKey,
-        fetch: fetch.bind(globalThis),
+        fetch: privateFetch,
         now,
         accessToken: () => auth.accessToken(userId),
       },
@@ -115,11 +116,12 @@ export function createOffices(
     },
 
     async leave(accountId, leftover) {
-      const opened = current;
-      current = null;
+      const opened = current?.accountId === accountId ? current : null;
+      if (opened) current = null;
       const data = await import('./account-data.ts');
       await opened?.office.then((office) => office.close()).catch(() => undefined);
       await worker().forgetToken(accountId);
+      await worker().forgetAnswers(accountId);
       await data.leaveAccountData(accountId, leftover);
     },
   };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Log, redact } from '#domain/log.ts';
 import type { ProblemReports } from '#pages/services.ts';
 
-const key = 'portico.reports';
+export const reportsKey = 'portico.reports';
 const keptReports = 20;
 const entriesInReport = 50;
 const schema = z.catch(z.array(z.string()), []);
@@ -16,15 +16,15 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
   let read: { text: string | null; reports: readonly string[] } = { text: null, reports: [] };
 
   function all(): readonly string[] {
-    const text = storage.getItem(key);
+    const text = storage.getItem(reportsKey);
     if (text !== read.text) read = { text, reports: reportsIn(text) };
     return read.reports;
   }
 
   function write(reports: readonly string[]): void {
     try {
-      if (reports.length > 0) storage.setItem(key, JSON.stringify(reports));
-      else storage.removeItem(key);
+      if (reports.length > 0) storage.setItem(reportsKey, JSON.stringify(reports));
+      else storage.removeItem(reportsKey);
     } catch {
       // The storage is full: the report is still shown and can be saved.
     }
@@ -43,7 +43,7 @@ export function createReports(storage: Storage, log: Log, now: () => number): Pr
     forgetAll: () => write([]),
     watch(listener) {
       listeners.add(listener);
-      const hear = (event: StorageEvent) => event.key === key && listener();
+      const hear = (event: StorageEvent) => event.key === reportsKey && listener();
       globalThis.addEventListener?.('storage', hear);
       return () => {
         listeners.delete(listener);

@@ -7,6 +7,7 @@ import type { AppSettings } from './app-settings.ts';
 import {
   accountKey,
   forgetPerson,
+  forgetTraces,
   type LeavingAccount,
   leavingAccount,
   pendingSignIn,
@@ -53,6 +54,8 @@ export function startSession(access: SessionAccess) {
     if (leavingAccount.read(localStorage)?.userId === account.userId && !isLeaving()) {
       leavingAccount.clear(localStorage);
     }
+    const before = readLastKnownAccount(localStorage);
+    if (before && before.userId !== account.userId) void forgetReplaced(before, access);
     rememberAccount(localStorage, account);
     void sealPlainTokens(account, access);
     log.info('Signed in', account.role);
@@ -186,6 +189,18 @@ async function leaveWhatWasLeft(
   // Where none was named, nothing says that unsent changes are those that were to be discarded.
   const unsent = leftover === 'keep' || databaseId === null ? await offices.countUnsent(userId) : 0;
   await offices.leave(userId, unsent > 0 ? 'keep' : 'discard');
+}
+
+/** Somebody else has signed in over an account, without a sign-out: its unsent changes are kept, and nothing else of it. */
+async function forgetReplaced(before: Account, { offices, appSettings, log }: SessionAccess): Promise<void> {
+  forgetTraces(localStorage, before.userId);
+  appSettings.clear();
+  try {
+    const unsent = await offices.countUnsent(before.userId);
+    await offices.leave(before.userId, unsent > 0 ? 'keep' : 'discard');
+  } catch (error) {
+    log.error('The data of the account before could not be removed', error);
+  }
 }
 
 async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {

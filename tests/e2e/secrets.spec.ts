@@ -15,6 +15,7 @@ import {
   signOutButton,
   signUp,
 } from './account.support.ts';
+import { analyse, expectAnalysis } from './analysis.support.ts';
 
 /**
  * After each journey its secrets are looked for wherever a browser keeps things. Allowed is one place: the data
@@ -218,7 +219,9 @@ test('plain values from before are used once, sealed and taken away', async ({ p
   ).toHaveCount(1);
 });
 
-test('the bytes on the disk hold no token of GitHub', async ({ stack }) => {
+test('the bytes on the disk hold no token of GitHub, and its cache no answer about a private repository', async ({
+  stack,
+}) => {
   const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'));
   const { executablePath, args, env } = await browserLaunchOptions();
   const context = await chromium.launchPersistentContext(profile, {
@@ -233,17 +236,25 @@ test('the bytes on the disk hold no token of GitHub', async ({ stack }) => {
     await signInAsOwner(page);
     await expect(page.getByLabel('GitHub Organization')).toBeVisible();
     await expect.poll(() => secrets.has('provider_token')).toBe(true);
+    await page.goto('/admin/github?tab=analysis');
+    await analyse(page, 'alpine-cloud', 'platform-ui');
+    await expectAnalysis(page, 'alpine-cloud/platform-ui');
     await context.close();
     const token = secrets.get('provider_token') ?? '';
     const files = await readdir(profile, { recursive: true, withFileTypes: true });
     const holding: string[] = [];
+    const cached: string[] = [];
     let sealed = false;
     for (const file of files.filter((entry) => entry.isFile())) {
       const bytes = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
       if (bytes.includes(token) || bytes.includes(Buffer.from(token, 'utf16le'))) holding.push(file.name);
+      if (/[\\/]Cache[\\/]/.test(file.parentPath) && bytes.includes('alpine-cloud/platform-ui')) {
+        cached.push(file.name);
+      }
       sealed ||= bytes.includes('portico.v1.') || bytes.includes(Buffer.from('portico.v1.', 'utf16le'));
     }
     expect(holding).toEqual([]);
+    expect(cached).toEqual([]);
     expect(sealed).toBe(true);
   } finally {
     await context.close().catch(() => undefined);

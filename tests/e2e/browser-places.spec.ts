@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { type BrowserPlace, browserPlace } from '../../src/app/browser-places.ts';
+import { expect, test } from '../support/e2e.ts';
+import { everythingStored, signIn, signOutButton, viewer } from './account.support.ts';
+import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
+
+/** What is in the browser after an account has left it, place by place: all that there is, whether it is expected or not. */
+
+const privateRepository = { owner: 'alpine-cloud', name: 'platform-ui' };
+
+interface Found extends Pick<BrowserPlace, 'in'> {
+  name: string;
+}
+
+async function placesOf(page: Page): Promise<Found[]> {
+  const names = await page.evaluate(async () => ({
+    localStorage: Object.keys(localStorage),
+    sessionStorage: Object.keys(sessionStorage),
+    IndexedDB: (await indexedDB.databases()).map(({ name }) => name ?? ''),
+    'Cache Storage': await caches.keys(),
+    others: [document.cookie].filter(Boolean),
+    files: await Array.fromAsync((await navigator.storage.getDirectory()).keys()),
+  }));
+  expect(names.others).toEqual([]);
+  expect(names.files).toEqual([]);
+  return (['localStorage', 'sessionStorage', 'IndexedDB', 'Cache Storage'] as const).flatMap((where) =>
+    names[where].map((name) => ({ in: where, name })),
+  );
+}
+
+const unnamed = (places: readonly Found[]) =>
+  places.filter((place) => browserPlace(place.in, place.name) === null);
+const thatShouldBeGone = (places: readonly Found[]) =>
+  places.filter((place) => browserPlace(place.in, place.name)?.atSignOut !== 'stays');
+
+async function workAsOwner(page: Page): Promise<string> {
+  await openAnalysis(page);
+  await analyse(page, privateRepository.owner, privateRepository.name);
+  await expectAnalysis(page, `${privateRepository.owner}/${privateRepository.name}`);
+  await page.goto('/admin/github/app-setup');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'planted' })));
+  const places = await placesOf(page);
+  expect(unnamed(places)).toEqual([]);
+  const answers = places.find(({ name }) => name.startsWith('portico-answers-'));
+  expect(answers).toBeDefined();
+  return answers?.name.replace('portico-answers-', '') ?? '';
+}
+
+async function expectNothingOf(page: Page, accountId: string): Promise<void> {
+  const stored = Object.entries(await everythingStored(page)).filter(
+    ([place]) => place !== 'page' && !place.startsWith('Cache portico-application'),
+  );
+  for (const word of [privateRepository.name, privateRepository.owner, accountId]) {
+    for (const [place, text] of stored) expect(text, `${word} in ${place}`).not.toContain(word);
+  }
+}
+
+test('signing out leaves what is the device’s and everybody’s, and nothing else', async ({ page }) => {
+  const accountId = await workAsOwner(page);
+  await signOutButton(page).click();
+  await page.waitForURL('/');
+  await expect.poll(async () => thatShouldBeGone(await placesOf(page))).toEqual([]);
+  expect(unnamed(await placesOf(page))).toEqual([]);
+  await expectNothingOf(page, accountId);
+});
+
+test('another account that signs in over one finds nothing of it', async ({ page }) => {
+  const accountId = await workAsOwner(page);
+  // The session ended by itself, and somebody else uses the browser.
+  await page.evaluate(() => localStorage.removeItem('portico.session'));
+  await page.goto('/auth/sign-in');
+  await signIn(page, viewer);
+  await expect(page.getByText('Access Denied').first()).toBeVisible();
+  await expect
+    .poll(async () => (await placesOf(page)).filter(({ name }) => name.includes(accountId)))
+    .toEqual([]);
+  expect(unnamed(await placesOf(page))).toEqual([]);
+  await expectNothingOf(page, accountId);
+});
+
+test('a session that was revoked leaves the rows and changes, in places that are known', async ({
+  page,
+  stack,
+}) => {
+  const accountId = await workAsOwner(page);
+  await stack.query('delete from auth.sessions where user_id = $1', [accountId]);
+  await page.reload();
+  await expect.poll(async () => unnamed(await placesOf(page))).toEqual([]);
+  expect((await placesOf(page)).map(({ name }) => name)).toContain(`portico-${accountId}`);
+});
