@@ -14,8 +14,13 @@ export const newEmail = () => {
   return `person-${process.pid}-${lastAccount}-${Date.now()}@example.com`;
 };
 
-export async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/auth/sign-in');
+/** @param origin where the page's context has no base address */
+export async function signIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  origin = '',
+) {
+  await page.goto(`${origin}/auth/sign-in`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

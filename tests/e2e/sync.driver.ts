@@ -1,5 +1,6 @@
 import { AccountDatabase } from '#db/database.ts';
-import { enqueueAll } from '#db/outbox.ts';
+import { enqueue, enqueueAll } from '#db/outbox.ts';
+import type { OperationDraft } from '#domain/operation.ts';
 
 /** Runs inside a tab of the built product, beside it: makes the owner's changes faster than a hand could. */
 export interface SyncDriver {
@@ -13,6 +14,8 @@ export interface SyncDriver {
     values: readonly number[],
     together: number,
   ): Promise<string[]>;
+  /** Keeps a change of any kind and tells the ledger of it. */
+  keep(accountId: string, draft: OperationDraft): Promise<void>;
   /** Changes that have not reached the server. */
   unsent(accountId: string): Promise<number>;
 }
@@ -55,6 +58,10 @@ window.syncDriver = {
     // The product does not know that somebody else wrote: this wakes it.
     window.dispatchEvent(new Event('online'));
     return kept;
+  },
+  async keep(accountId, draft) {
+    const operations = await enqueue(open(accountId), draft, context);
+    for (const { id } of operations) void window.noteKept?.(id);
   },
   unsent: (accountId) => open(accountId).operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
 };

@@ -20,7 +20,7 @@ export const test = base.extend<{ device: Device }>({
 });
 
 /** Of the seed. */
-const adminId = '00000000-0000-4000-8000-000000000001';
+export const adminId = '00000000-0000-4000-8000-000000000001';
 
 let driver: Promise<string> | null = null;
 

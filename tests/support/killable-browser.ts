@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from './browser.ts';
+
+/** A browser on a profile that outlives it. */
+export interface KillableBrowser {
+  context: BrowserContext;
+  page: Page;
+  /** SIGKILL to the browser and all its processes, without a word to any of them; returns at once. */
+  kill(): void;
+  /** Resolves when none of its processes is left, so that another may open the profile. */
+  ended: Promise<void>;
+}
+
+/**
+ * Starts the browser of the tests on a profile directory, as a process group of its own: all of it can be killed at
+ * once, as a power button or the system's memory killer does.
+ */
+export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
+  const { executablePath, args, env } = await browserLaunchOptions();
+  const options = [
+    '--headless=new',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ];
+  const child = spawn(executablePath, [...args, ...options], {
+    detached: true,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The browser could not be started.');
+  const kill = () => signalGroup(pid, 'SIGKILL');
+  const exited = once(child, 'exit');
+  const ended = exited.then(() => {
+    kill();
+    return untilGroupIsGone(pid);
+  });
+  try {
+    const browser = await chromium.connectOverCDP(await debuggingAddress(child.stderr));
+    const [context] = browser.contexts();
+    const [page] = context?.pages() ?? [];
+    if (!context || !page) throw new Error('The browser has no page.');
+    return { context, page, kill, ended };
+  } catch (error) {
+    kill();
+    await ended;
+    throw error;
+  }
+}
+
+/** Whether anybody got it. */
+function signalGroup(leader: number, signal: 'SIGKILL' | 0): boolean {
+  try {
+    return process.kill(-leader, signal);
+  } catch {
+    return false;
+  }
+}
+
+async function untilGroupIsGone(leader: number): Promise<void> {
+  while (signalGroup(leader, 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function debuggingAddress(output: NodeJS.ReadableStream): Promise<string> {
+  const said: string[] = [];
+  for await (const line of createInterface({ input: output })) {
+    said.push(line);
+    const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
+    if (address) {
+      // What it says later must not fill the pipe.
+      output.resume();
+      return address;
+    }
+  }
+  throw new Error(`The browser ended before it could be driven: ${said.join('\n')}`);
+}
