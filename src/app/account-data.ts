@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
-import { readDatabaseId } from '#db/settings.ts';
+import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import {
   type Operation,
   type OperationState,
@@ -40,6 +40,10 @@ export async function countUnsent(accountId: string): Promise<number> {
 /** Names the database that is there; null: there is none, or it has no name. */
 export async function storedDatabaseId(accountId: string): Promise<string | null> {
   return withDatabase(accountId, null, readDatabaseId);
+}
+
+export async function renameDatabase(accountId: string, id: string): Promise<void> {
+  await withDatabase(accountId, undefined, (database) => writeDatabaseId(database, id));
 }
 
 export async function leaveAccountData(accountId: string, leftover: Leftover): Promise<void> {

@@ -6,7 +6,7 @@ import { heldOperations, readLost } from '#db/held.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
-import { databaseId, readSetting, readSnapshot } from '#db/settings.ts';
+import { readSetting, readSnapshot } from '#db/settings.ts';
 import type { Provider } from '#domain/provider.ts';
 import type { Repository } from '#domain/repository.ts';
 import { attentionByRow } from '#domain/row-attention.ts';
@@ -20,6 +20,7 @@ import { showPendingOnIcon } from './app-badge.ts';
 import type { AppSettings } from './app-settings.ts';
 import { createAppToken } from './app-token.ts';
 import { openChangeDesk } from './change-desk.ts';
+import { watchDatabaseName } from './database-name.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
 import { createRanking } from './ranking.ts';
@@ -38,8 +39,8 @@ export interface OfficeAccess {
 }
 
 export interface OpenOffice extends Office {
-  /** Names the open database among those that the account has had here; null: it could not be written down. */
-  databaseId: string | null;
+  /** Names the open database among those that the account has had here; null: its name is not known yet. */
+  databaseId(): string | null;
   /** Stops syncing and closes the database; what is unsent stays on the device. */
   close(): void;
   /** Deletes the account's data from this device. */
@@ -52,8 +53,7 @@ export interface OpenOffice extends Office {
  */
 export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   const database = await openAccountDatabase(access.accountId);
-  // Before anything can be kept. A full disk must not lock the owner out.
-  const openedId = await databaseId(database, access.newId).catch(() => null);
+  const name = watchDatabaseName(database, access.newId);
   const { now } = access.backend;
   const context = { now, newId: access.newId };
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
@@ -83,6 +83,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   const clearIcon = showPendingOnIcon(database);
   const stopWaking = () => {
     clearIcon();
+    name.close();
     queueWatch.unsubscribe();
     stopListening();
     stopWatching();
@@ -122,7 +123,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   void ranking.resume();
 
   return {
-    databaseId: openedId,
+    databaseId: name.current,
     analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),

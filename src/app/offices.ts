@@ -15,6 +15,8 @@ export interface Offices {
   openedDatabase(accountId: string): string | null;
   /** Names the account's database that is on this device; null: there is none, or it has no name yet. */
   storedDatabase(accountId: string): Promise<string | null>;
+  /** So that nothing that was meant for it so far concerns it any more. */
+  renameDatabase(accountId: string): Promise<void>;
   /** Changes that the server does not have, those that wait for a decision included. */
   countUnsent(accountId: string): Promise<number>;
   sendUnsent(): Promise<SendOutcome>;
@@ -28,7 +30,7 @@ interface Opened {
   accountId: string;
   office: Promise<OpenOffice>;
   /** null until it is open. */
-  databaseId: string | null;
+  opened: OpenOffice | null;
 }
 
 /** The database and the loop load with the admin area, not with the sign-in screen. */
@@ -73,11 +75,11 @@ export function createOffices(
     open(account) {
       if (current?.accountId === account.userId) return current.office;
       void current?.office.then((office) => office.close()).catch(() => undefined);
-      const opening: Opened = { accountId: account.userId, office: openAnew(account), databaseId: null };
+      const opening: Opened = { accountId: account.userId, office: openAnew(account), opened: null };
       current = opening;
       opening.office.then(
-        ({ databaseId }) => {
-          opening.databaseId = databaseId;
+        (office) => {
+          opening.opened = office;
         },
         // What could not be opened is opened anew when it is asked for again.
         () => {
@@ -87,11 +89,17 @@ export function createOffices(
       return opening.office;
     },
 
-    openedDatabase: (accountId) => (current?.accountId === accountId ? current.databaseId : null),
+    openedDatabase: (accountId) =>
+      current?.accountId === accountId ? (current.opened?.databaseId() ?? null) : null,
 
     async storedDatabase(accountId) {
       const data = await import('./account-data.ts');
       return data.storedDatabaseId(accountId);
+    },
+
+    async renameDatabase(accountId) {
+      const data = await import('./account-data.ts');
+      await data.renameDatabase(accountId, crypto.randomUUID());
     },
 
     async erase(accountId) {

@@ -149,6 +149,8 @@ function writeDownLeaving(
     }
     if (leaving || !end) return;
     leavingAccount.clear(localStorage);
+    // Called off: what the browser may still have on its disk of it says nothing about this database any more.
+    if (account && actor.getSnapshot().matches('signedIn')) void offices.renameDatabase(account.userId);
     end();
     end = null;
   });

@@ -52,7 +52,7 @@ export async function deviceId(database: AccountDatabase, newId: () => string): 
 }
 
 /**
- * Names this database until it is deleted or a sign-out empties it: what was meant for an earlier one of the account does
+ * Names this database until it is deleted, or a sign-out empties it or is called off: what was meant for another name does
  * not concern it.
  */
 export async function databaseId(database: AccountDatabase, newId: () => string): Promise<string> {
@@ -61,13 +61,17 @@ export async function databaseId(database: AccountDatabase, newId: () => string)
     const known = await readDatabaseId(database);
     if (known) return known;
     const made = newId();
-    await writeSetting(database, 'databaseId', made);
+    await writeDatabaseId(database, made);
     return made;
   });
 }
 
 export async function readDatabaseId(database: AccountDatabase): Promise<string | null> {
   return (await readSetting<string>(database, 'databaseId')) ?? null;
+}
+
+export async function writeDatabaseId(database: AccountDatabase, id: string): Promise<void> {
+  await writeSetting(database, 'databaseId', id);
 }
 
 /** Takes the next numbers in this device's order and gives the last; call it inside the transaction that stores them. */

@@ -100,6 +100,30 @@ test('a sign-out that is cut off is finished at the next start', async ({
   }
 });
 
+/** Killed, a browser comes back with the local storage that it wrote to the disk last. */
+async function comeBackWith(context: BrowserContext, written: Record<string, unknown>): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/404.html');
+  await page.evaluate((before) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, String(value));
+  }, written);
+  await page.goto('/admin');
+  await page.waitForURL('**/auth/sign-in');
+  return page;
+}
+
+async function keepProjectOffline(page: Page, name: string): Promise<void> {
+  await cutOff(page);
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('1 change pending').first()).toBeVisible();
+}
+
+const leaving = (page: Page) => page.evaluate(() => localStorage.getItem('portico.leaving'));
+const localEntries = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
 test('a sign-out whose end the browser has forgotten takes nothing that was kept since', async ({
   device: { page, context },
   freshStack,
@@ -111,34 +135,44 @@ test('a sign-out whose end the browser has forgotten takes nothing that was kept
   });
   freshStack.faults.add({ path: '/auth/v1/logout', effect: { kind: 'hold', until } });
   await signOutButton(page).click();
-  const marker = () => page.evaluate(() => localStorage.getItem('portico.leaving'));
-  await expect.poll(marker).toContain('discard');
-  // The browser writes its storage out now, and not again before it is killed.
-  const written = await page.evaluate(() => ({ ...localStorage }));
+  await expect.poll(() => leaving(page)).toContain('discard');
+  const written = await localEntries(page);
   answer();
-  await expect.poll(marker).toBeNull();
+  await expect.poll(() => leaving(page)).toBeNull();
   await signIn(page, admin);
   await expect(page.getByText(/Last synced/)).toBeVisible();
-  await cutOff(page);
-  await page.getByRole('button', { name: 'New Project' }).click();
-  await page.getByLabel('Name').fill('Kept after the sign-out');
-  await page.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page.getByText('1 change pending').first()).toBeVisible();
+  await keepProjectOffline(page, 'Kept after the sign-out');
   await page.close();
 
-  const next = await context.newPage();
-  await next.goto('/404.html');
-  await next.evaluate((before) => {
-    localStorage.clear();
-    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, String(value));
-  }, written);
-  await next.goto('/admin');
-  await next.waitForURL('**/auth/sign-in');
-  expect(await next.evaluate(() => localStorage.getItem('portico.leaving'))).toBeNull();
+  const next = await comeBackWith(context, written);
+  expect(await leaving(next)).toBeNull();
   await signIn(next, admin);
   await expect(next.getByText('Kept after the sign-out').first()).toBeVisible();
   const stored = async () => (await freshStack.query('select name from projects')).rows;
   await expect.poll(stored).toContainEqual({ name: 'Kept after the sign-out' });
+});
+
+test('a sign-out that was called off takes nothing, also when the browser has forgotten that', async ({
+  device: { page, context },
+  freshStack,
+}) => {
+  await signInAsOwner(page, freshStack);
+  const before = await storedRepositories(page);
+  await keepProjectOffline(page, 'Kept before the sign-out');
+  await signOutButton(page).click();
+  await expect(page.getByRole('dialog', { name: '1 change has not been sent yet' })).toBeVisible();
+  const written = await localEntries(page);
+  expect(written['portico.leaving']).toContain('keep');
+  const name = () => storedSetting(page, 'databaseId');
+  const named = await name();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.poll(name).not.toBe(named);
+  await page.close();
+
+  const next = await comeBackWith(context, written);
+  expect(await storedRepositories(next)).toBe(before);
+  await signIn(next, admin);
+  await expect(next.getByText('Kept before the sign-out').first()).toBeVisible();
 });
 
 const troubles = {
@@ -201,20 +235,26 @@ for (const [what, trouble] of Object.entries(troubles)) {
 }
 
 function storedRepositories(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-    const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name);
+  return page.evaluate(inAccountDatabase, ['repositories', null] as const) as Promise<number>;
+}
+
+async function storedSetting(page: Page, key: string): Promise<unknown> {
+  const setting = await page.evaluate(inAccountDatabase, ['settings', key] as const);
+  return (setting as { value: unknown } | undefined)?.value;
+}
+
+/** Runs in the page: the row with the key, or how many rows there are. */
+async function inAccountDatabase([store, key]: readonly [string, string | null]): Promise<unknown> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
+  const answered = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-    const count = await new Promise<number>((resolve, reject) => {
-      const request = database.transaction('repositories').objectStore('repositories').count();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    database.close();
-    return count;
-  });
+  const database = await answered(indexedDB.open(name));
+  const rows = database.transaction(store).objectStore(store);
+  const found: unknown = key === null ? await answered(rows.count()) : await answered(rows.get(key));
+  database.close();
+  return found;
 }
