@@ -123,7 +123,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   void ranking.resume();
 
   return {
-    databaseId: name.current,
+    databaseId: () => name.current(),
     analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
