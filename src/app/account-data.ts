@@ -120,7 +120,9 @@ async function withDatabase<T>(
   otherwise: T,
   work: (database: AccountDatabase) => PromiseLike<T>,
 ): Promise<T> {
-  if (!(await answeredInTime(() => Dexie.exists(databaseName(accountId))))) return otherwise;
+  // Not Dexie.exists: it opens, and deletes what it has made by that, together with what another tab has just kept there.
+  const names = await answeredInTime(() => Dexie.getDatabaseNames());
+  if (!names.includes(databaseName(accountId))) return otherwise;
   const database = await openAccountDatabase(accountId);
   try {
     return await work(database);
