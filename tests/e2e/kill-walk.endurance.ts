@@ -14,7 +14,7 @@ for (let seed = firstSeed; seed < firstSeed + walks; seed += 1) {
   test(`walk ${seed}: ${2 * kills} killed browsers on two devices lose nothing`, async ({
     freshStack,
   }, info) => {
-    test.setTimeout(600_000);
+    test.setTimeout(1_800_000);
     const count = await walk(freshStack, seed, kills);
     info.annotations.push({ type: 'count', description: JSON.stringify(count) });
   });

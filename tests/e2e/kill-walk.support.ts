@@ -117,9 +117,9 @@ async function liveAndDie(world: WalkWorld, { device, life, profile, chance }: T
       else setTimeout(kill, death.delayMs);
     },
   };
-  if (death.kind === 'at') setTimeout(kill, death.ms);
   try {
     await listen(browser, living);
+    if (death.kind === 'at') setTimeout(kill, death.ms);
     if (life > 1 && chance.happens(0.2)) await browser.context.setOffline(true);
     await enter(living);
     await judge(world, device, browser.page);
