@@ -5,7 +5,7 @@
 
 /** What the product has reported as kept. */
 export type Kept = { device: string; life: number; what: string } & (
-  | { operationId: string }
+  | { operationId: string; replaces: string | null }
   /** Kept by hand: known by the name that was on the screen. */
   | { projectName: string }
 );
@@ -43,11 +43,14 @@ const longestChain = 1_000;
 
 export function createJournal(): Journal {
   const kept: Kept[] = [];
-  /** The product forgets all but the last cancelled operations; what it once said of them stays true. */
+  /** The product forgets cancelled operations, at a sign-out all of them; what it once said of them stays true. */
   const replacements = new Map<string, string>();
   return {
     kept,
-    keep: (entry) => void kept.push(entry),
+    keep(entry) {
+      kept.push(entry);
+      if ('replaces' in entry && entry.replaces) replacements.set(entry.replaces, entry.operationId);
+    },
     lost(device, keptBefore, stored, server) {
       for (const { id, supersededBy } of stored) if (supersededBy) replacements.set(id, supersededBy);
       const standing = stored.filter(({ state }) => state !== 'cancelled');

@@ -143,8 +143,8 @@ function drawDeath(chance: Chance): Death {
 
 async function listen({ context }: KillableBrowser, living: Living): Promise<void> {
   const { world, device, life, noteKept } = living;
-  await context.exposeFunction('noteKept', (operationId: string) => {
-    world.journal.keep({ device, life, what: living.doing, operationId });
+  await context.exposeFunction('noteKept', (operationId: string, replaces: string | null) => {
+    world.journal.keep({ device, life, what: living.doing, operationId, replaces });
     noteKept();
   });
 }
@@ -155,7 +155,8 @@ async function judge(world: WalkWorld, device: string, page: Page): Promise<Stor
   const keptBefore = journal.kept.length;
   const stored = await page.evaluate(readOperations, world.accountId);
   const lost: Kept[] = journal.lost(device, keptBefore, stored, await readServer(stack));
-  expect(lost, `lost on the ${device} device, where ${stored.length} operations are`).toEqual([]);
+  const known = lost.length === 0 ? '' : JSON.stringify({ stored, journal: journal.kept }, null, 1);
+  expect(lost, `lost on the ${device} device: ${known}`).toEqual([]);
   return stored;
 }
 

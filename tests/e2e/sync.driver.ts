@@ -24,7 +24,7 @@ declare global {
   interface Window {
     syncDriver: SyncDriver;
     /** What the test writes down of kept changes, where it does. */
-    noteKept?: (id: string) => Promise<void>;
+    noteKept?: (id: string, replaces: string | null) => Promise<void>;
   }
 }
 
@@ -50,9 +50,9 @@ window.syncDriver = {
     );
     for (let start = 0; start < drafts.length; start += together) {
       const operations = await enqueueAll(open(accountId), drafts.slice(start, start + together), context);
-      for (const { id } of operations) {
+      for (const { id, replaces } of operations) {
         kept.push(id);
-        void window.noteKept?.(id);
+        void window.noteKept?.(id, replaces);
       }
     }
     // The product does not know that somebody else wrote: this wakes it.
@@ -61,7 +61,7 @@ window.syncDriver = {
   },
   async keep(accountId, draft) {
     const operations = await enqueue(open(accountId), draft, context);
-    for (const { id } of operations) void window.noteKept?.(id);
+    for (const { id, replaces } of operations) void window.noteKept?.(id, replaces);
   },
   unsent: (accountId) => open(accountId).operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
 };

@@ -12,7 +12,7 @@ function stored(id: string, state: string, supersededBy: string | null = null): 
 function journalOf(...operationIds: string[]) {
   const journal = createJournal();
   for (const operationId of operationIds)
-    journal.keep({ device: 'first', life: 1, what: 'a link', operationId });
+    journal.keep({ device: 'first', life: 1, what: 'a link', operationId, replaces: null });
   return journal;
 }
 
@@ -35,6 +35,13 @@ test('a cancelled operation is lost unless another took its place, which is reme
   ]);
   expect(journal.lost('first', 2, [...chain, stored('c', 'queued')], nowhere)).toEqual([]);
   expect(journal.lost('first', 2, [], { ...nowhere, operationIds: new Set(['c']) })).toEqual([]);
+  expect(journal.lost('first', 2, [], nowhere)).toEqual(journal.kept);
+});
+
+test('what was reported as taking the place of another is believed after both are forgotten', () => {
+  const journal = journalOf('a');
+  journal.keep({ device: 'first', life: 1, what: 'a link', operationId: 'b', replaces: 'a' });
+  expect(journal.lost('first', 2, [], { ...nowhere, operationIds: new Set(['b']) })).toEqual([]);
   expect(journal.lost('first', 2, [], nowhere)).toEqual(journal.kept);
 });
 
