@@ -103,6 +103,8 @@ update private.sync_head set floor = 0 where singleton;
 insert into public.projects (id, name) values ('default-project', 'Default project');
 select private.new_epoch();`;
 
+const signingIn = `insert into auth.sessions (id, user_id) select id, id from auth.users;`;
+
 /** The state that every run begins with, as the first backup. */
 const founding = `
 set session_replication_role = replica;
@@ -135,7 +137,7 @@ export const serverStatements = { restoring, restoringRows, wiping, backingUp };
 export async function openServer(defect = ''): Promise<SimulatedServer> {
   const connection = await openDatabase({ dataDir: null });
   const { driver } = connection;
-  await driver.exec(counting + making + founding + defect);
+  await driver.exec(signingIn + counting + making + founding + defect);
   let busy = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -170,9 +172,11 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
     async call(name, argument, token) {
       if (name !== 'pull_changes') known = null;
       const subject = subjects[token] ?? '';
+      // The session of an account has the account's id.
+      const claims = subject && JSON.stringify({ sub: subject, session_id: subject });
       // Several statements at once are one transaction.
       const statements = `select set_config('role', '${subject ? 'authenticated' : 'anon'}', true),
-          set_config('request.jwt.claim.sub', '${subject}', true);
+          set_config('request.jwt.claim.sub', '${subject}', true), set_config('request.jwt.claims', '${claims}', true);
         select public.${name}(${argument}) as answer`;
       try {
         const answered = await sql(statements);
