@@ -74,7 +74,7 @@ const screens: Screen[] = [
     open: async (page) => {
       await signIn(page, viewer);
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
-      await page.route('**/rest/v1/profiles**', () => undefined);
+      await page.route('**/rest/v1/rpc/own_profile', () => undefined);
       await page.goto('/admin/login');
     },
     shows: /Connecting to GitHub/,
