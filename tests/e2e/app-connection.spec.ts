@@ -39,6 +39,8 @@ test('another installation is connected without a setup, by keyboard', async ({ 
     (await stack.query('select installation_id, account_login from github_app_settings')).rows;
   await page.goto(setupPath);
   await expect(card(page)).toContainText(/Installed on\s*robin-muster/);
+  // The list of installations asks the same function: it must not take what is meant for the connection.
+  await expect(connectTo(page, 'muster-labs')).toBeVisible();
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
