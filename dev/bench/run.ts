@@ -6,6 +6,7 @@ import { landing } from './landing.ts';
 import { list } from './list.ts';
 import { type BenchPart, tableOf } from './rows.ts';
 import { seal } from './seal.ts';
+import { sizes } from './sizes.ts';
 import { store } from './store.ts';
 
 /**
@@ -13,7 +14,7 @@ import { store } from './store.ts';
  * only once. It ends with 1 if something that is wanted was missed, and leaves the figures in
  * `test-results/bench-<part>.json`.
  */
-const parts: Record<string, BenchPart> = { store, list, seal, landing };
+const parts: Record<string, BenchPart> = { store, list, sizes, seal, landing };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const { positionals: asked, values } = parseArgs({

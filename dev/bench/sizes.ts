@@ -1,0 +1,126 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { longestOwnTaskMs } from '../../tests/support/page-tasks.ts';
+import { type Stack, startStack } from '../stack.ts';
+import { atMost, type BenchPart, type BenchRow } from './rows.ts';
+
+/**
+ * What grows with the number of repositories, in a real browser on the production build: the first download of all of
+ * them, with and without their list on the screen, and one batch update of all of them.
+ */
+
+interface SizeFigures {
+  /** Seconds, and the longest task on the page's thread in milliseconds of its own time. */
+  download: Measured;
+  downloadIntoList: Measured;
+  batch: Measured;
+}
+
+interface Measured {
+  seconds: number;
+  longestTaskMs: number;
+}
+
+const repositories = Number(process.env['BENCH_SIZE'] ?? 50_000);
+const listAddress = '/admin/github?org=bench-full';
+const waitMs = 600_000;
+
+export async function benchSizes({ dist = 'dist', quiet = true } = {}): Promise<SizeFigures> {
+  const stack = await startStack({ dataDir: 'memory', dist, quiet });
+  const browser = await chromium.launch(await browserLaunchOptions());
+  try {
+    await fillServer(stack);
+    const download = await inNewDevice(browser, stack, (page) => downloadAll(browser, page));
+    return await inNewDevice(browser, stack, async (page) => {
+      await page.goto(listAddress);
+      await page.getByLabel('GitHub Organization').waitFor();
+      const downloadIntoList = await downloadAll(browser, page);
+      await page.getByText(`of ${repositories} repositories`).waitFor();
+      return { download, downloadIntoList, batch: await batchOfAll(browser, page) };
+    });
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+}
+
+const pullAddress = /\/rpc\/pull_changes$/;
+
+async function fillServer(stack: Stack): Promise<void> {
+  await stack.query(`insert into repositories (id, name, url, owner, description, language, stars)
+    select (900000000 + n)::text, 'repo-' || n, 'https://github.com/bench-full/repo-' || n, 'bench-full',
+      'Number ' || n || ' of the bench, described at the usual length of such a line.',
+      (array['TypeScript', 'Go', 'Rust', 'Python'])[1 + n % 4], (n * 37) % 900
+    from generate_series(1, ${repositories}) as n`);
+}
+
+/** The owner's browser, signed in, before it has downloaded anything. */
+async function inNewDevice<T>(browser: Browser, stack: Stack, work: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(waitMs);
+  await page.route(pullAddress, (route) => route.abort());
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password').fill('portico-admin');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('Not synced yet').waitFor();
+  const result = await work(page);
+  await context.close();
+  return result;
+}
+
+async function downloadAll(browser: Browser, page: Page): Promise<Measured> {
+  return measure(browser, async () => {
+    await page.unroute(pullAddress);
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText(/Last synced/).waitFor();
+  });
+}
+
+/** From the confirmation until everything is kept; offline, so that nothing is sent meanwhile. */
+async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: /Select all .* that match/ }).click();
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Language').fill('Zig');
+  await dialog.getByText(`${repositories} repositories change`).waitFor();
+  return measure(browser, async () => {
+    await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+    await page.getByText(`${repositories} changes pending`).waitFor();
+    await page.getByText('0 repositories selected', { exact: true }).waitFor();
+  });
+}
+
+async function measure(browser: Browser, work: () => Promise<void>): Promise<Measured> {
+  let seconds = 0;
+  const longestTaskMs = await longestOwnTaskMs(browser, async () => {
+    const begun = performance.now();
+    await work();
+    seconds = (performance.now() - begun) / 1000;
+  });
+  return { seconds, longestTaskMs };
+}
+
+/** Longer ones are felt. */
+const taskLimitMs = 50;
+
+export const sizes: BenchPart = {
+  title: `${repositories} repositories in one go, on the production build`,
+  needsBuild: true,
+  measure: async () => rowsOf(await benchSizes()),
+};
+
+function rowsOf({ download, downloadIntoList, batch }: SizeFigures): BenchRow[] {
+  const rows = (what: string, { seconds, longestTaskMs }: Measured): BenchRow[] => [
+    { measure: what, figure: seconds, unit: 's' },
+    atMost(`${what}: longest task`, longestTaskMs, 'ms', taskLimitMs),
+  ];
+  return [
+    ...rows('first download', download),
+    ...rows('first download into the list', downloadIntoList),
+    ...rows('batch update of all', batch),
+  ];
+}
