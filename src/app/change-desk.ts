@@ -18,6 +18,12 @@ export interface ChangeDeskAccess {
   wake: () => void;
 }
 
+/** Keeps what the provider reported: rows, operation, and what goes alongside, or nothing of it. */
+export type KeepImport = (
+  repositories: ProviderRepository[],
+  options: Pick<outbox.EnqueueOptions, 'groupId' | 'alongside'>,
+) => Promise<Result<unknown>>;
+
 /** What the owner may change: each change is kept with its operation, or not at all. */
 type ChangeDesk = Pick<
   Office,
@@ -37,21 +43,26 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
 
   const keep = (draft: OperationDraft) => keepAll([draft]);
 
-  async function keepAll(drafts: readonly OperationDraft[]): Promise<Result<KeptChange>> {
+  async function keepAll(
+    drafts: readonly OperationDraft[],
+    options: outbox.EnqueueOptions = {},
+  ): Promise<Result<KeptChange>> {
     let kept: Operation[];
     try {
-      kept = await outbox.enqueueAll(database, drafts, context);
+      kept = await outbox.enqueueAll(database, drafts, context, options);
     } catch (error) {
       const message = `Your change was not saved on this device: ${wordsOf(error)}`;
       return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
     }
-    wake();
+    if (kept.length > 0) wake();
     return success({ operationIds: kept.map(({ id }) => id) });
   }
 
-  /** Keeps what the provider reported. */
-  const keepImport = (repositories: ProviderRepository[]) =>
-    keep({ action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) });
+  const keepImport: KeepImport = (repositories, options) => {
+    const targets = repositories.map(({ id }) => id);
+    const draft = { action: 'import', payload: { repositories }, targets } as const;
+    return keepAll(targets.length > 0 ? [draft] : [], options);
+  };
 
   const desk: ChangeDesk = {
     async applyBatch(input) {

@@ -3,6 +3,7 @@ import { createActor, fromPromise } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
 import type { AccountDatabase, Viewed } from '#db/database.ts';
 import { heldOperations, readLost } from '#db/held.ts';
+import { readListings } from '#db/listings.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { watchRows } from '#db/row-watch.ts';
@@ -106,6 +107,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
     hasToolBridge: () => injectedBridge() !== null,
     rateLimit: () => access.worker.rateLimit(),
     keepImport: changes.keepImport,
+    newId: access.newId,
     locks: navigator.locks,
     lockName: `portico-fetch-${access.accountId}`,
     now,
@@ -217,6 +219,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
   const [
     pendingChanges,
     pendingImports,
+    listings,
     parkedChanges,
     unreadableRows,
     download,
@@ -226,6 +229,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
   ] = await Promise.all([
     readWaitingChanges(database),
     readWaitingImports(database),
+    readListings(database),
     database.operations.where('notice').equals(1).count(),
     database.quarantine.count(),
     readSnapshot(database),
@@ -236,6 +240,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
   return {
     pendingChanges,
     pendingImports,
+    listings,
     parkedChanges,
     unreadableRows,
     download,

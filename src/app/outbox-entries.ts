@@ -1,27 +1,35 @@
-import type { AccountDatabase } from '#db/database.ts';
+import type { AccountDatabase, StoredOperation } from '#db/database.ts';
+import { heldOperations } from '#db/held.ts';
+import { readListings } from '#db/listings.ts';
+import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import { type Failure, failure } from '#domain/failure.ts';
+import type { ImportProgress } from '#domain/import-progress.ts';
 import type { Operation, OperationState } from '#domain/operation.ts';
-import { describeOperation, type OutboxEntry, titleOf } from '#domain/outbox-entry.ts';
+import { describeImport, describeOperation, type OutboxEntry, titleOf } from '#domain/outbox-entry.ts';
 import { buildingOn } from '#domain/undo-order.ts';
 import type { UnreadableRow } from '#pages/services.ts';
 
 /** More of a long queue is counted, not listed. */
 const mostListed = 100;
 
-/** What waits, what needs a decision, and what went through lately, newest first in each. */
+/**
+ * What waits, what needs a decision, and what went through lately, newest first. An import is one entry: its operations
+ * are full of rows and are not read, but those that need a decision.
+ */
 export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry[]> {
-  const [noticed, unsent, acknowledged, settled, cancelled] = await Promise.all([
+  const imports = await readImports(database);
+  const passedOver = new Set([
+    ...imports.flatMap(({ open }) => Object.keys(open)),
+    ...(await heldOperations(database).primaryKeys()),
+  ]);
+  const [noticed, unsent, acknowledged, settled, cancelled, importEntries] = await Promise.all([
     database.operations.where('notice').equals(1).limit(mostListed).toArray(),
-    database.operations
-      .where('unsent')
-      .above(Number.NEGATIVE_INFINITY)
-      .filter(({ state }) => state !== 'held')
-      .limit(mostListed)
-      .toArray(),
-    newest(database, 'acknowledged', 20),
-    newest(database, 'settled', 20),
-    newest(database, 'cancelled', 10),
+    unsentBut(database, passedOver),
+    newest(database, 'acknowledged', 20, passedOver),
+    newest(database, 'settled', 20, passedOver),
+    newest(database, 'cancelled', 10, passedOver),
+    describeImports(database, imports),
   ]);
   const known = new Map(
     [...noticed, ...unsent, ...acknowledged, ...settled, ...cancelled].map((operation) => [
@@ -29,11 +37,63 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
       operation,
     ]),
   );
-  const operations = [...known.values()]
-    .filter((operation) => operation.action !== 'import' || operation.notice === 1)
-    .sort((a, b) => b.sequence - a.sequence);
+  const operations = [...known.values()].filter(
+    (operation) => operation.action !== 'import' || operation.notice === 1,
+  );
   const nameOf = await namesFor(database, operations);
-  return operations.map((operation) => describeOperation(operation, nameOf, buildingOn(operation, known)));
+  const others = operations.map((operation) => {
+    const { sequence } = operation;
+    return { sequence, entry: describeOperation(operation, nameOf, buildingOn(operation, known)) };
+  });
+  return [...others, ...importEntries].sort((a, b) => b.sequence - a.sequence).map(({ entry }) => entry);
+}
+
+/** Each with the listing that it belongs to, where that is still under way. */
+async function describeImports(
+  database: AccountDatabase,
+  imports: readonly ImportProgress[],
+): Promise<{ sequence: number; entry: OutboxEntry }[]> {
+  const listings = await readListings(database);
+  const firstWaiting = imports.map(({ open }) => Object.keys(open).find((id) => (open[id] ?? 0) > 0) ?? '');
+  const next = await database.operations.bulkGet(firstWaiting);
+  return imports.map((progress, index) => {
+    const loading = listings.find(({ groupId }) => groupId === progress.groupId) ?? null;
+    return { sequence: progress.sequence, entry: describeImport(progress, next[index], loading) };
+  });
+}
+
+/** Found by their keys first: a queue may hold thousands. */
+async function unsentBut(
+  database: AccountDatabase,
+  passedOver: ReadonlySet<string>,
+): Promise<StoredOperation[]> {
+  const ids = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).primaryKeys();
+  return readFirst(database, ids, mostListed, passedOver);
+}
+
+async function newest(
+  database: AccountDatabase,
+  state: OperationState,
+  limit: number,
+  passedOver: ReadonlySet<string>,
+): Promise<StoredOperation[]> {
+  const ids = await database.operations
+    .where('[state+sequence]')
+    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY])
+    .reverse()
+    .limit(limit + passedOver.size)
+    .primaryKeys();
+  return readFirst(database, ids, limit, passedOver);
+}
+
+async function readFirst(
+  database: AccountDatabase,
+  ids: readonly string[],
+  limit: number,
+  passedOver: ReadonlySet<string>,
+): Promise<StoredOperation[]> {
+  const listed = ids.filter((id) => !passedOver.has(id)).slice(0, limit);
+  return (await database.operations.bulkGet(listed)).filter((operation) => operation !== undefined);
 }
 
 /** Names of the rows that operations are about; of one that is not here, its id. */
@@ -56,15 +116,6 @@ export async function undoFirst(database: AccountDatabase, later: Operation, now
   const title = titleOf(later, await namesFor(database, [later]));
   const message = `A later change builds on this one. Please undo “${title}” first.`;
   return failure('VALIDATION', 'UNDO_LATER_FIRST', message, now);
-}
-
-function newest(database: AccountDatabase, state: OperationState, limit: number) {
-  return database.operations
-    .where('[state+sequence]')
-    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY])
-    .reverse()
-    .limit(limit)
-    .toArray();
 }
 
 export async function readUnreadable(database: AccountDatabase): Promise<UnreadableRow[]> {

@@ -6,25 +6,28 @@ import {
   repositoriesPerFetchPage,
 } from '#config/constants.ts';
 import type { AccountDatabase } from '#db/database.ts';
+import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
 import { isFresh, queryKeys } from '#domain/data-query.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { ProviderRepository } from '#domain/operation.ts';
 import { type Organization, personalOrganization } from '#domain/organization.ts';
-import type { Provider, ProviderCapability, RateLimit } from '#domain/provider.ts';
+import type { Provider, ProviderCapability, RateLimit, RepositoryPage } from '#domain/provider.ts';
 import { type Repository, reportedPart } from '#domain/repository.ts';
 import {
   afterChecks,
   afterPage,
   beginFetch,
   fetchedCount,
+  openListing,
   type RepositoryFetch,
   requestFor,
   withoutMarks,
   withUnnamed,
 } from '#domain/repository-fetch.ts';
 import type { Asking, FileCheckAsking, ProviderOffice } from '#pages/services.ts';
+import type { KeepImport } from './change-desk.ts';
 import { checkRepositories } from './repository-checks.ts';
 
 /** What the desk needs of the rest of the office. */
@@ -35,8 +38,8 @@ export interface DeskAccess {
   isConnected: () => Promise<boolean>;
   hasToolBridge: () => boolean;
   rateLimit: () => Promise<RateLimit | null>;
-  /** Keeps what the provider reported: rows and operation together. */
-  keepImport: (repositories: ProviderRepository[]) => Promise<Result<unknown>>;
+  keepImport: KeepImport;
+  newId: () => string;
   locks: Pick<LockManager, 'request'>;
   lockName: string;
   now: () => number;
@@ -76,22 +79,37 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     if (!force && known?.nextPage === null && isFresh(known.completedAt, now(), dataQueryFreshMs)) {
       return success(fetchedCount(known));
     }
-    let fetch = beginFetch(known, now());
+    let fetch: RepositoryFetch = { groupId: access.newId(), ...beginFetch(known, now()) };
     while (fetch.nextPage !== null && !signal.aborted) {
       onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
       const request = requestFor(fetch, organization, fetch.nextPage);
       const page = await ask('repositories', (provider) => provider.repositoryPage(request));
       if (!page.ok) return page;
-      if (page.value.repositories.length > 0) {
-        const kept = await access.keepImport(page.value.repositories);
-        if (!kept.ok) return kept;
-      }
-      fetch = afterPage(fetch, page.value, repositoriesPerFetchPage, now());
-      if (fetch.nextPage === null) fetch = withUnnamed(fetch, await idsOf(organization));
-      await writeSetting(database, fetchKey(organization), fetch);
+      const kept = await keepPage(organization, fetch, page.value);
+      if (!kept.ok) return kept;
+      fetch = kept.value;
     }
     if (fetch.nextPage !== null) return success(fetchedCount(fetch));
     return checkUnnamed(organization, fetch, signal);
+  }
+
+  /** The rows of a page and how far the listing has come with it. */
+  async function keepPage(
+    organization: Organization,
+    before: RepositoryFetch,
+    page: RepositoryPage,
+  ): Promise<Result<RepositoryFetch>> {
+    const after = afterPage(before, page, repositoriesPerFetchPage, now());
+    let fetch = after;
+    const alongside = async () => {
+      if (after.nextPage === null) fetch = withUnnamed(after, await idsOf(organization));
+      await writeSetting(database, fetchKey(organization), fetch);
+      const open = openListing(organization.login, fetch, repositoriesPerFetchPage);
+      await noteListing(database, organization.login, open);
+    };
+    const { groupId } = after;
+    const kept = await access.keepImport(page.repositories, { ...(groupId && { groupId }), alongside });
+    return kept.ok ? success(fetch) : kept;
   }
 
   /** What a complete listing did not name is asked for one by one: so many, and the rest after the next listing. */
@@ -109,7 +127,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
 
   const checkAccess = {
     repository: (id: string) => ask('repository', (provider) => provider.repository(id)),
-    keepImport: access.keepImport,
+    keepImport: (repositories: ProviderRepository[]) => access.keepImport(repositories, {}),
   };
 
   const idsOf = ({ login }: Organization) => database.repositories.where('owner').equals(login).primaryKeys();
@@ -140,11 +158,11 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     });
   }
 
-  async function checkBatch(batch: readonly Repository[]): Promise<Result<number>> {
+  async function checkBatch(batch: readonly Repository[], groupId: string): Promise<Result<number>> {
     const checked = await Promise.all(batch.map((repository) => checkFiles(ask, repository, now)));
     const read = checked.flatMap((answer) => (answer.ok ? [answer.value] : []));
     if (read.length > 0) {
-      const kept = await access.keepImport(read);
+      const kept = await access.keepImport(read, { groupId });
       if (!kept.ok) return kept;
     }
     return checked.find((answer) => !answer.ok) ?? success(read.length);
@@ -178,10 +196,11 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
 
     async checkFiles(repositories: readonly Repository[], { signal, onProgress }: FileCheckAsking) {
       let done = 0;
+      const groupId = access.newId();
       for (let start = 0; start < repositories.length && !signal.aborted; start += fileCheckBatchSize) {
         onProgress({ done, total: repositories.length });
         const batch = repositories.slice(start, start + fileCheckBatchSize);
-        const checked = await checkBatch(batch);
+        const checked = await checkBatch(batch, groupId);
         if (!checked.ok) return checked;
         done += checked.value;
       }

@@ -11,6 +11,7 @@ import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
 import { schemaV4, upgradeToV4 } from './schema.v4.ts';
 import { schemaV5, upgradeToV5 } from './schema.v5.ts';
+import { schemaV6, upgradeToV6 } from './schema.v6.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -113,6 +114,7 @@ export class AccountDatabase extends Dexie {
     this.version(3).stores(schemaV3);
     this.version(4).stores(schemaV4).upgrade(upgradeToV4);
     this.version(5).stores(schemaV5).upgrade(upgradeToV5);
+    this.version(6).stores(schemaV6).upgrade(upgradeToV6);
   }
 }
 

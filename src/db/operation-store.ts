@@ -1,3 +1,4 @@
+import { type ImportProgress, waitingRows, withWritten } from '#domain/import-progress.ts';
 import {
   type Operation,
   type OperationState,
@@ -20,16 +21,21 @@ export const chunkSize = 200;
 export const rowsPerWrite = 2_000;
 
 const waitingKey = 'waitingChanges';
-const importsKey = 'waitingImports';
+const importsKey = 'imports';
 
 /** How many rows the owner changed that have not reached the server. Kept as a number: counting would load the queue. */
 export async function readWaitingChanges(database: AccountDatabase): Promise<number> {
   return (await readSetting<number>(database, waitingKey)) ?? 0;
 }
 
+/** The imports that are under way and the last finished ones, newest last. */
+export async function readImports(database: AccountDatabase): Promise<readonly ImportProgress[]> {
+  return (await readSetting<readonly ImportProgress[]>(database, importsKey)) ?? [];
+}
+
 /** How many rows of imports have not reached the server. */
 export async function readWaitingImports(database: AccountDatabase): Promise<number> {
-  return (await readSetting<number>(database, importsKey)) ?? 0;
+  return (await readImports(database)).reduce((sum, progress) => sum + waitingRows(progress), 0);
 }
 
 export interface OperationChange {
@@ -47,12 +53,10 @@ export async function writeOperations(
 ): Promise<void> {
   if (changes.length === 0) return;
   await database.operations.bulkPut(changes.map((change) => indexed(change.after)));
-  const edits = changes.reduce((sum, change) => sum + differenceOf(change, isEdit), 0);
-  const imports = changes.reduce((sum, change) => sum + differenceOf(change, isImport), 0);
+  const edits = changes.reduce((sum, change) => sum + differenceOf(change), 0);
   if (edits !== 0) await writeSetting(database, waitingKey, (await readWaitingChanges(database)) + edits);
-  if (imports !== 0) {
-    const waiting = Math.max(0, (await readWaitingImports(database)) + imports);
-    await writeSetting(database, importsKey, waiting);
+  if (changes.some(({ after }) => isImport(after))) {
+    await writeSetting(database, importsKey, withWritten(await readImports(database), changes));
   }
   await recordTransitions(
     database,
@@ -63,10 +67,9 @@ export async function writeOperations(
 }
 
 const isImport = ({ action }: Operation) => action === 'import';
-const isEdit = (operation: Operation) => !isImport(operation);
 
-function differenceOf({ before, after }: OperationChange, counts: (operation: Operation) => boolean): number {
-  if (!counts(after)) return 0;
+function differenceOf({ before, after }: OperationChange): number {
+  if (isImport(after)) return 0;
   return weightOf(after) - (before ? weightOf(before) : 0);
 }
 

@@ -31,6 +31,10 @@ export interface EnqueueOptions {
   restores?: Operation;
   /** It is restored over the inverse of what had replaced it. */
   overInverse?: boolean;
+  /** What they belong to, where that has begun before. */
+  groupId?: string;
+  /** Done after them, in the same transaction: it is kept with them, or not at all. It touches the outbox's tables only. */
+  alongside?: () => Promise<void>;
 }
 
 /**
@@ -53,12 +57,13 @@ export async function enqueueAll(
   options: EnqueueOptions = {},
 ): Promise<Operation[]> {
   return database.transaction('rw', outboxTables(database), async () => {
-    const groupId = context.newId();
+    const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
     // One after the other: a later one may be about rows that an earlier one has changed.
     for (const draft of drafts.flatMap((whole) => split(whole, rowsAtOnce))) {
       kept.push(...(await append(database, draft, groupId, context, options)));
     }
+    await options.alongside?.();
     return kept;
   });
 }

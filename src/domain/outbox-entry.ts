@@ -1,7 +1,16 @@
 import { existedBefore, isRemoval, valuesSet } from './effect.ts';
 import { entities as allEntities } from './entities.ts';
 import { differingFields, type Entities, labelOf, valueWords } from './entity.ts';
-import { type Operation, refusedTargets, type TargetResult, tableOf } from './operation.ts';
+import { type ImportProgress, waitingRows } from './import-progress.ts';
+import {
+  type Operation,
+  parkedStates,
+  refusedTargets,
+  type TargetResult,
+  tableOf,
+  unsentStates,
+} from './operation.ts';
+import type { OpenListing } from './repository-fetch.ts';
 import { counted } from './wording.ts';
 
 /** An operation as the owner reads it. */
@@ -18,10 +27,28 @@ export interface OutboxEntry {
   /** Rows beyond those listed in `changes`. */
   moreRows: number;
   conflicts: Conflict[];
+  /** Rows that the server refused, each with its words. */
+  refusals: { row: string; reason: string }[];
+  /** An import as a whole; null: it is another change, or a part of an import that needs a decision. */
+  import: ImportCount | null;
+  /** Why there is no way to undo it, where one might look for it; null: there is, or nobody would. */
+  undoImpossible: string | null;
   /** The title of a later change that builds on this one: it has to be undone first. */
   undoAfter: string | null;
   can: { undo: boolean; retry: boolean; edit: boolean; discard: boolean; resolve: boolean };
   updates: Record<string, unknown> | null;
+}
+
+/** How far an import has come. */
+export interface ImportCount {
+  /** Rows on this device. */
+  total: number;
+  /** Of them those that the server has. */
+  sent: number;
+  /** Those that it refused. */
+  refused: number;
+  /** GitHub has not listed everything yet; null: it has. */
+  loading: OpenListing | null;
 }
 
 /** One value of one row, before and after. */
@@ -63,8 +90,9 @@ export function describeOperation(
   const { state, targets, supersededBy } = operation;
   const parked = state === 'rejected' || state === 'conflicting';
   const sent = state === 'sealed' || state === 'acknowledged' || state === 'settled';
-  const edits = operation.action !== 'import' && !operation.action.startsWith('message-');
-  const undoable = supersededBy === null && (state === 'queued' || (sent && edits));
+  const isImport = operation.action === 'import';
+  const edits = !isImport && !operation.action.startsWith('message-');
+  const undoable = supersededBy === null && ((state === 'queued' && !isImport) || (sent && edits));
   return {
     id: operation.id,
     title: titleOf(operation, nameOf),
@@ -78,6 +106,9 @@ export function describeOperation(
     conflicts: (operation.results ?? []).flatMap((result) =>
       conflictsOf(operation, result, nameOf, entities),
     ),
+    refusals: refusalsOf(operation, nameOf),
+    import: null,
+    undoImpossible: isImport ? noUndoOfImport : null,
     undoAfter: undoable && builtOn ? titleOf(builtOn, nameOf) : null,
     can: {
       undo: undoable && !builtOn,
@@ -90,9 +121,49 @@ export function describeOperation(
   };
 }
 
-/** A removed row is found nowhere but in what the removal was based on. */
-function nameBefore({ base }: Operation, id: string, nameOf: NameOf): string {
-  const name = base[id]?.values.name;
+const noUndoOfImport =
+  'An import cannot be undone: what its rows were before is not kept. Values that you have set by hand stay as they are.';
+
+/**
+ * An import as the owner reads it: one entry, however many operations it takes.
+ *
+ * @param next the first of its operations that has not reached the server
+ * @param loading the listing that it belongs to, while that is not complete
+ */
+export function describeImport(
+  progress: ImportProgress,
+  next: Operation | undefined,
+  loading: OpenListing | null,
+): OutboxEntry {
+  const { groupId, createdAt, total, refused } = progress;
+  const waits = next !== undefined && unsentStates.includes(next.state) ? next : null;
+  const rows = total === 1 ? 'repository' : 'repositories';
+  return {
+    id: groupId,
+    title: `Import of ${total.toLocaleString('en')} ${rows}`,
+    state: waits?.state ?? (refused > 0 ? 'rejected' : 'settled'),
+    createdAt,
+    attempts: waits?.attempts ?? 0,
+    nextAttemptAt: waits?.nextAttemptAt ?? null,
+    reason: waits?.lastError?.message ?? null,
+    changes: [],
+    moreRows: 0,
+    conflicts: [],
+    refusals: [],
+    import: { total, sent: total - waitingRows(progress) - refused, refused, loading },
+    undoImpossible: noUndoOfImport,
+    undoAfter: null,
+    can: { undo: false, retry: false, edit: false, discard: false, resolve: false },
+    updates: null,
+  };
+}
+
+/** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */
+function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
+  if (operation.action === 'import') {
+    return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? nameOf(id);
+  }
+  const name = operation.base[id]?.values.name;
   return typeof name === 'string' ? name : nameOf(id);
 }
 
@@ -114,7 +185,7 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
     case 'batch-delete':
       return `Remove ${repositories}`;
     case 'import':
-      return `Refresh ${repositories} from GitHub`;
+      return `Import of ${repositories}`;
     case 'project-upsert':
       return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
     case 'project-delete':
@@ -150,6 +221,15 @@ function cutLinks(links: readonly string[], id: string, operation: Operation, na
   const row = nameBefore(operation, id, nameOf);
   const before = counted(links.length, 'repository', 'repositories');
   return [{ row, field: 'Links', before, after: 'None' }];
+}
+
+/** Of one that was refused as a whole, the reason stands once. */
+function refusalsOf(operation: Operation, nameOf: NameOf): OutboxEntry['refusals'] {
+  if (!parkedStates.includes(operation.state)) return [];
+  return refusedTargets(operation)
+    .filter(({ status, message }) => status === 'rejected' && message !== undefined)
+    .slice(0, listedRows)
+    .map(({ targetId, message = '' }) => ({ row: nameBefore(operation, targetId, nameOf), reason: message }));
 }
 
 function conflictsOf(

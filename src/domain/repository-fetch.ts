@@ -3,8 +3,8 @@ import type { RepositoryPage, RepositoryPageRequest } from './provider.ts';
 /**
  * A listing on its way to the device, page by page.
  *
- * Invariant: the state is written after the page's rows are kept. Cut off at any moment, the next run goes on with the
- * page that is missing and asks for none that is there.
+ * Invariant: the state is written with the page's rows, or neither is. Cut off at any moment, the next run goes on with
+ * the page that is missing and asks for none that is there.
  */
 export interface RepositoryFetch {
   /** The page to ask for next; null: the listing is complete. */
@@ -17,6 +17,8 @@ export interface RepositoryFetch {
   startedAt: number;
   /** When the last complete listing ended; null: never. */
   completedAt: number | null;
+  /** What it brings is one group of operations, also where it goes on after a reload. Absent in an earlier version's. */
+  groupId?: string;
   /** Ids of the owner's rows that no complete listing names and of which the provider says, asked for each, that it is gone. */
   gone?: readonly string[];
   /** Ids of rows that the last complete listing did not name and that are not asked for yet: in the order to do so. */
@@ -101,6 +103,33 @@ export function fetchedCount(fetch: RepositoryFetch): number {
     (sum, [page, mark]) => sum + (Number(page) < until ? mark.count : 0),
     0,
   );
+}
+
+/** A listing that has begun and is not complete. */
+export interface OpenListing {
+  /** Whose repositories they are. */
+  login: string;
+  groupId: string | null;
+  /** Repositories that it has brought so far. */
+  loaded: number;
+  /** About as many there are, as far as the provider has said; null: it has not. */
+  total: number | null;
+}
+
+/** null: it is complete, or nothing of it has come. */
+export function openListing(login: string, fetch: RepositoryFetch, perPage: number): OpenListing | null {
+  const { nextPage, pages, groupId = null } = fetch;
+  if (nextPage === null || nextPage === 1) return null;
+  const loaded = fetchedCount(fetch);
+  return { login, groupId, loaded, total: pages === null ? null : Math.max(loaded, pages * perPage) };
+}
+
+/** `1,200 of about 3,000 repositories`. */
+export function loadedWords({ loaded, total }: OpenListing): string {
+  const words = loaded.toLocaleString('en');
+  return total === null
+    ? `${words} repositories so far`
+    : `${words} of about ${total.toLocaleString('en')} repositories`;
 }
 
 /** Organisations that are left out of the listing until their single sign-on is passed. */

@@ -11,7 +11,7 @@ import type { Project } from '#domain/project.ts';
 import type { RateLimit } from '#domain/provider.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { EditableField, Repository, RepositoryUpdates } from '#domain/repository.ts';
-import type { Presence, RepositoryFetch } from '#domain/repository-fetch.ts';
+import type { OpenListing, Presence, RepositoryFetch } from '#domain/repository-fetch.ts';
 import type { RowAttention } from '#domain/row-attention.ts';
 import type { ScopeCheck } from '#domain/token.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
@@ -101,6 +101,8 @@ export interface SyncStatus {
   pendingChanges: number;
   /** Repositories as GitHub or an export has them, on their way to the server. */
   pendingImports: number;
+  /** Listings of GitHub's that are not complete: under way, or cut off. */
+  listings: readonly OpenListing[];
   /** Changes that wait for the owner's decision, or that replaced a value of another device. */
   parkedChanges: number;
   /** Rows of the server that this version could not read; they are kept as they came. */

@@ -50,6 +50,7 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
     hasToolBridge: () => false,
     rateLimit: async () => null,
     keepImport: changes.keepImport,
+    newId,
     locks,
     lockName: 'test',
     now,

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { AccountDatabase, databaseName } from '#db/database.ts';
 import { undo } from '#db/decisions.ts';
-import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
+import { readImports, readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
 import { rebase } from '#db/rebase.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
@@ -108,7 +108,7 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(5);
+  expect(database.verno).toBe(6);
   for (const [name, rows] of before) {
     if (!rowTables.includes(String(name))) expect(await database.table(String(name)).toArray()).toEqual(rows);
   }
@@ -218,6 +218,9 @@ test('a database of version 4 keeps its rows and its cursor, and can stop in the
   expect(await database.repositories.toArray()).toEqual([row]);
   expect(await readPosition(database)).toEqual(cursor);
   expect(await readWaitingImports(database)).toBe(2);
+  // The number of version 5 is told by version 6 as an import under way.
+  expect(await database.settings.get('waitingImports')).toBeUndefined();
+  expect(await readImports(database)).toMatchObject([{ total: 2, refused: 0, open: { [reported.id]: 2 } }]);
   const changes = [confirmedRow('2', 2)];
   const page = { epoch: 'epoch', snapshot: true, changes, next: 2, complete: false, since: cursor, head: 9 };
   await rebase(database, page, { now: () => 1, newId: () => crypto.randomUUID() });

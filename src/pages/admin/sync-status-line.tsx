@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { loadedWords } from '#domain/repository-fetch.ts';
 import { paths } from '#domain/route.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
@@ -50,6 +51,7 @@ export function SyncStatusLine() {
           )}
         </p>
         <span className="text-muted tabular-nums">{downloadWords(status) ?? syncedWords(status)}</span>
+        <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
         {(expired || status.problem?.signInNeeded) && (
           <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
@@ -77,6 +79,25 @@ export function SyncStatusLine() {
   );
 }
 
+/** A listing that was cut off says so until it is complete; it goes on where its repositories are shown. */
+function OpenListings({ listings }: Pick<SyncStatus, 'listings'>) {
+  const { pathname, search } = useLocation();
+  const shown = pathname === paths.repositories ? new URLSearchParams(search).get('org') : null;
+  return listings.map((listing) => (
+    <span key={listing.login} className="flex flex-wrap gap-x-2 text-warning tabular-nums">
+      {listing.login}: {loadedWords(listing)} loaded
+      {listing.login !== shown && (
+        <Link
+          to={`${paths.repositories}?${new URLSearchParams({ org: listing.login }).toString()}`}
+          className="font-medium text-accent"
+        >
+          Continue loading {listing.login}
+        </Link>
+      )}
+    </span>
+  ));
+}
+
 /** Why nothing gets through and when it is tried next. */
 function Problem({ status: { problem }, online }: { status: SyncStatus; online: boolean }) {
   if (!problem || problem.signInNeeded) return null;
@@ -89,7 +110,7 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
   );
 }
 
-function pendingWords({ pendingChanges, pendingImports, lost }: SyncStatus): string {
+function pendingWords({ pendingChanges, pendingImports, listings, lost }: SyncStatus): string {
   if (pendingChanges === 0 && pendingImports > 0) {
     return `Sending ${counted(pendingImports, 'repository', 'repositories')}`;
   }
@@ -100,7 +121,8 @@ function pendingWords({ pendingChanges, pendingImports, lost }: SyncStatus): str
       ? `${changes}, and ${counted(pendingImports, 'repository', 'repositories')}`
       : changes;
   }
-  return 'All changes saved';
+  // What is on the device is saved, but it is not the whole import.
+  return listings.length > 0 ? 'Import not complete' : 'All changes saved';
 }
 
 /** What has arrived is in the list already. */

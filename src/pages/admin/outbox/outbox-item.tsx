@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { OutboxEntry, ValueChange } from '#domain/outbox-entry.ts';
+import type { ImportCount, OutboxEntry, ValueChange } from '#domain/outbox-entry.ts';
+import { loadedWords } from '#domain/repository-fetch.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -18,7 +20,8 @@ const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
 };
 
 /** What was tried in vain is not being sent: it waits for the next try. */
-function stateOf({ state, attempts }: OutboxEntry): { words: string; tone: Tone } {
+function stateOf({ state, attempts, import: count }: OutboxEntry): { words: string; tone: Tone } {
+  if (state === 'settled' && count?.loading) return { words: 'Not complete', tone: 'warning' };
   return state === 'sealed' && attempts > 0 ? states.queued : states[state];
 }
 
@@ -46,12 +49,44 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       {entry.reason && (
         <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>{entry.reason}</p>
       )}
+      {entry.import && <ImportProgress title={entry.title} count={entry.import} />}
       <Changes changes={entry.changes} moreRows={entry.moreRows} />
+      {entry.refusals.length > 0 && (
+        <ul className="m-0 grid list-none gap-1 p-0 text-sm">
+          {entry.refusals.map(({ row, reason }) => (
+            <li key={row}>
+              <span className="text-muted">{row}: </span>
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
       {entry.undoAfter && (
         <p className="m-0 text-sm text-muted">To undo this, first undo “{entry.undoAfter}”.</p>
       )}
+      {entry.undoImpossible && <p className="m-0 text-sm text-muted">{entry.undoImpossible}</p>}
       <Actions entry={entry} />
     </article>
+  );
+}
+
+/** How much of an import the server has, and whether GitHub has listed everything. */
+function ImportProgress({ title, count }: { title: string; count: ImportCount }) {
+  const { total, sent, refused, loading } = count;
+  const number = (rows: number) => rows.toLocaleString('en');
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="tabular m-0">
+        {number(sent)} of {number(total)} sent
+        {refused > 0 && <span className="text-danger">{`, ${number(refused)} refused`}</span>}
+      </p>
+      {sent + refused < total && <Progress label={`Sent: ${title}`} value={sent} max={total} />}
+      {loading && (
+        <p className="tabular m-0 text-warning">
+          GitHub has not listed everything of {loading.login} yet: {loadedWords(loading)}.
+        </p>
+      )}
+    </div>
   );
 }
 

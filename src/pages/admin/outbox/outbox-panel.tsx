@@ -37,8 +37,8 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
   const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];
-  const waiting = others.filter(({ state }) => state === 'queued' || state === 'sealed').toReversed();
-  const done = others.filter(({ state }) => state !== 'queued' && state !== 'sealed');
+  const waiting = others.filter(isWaiting).toReversed();
+  const done = others.filter((entry) => !isWaiting(entry));
   return (
     <div className="grid gap-8 p-4 wrap-anywhere md:p-8">
       <div className="flex items-start justify-between gap-4">
@@ -61,6 +61,10 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
       <SupportLog />
     </div>
   );
+}
+
+function isWaiting(entry: OutboxEntry): boolean {
+  return entry.state === 'queued' || entry.state === 'sealed' || Boolean(entry.import?.loading);
 }
 
 function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {

@@ -1,0 +1,22 @@
+import type { OpenListing } from '#domain/repository-fetch.ts';
+import type { AccountDatabase } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
+
+const listingsKey = 'listings';
+
+/** Listings of the provider that have begun and are not complete. For live queries: the state of one may be large. */
+export async function readListings(database: AccountDatabase): Promise<readonly OpenListing[]> {
+  return (await readSetting<readonly OpenListing[]>(database, listingsKey)) ?? [];
+}
+
+/** Call it in the transaction that keeps the listing's state. @param open null: it is complete */
+export async function noteListing(
+  database: AccountDatabase,
+  login: string,
+  open: OpenListing | null,
+): Promise<void> {
+  const known = await readListings(database);
+  const others = known.filter((listing) => listing.login !== login);
+  if (!open && others.length === known.length) return;
+  await writeSetting(database, listingsKey, open ? [...others, open] : others);
+}
