@@ -10,6 +10,8 @@ export interface KillableBrowser {
   page: Page;
   /** SIGKILL to the browser and all its processes, without a word to any of them; returns at once. */
   kill(): void;
+  /** Ends it as its user would: what it has in its hands is written first. */
+  close(): Promise<void>;
   /** Resolves when none of its processes is left, so that another may open the profile. */
   ended: Promise<void>;
 }
@@ -44,7 +46,15 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     const [context] = browser.contexts();
     const [page] = context?.pages() ?? [];
     if (!context || !page) throw new Error('The browser has no page.');
-    return { context, page, kill, ended };
+    const close = async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const session = await browser.newBrowserCDPSession();
+        // It may be gone before it has answered.
+        await session.send('Browser.close').catch(() => undefined);
+      }
+      await ended;
+    };
+    return { context, page, kill, close, ended };
   } catch (error) {
     kill();
     await ended;
