@@ -211,7 +211,9 @@ function watchQueue(database: AccountDatabase, grown: () => void) {
 }
 
 function editedIn(rows: readonly Viewed<Repository>[]): ReadonlySet<string> {
-  return new Set(rows.flatMap(({ id, edited }) => (edited === 1 ? [id] : [])));
+  const ids = new Set<string>();
+  for (const { id, edited } of rows) if (edited === 1) ids.add(id);
+  return ids;
 }
 
 /** All at once: what is read one after the other misses what changes in between. */

@@ -58,7 +58,7 @@ export async function holdLost(
     repositories: lost.repositories.map(toLost) as Lost<Repository>[],
     projects: lost.projects.map(toLost) as Lost<Project>[],
     messages: lost.messages.map(toLost) as Lost<ReceivedMessage>[],
-  }).flatMap((draft) => split(draft, mostTargets));
+  }).flatMap((draft) => [...split(draft, mostTargets)]);
   const first: HeldByRow = { repositories: new Map(), projects: new Map(), messages: new Map() };
   if (drafts.length === 0) return first;
   const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));

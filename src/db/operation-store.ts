@@ -17,8 +17,8 @@ const keptCancelled = 50;
 /** Rows per request to IndexedDB: cloning more of them at once would be felt on the page's thread. */
 export const chunkSize = 200;
 
-/** Plain rows written at once: the page copies this many well within a frame, and each write less is a wait less. */
-export const rowsPerWrite = 2_000;
+/** Rows written without waiting in between: the page copies this many well within a frame. */
+export const rowsPerWrite = 250;
 
 const waitingKey = 'waitingChanges';
 const importsKey = 'imports';

@@ -15,7 +15,7 @@ export interface OutboxContext {
 /** Longer ones are split: the server answers in time, and a batch that is too large can be halved. */
 export const mostTargets = 500;
 
-/** Rows that are read and written without waiting in between: more would be felt on the page's thread. */
+/** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
 const rowsAtOnce = 2 * mostTargets;
 
 export function outboxTables(database: AccountDatabase) {
@@ -60,22 +60,25 @@ export async function enqueueAll(
     const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
     // One after the other: a later one may be about rows that an earlier one has changed.
-    for (const draft of drafts.flatMap((whole) => split(whole, rowsAtOnce))) {
-      kept.push(...(await append(database, draft, groupId, context, options)));
+    for (const draft of drafts) {
+      for (const part of split(draft, rowsAtOnce)) {
+        kept.push(...(await append(database, part, groupId, context, options)));
+      }
     }
     await options.alongside?.();
     return kept;
   });
 }
 
-export function split(draft: OperationDraft, most: number): OperationDraft[] {
+/** Each part is made when it is asked for: fifty thousand rows are not gone through at once. */
+export function* split(draft: OperationDraft, most: number): Generator<OperationDraft> {
   const { targets } = draft;
-  if (targets.length <= most) return [draft];
-  const parts: OperationDraft[] = [];
-  for (let start = 0; start < targets.length; start += most) {
-    parts.push(partOf(draft, targets.slice(start, start + most)));
+  if (targets.length <= most) yield draft;
+  else {
+    for (let start = 0; start < targets.length; start += most) {
+      yield partOf(draft, targets.slice(start, start + most));
+    }
   }
-  return parts;
 }
 
 /** The same change of some of its rows only. */
@@ -111,7 +114,7 @@ async function append(
   ]);
   const wanted = effective(asked, rows, cut.ids);
   if (!wanted) return [];
-  const parts = split(wanted, mostTargets).map((draft, index) => {
+  const parts = [...split(wanted, mostTargets)].map((draft, index) => {
     const start = index * mostTargets;
     return { draft, rows: rows.slice(start, start + mostTargets) };
   });
@@ -134,11 +137,10 @@ async function append(
     } as Operation;
     return { operation, replaced };
   });
-  await Promise.all([
-    writeOperations(database, additions.flatMap(changesOf), context.now()),
-    foldIn(additions),
-    cut.foldIn(additions),
-  ]);
+  // In turn: what is handed to the storage at once is copied in one task of the page's thread.
+  await writeOperations(database, additions.flatMap(changesOf), context.now());
+  await foldIn(additions);
+  await cut.foldIn(additions);
   return additions.map(({ operation }) => operation);
 }
 

@@ -43,13 +43,19 @@ export async function keepProgress(
   await writeSetting(database, 'snapshot', { ...snapshot, version: next, read, total });
 }
 
-/** The rows that the pages so far have named, as `table/id`. */
-export async function namedSoFar(database: AccountDatabase): Promise<ReadonlySet<string>> {
-  const named = new Set<string>();
-  await database.snapshotPages.each((page) => {
-    for (const table of rowTables) for (const id of page.named[table]) named.add(`${table}/${id}`);
-  });
-  return named;
+/** The rows that the pages so far have named, and some more changes, as `table/id`. */
+export async function namedSoFar(
+  database: AccountDatabase,
+  more: readonly ConfirmedChange[] = [],
+): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  const add = (named: Record<RowTable, string[]>) => {
+    for (const table of rowTables) for (const id of named[table]) known.add(`${table}/${id}`);
+  };
+  // One page after the other: all at once would be felt on the page's thread.
+  await database.snapshotPages.each((page) => add(page.named));
+  add(namedIn(more));
+  return known;
 }
 
 /** Ends the reading and gives the rows of this device that no page has named. */
@@ -57,21 +63,40 @@ export async function endSnapshot(
   database: AccountDatabase,
   lastChanges: readonly ConfirmedChange[],
 ): Promise<Record<RowTable, string[]>> {
-  const named = (await database.snapshotPages.toArray()).map((page) => page.named);
-  named.push(namedIn(lastChanges));
+  const known = await namedSoFar(database, lastChanges);
   await database.snapshotPages.clear();
   await database.settings.delete('snapshot');
   const unnamed: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
-  const hidden = await database.withoutRow.toCollection().primaryKeys();
+  const isUnnamed = (table: RowTable, id: string) => !known.has(`${table}/${id}`);
+  for (const [table, id] of await database.withoutRow.toCollection().primaryKeys()) {
+    if (isUnnamed(table, id)) unnamed[table].push(id);
+  }
   for (const table of rowTables) {
-    const known = new Set(named.flatMap((page) => page[table]));
-    const shown = await database.table<unknown, string>(table).toCollection().primaryKeys();
-    const all = [...shown, ...hidden.flatMap(([place, id]) => (place === table ? [id] : []))];
-    unnamed[table] = all.filter((id) => !known.has(id));
+    await eachKey(database, table, (id) => {
+      if (isUnnamed(table, id)) unnamed[table].push(id);
+    });
     const unreadable = database.quarantine.where('[table+id]').between([table, ''], [table, '\uffff']);
-    await unreadable.filter(({ id }) => !known.has(id)).delete();
+    await unreadable.filter(({ id }) => isUnnamed(table, id)).delete();
   }
   return unnamed;
+}
+
+/** Keys read without waiting in between: more would be felt on the page's thread. */
+const keysPerRead = 5_000;
+
+async function eachKey(
+  database: AccountDatabase,
+  table: RowTable,
+  visit: (id: string) => void,
+): Promise<void> {
+  let passed = '';
+  for (;;) {
+    const rows = database.table<unknown, string>(table).where(':id').above(passed);
+    const ids = await rows.limit(keysPerRead).primaryKeys();
+    for (const id of ids) visit(id);
+    if (ids.length < keysPerRead) return;
+    passed = ids.at(-1) ?? passed;
+  }
 }
 
 /** A row that could not be read is there all the same. */

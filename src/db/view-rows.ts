@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
+import { rowsPerWrite } from './operation-store.ts';
 import { handOver } from './row-hand-over.ts';
 
 /** How rows of the view are kept: with what is folded into them and what is under them, also where there is no row. */
@@ -84,7 +85,7 @@ export async function writeRows<Row extends RowFields>(
   const shown = rows.flatMap((state) => (state.row ? [viewedRow(state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
-  await (named ? putNamed(view, shown) : view.bulkPut(shown));
+  await (named ? putNamed(view, shown) : putInTurn(view, shown));
   if (gone.length > 0) await view.bulkDelete(gone);
   handOver(view, shown, gone);
   await keepWithoutRow(database, table, hidden, shown);
@@ -102,6 +103,16 @@ async function putNamed<Row extends RowFields>(
     rows.slice(index * mostNamed, (index + 1) * mostNamed),
   );
   await Promise.all(parts.map((part) => table.bulkPut(part)));
+}
+
+/** Part by part, so that the page's thread is free in between. Watchers learn that anything may have changed. */
+async function putInTurn<Row extends RowFields>(
+  table: Table<Viewed<Row>, string>,
+  rows: readonly Viewed<Row>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerWrite) {
+    await table.bulkPut(rows.slice(start, start + rowsPerWrite));
+  }
 }
 
 function viewedRow<Row extends RowFields>(

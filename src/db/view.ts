@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
 import { affects, changedRows, type Operation, type RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
-import { chunkSize, rowsPerWrite } from './operation-store.ts';
+import { chunkSize } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
 /**
@@ -138,7 +138,10 @@ export type Ahead = ReadonlyMap<string, readonly string[]>;
  * Beyond this a change does not name its rows: every live query would walk through all the names, and what this tab has
  * written is handed over to it anyway. Another tab reads its rows again.
  */
-const mostNamedRows = 500;
+const mostNamedRows = 100;
+
+/** Rows that are folded at once where nothing is pending. */
+const rowsPerFold = 1_000;
 
 /**
  * Recomputes the view of some rows. Call it inside the transaction that changed the operations on them, or the cursor
@@ -155,7 +158,8 @@ export async function refold(
   if (unique.length === 0) return;
   const nothingPending = await isNothingOverlaid(database);
   const named = unique.length <= mostNamedRows;
-  const size = nothingPending ? rowsPerWrite : chunkSize;
+  // The rows that were just confirmed are here already; the others are read first.
+  const size = nothingPending ? rowsPerFold : chunkSize;
   for (let start = 0; start < unique.length; start += size) {
     const chunk = unique.slice(start, start + size);
     await atPlace(database, table, async (place) => {

@@ -25,43 +25,59 @@ interface IndexEntry {
 }
 
 /**
- * @param previous the index before a change: what it knows of unchanged rows is taken over, and where no name has
- *   changed nothing is sorted again
+ * @param previous the index before a change: what it knows of unchanged rows is taken over, and only rows that are new, or
+ *   have another name, are sorted in
  */
 export function indexRepositories(
   repositories: readonly Repository[],
   previous?: RepositoryIndex,
 ): RepositoryIndex {
-  return (previous && refreshed(repositories, previous)) ?? built(repositories);
+  return previous ? refreshed(repositories, previous) : { entries: sorted(repositories) };
 }
 
 /** Sorted by code units first: the collator, which is far slower, then finds little that is out of its order. */
-function built(repositories: readonly Repository[]): RepositoryIndex {
+function sorted(repositories: readonly Repository[]): IndexEntry[] {
   const entries = repositories.map(entryOf).sort((a, b) => (a.searched < b.searched ? -1 : 1));
-  return { entries: entries.sort((a, b) => compareNames(a.repository, b.repository)) };
+  return entries.sort((a, b) => compareNames(a.repository, b.repository));
 }
 
-function refreshed(
-  repositories: readonly Repository[],
-  { entries }: RepositoryIndex,
-): RepositoryIndex | undefined {
-  if (repositories.length !== entries.length) return undefined;
-  const byId = new Map(repositories.map((repository) => [repository.id, repository]));
-  const next: IndexEntry[] = [];
+function refreshed(repositories: readonly Repository[], { entries }: RepositoryIndex): RepositoryIndex {
+  const news = new Map(repositories.map((repository) => [repository.id, repository]));
+  const kept: IndexEntry[] = [];
   for (const entry of entries) {
-    const repository = byId.get(entry.repository.id);
-    if (repository === entry.repository) {
-      next.push(entry);
-      continue;
-    }
-    if (!repository || !sameOrder(repository, entry.repository)) return undefined;
-    const unchanged =
-      repository.description === entry.repository.description &&
-      repository.url === entry.repository.url &&
-      repository.fork === entry.repository.fork;
-    next.push(unchanged ? { ...entry, repository } : entryOf(repository));
+    const { id } = entry.repository;
+    const repository = news.get(id);
+    if (!repository || !sameOrder(repository, entry.repository)) continue;
+    news.delete(id);
+    kept.push(repository === entry.repository ? entry : renewed(entry, repository));
   }
-  return { entries: next };
+  return { entries: news.size === 0 ? kept : merged(kept, sorted([...news.values()])) };
+}
+
+function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
+  const { description, url, fork } = entry.repository;
+  const unchanged =
+    repository.description === description && repository.url === url && repository.fork === fork;
+  return unchanged ? { repository, searched: entry.searched, fork: entry.fork } : entryOf(repository);
+}
+
+/** Each place is looked for by halves: the collator is asked seldom where a few come among many. */
+function merged(many: readonly IndexEntry[], few: readonly IndexEntry[]): IndexEntry[] {
+  const all: IndexEntry[] = [];
+  let taken = 0;
+  for (const entry of few) {
+    let [from, to] = [taken, many.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = many[middle];
+      if (other && compareNames(other.repository, entry.repository) < 0) from = middle + 1;
+      else to = middle;
+    }
+    for (; taken < from; taken += 1) all.push(many[taken] as IndexEntry);
+    all.push(entry);
+  }
+  for (; taken < many.length; taken += 1) all.push(many[taken] as IndexEntry);
+  return all;
 }
 
 function sameOrder(a: Repository, b: Repository): boolean {

@@ -23,11 +23,12 @@ async function withDevice(
   work: (device: Device) => Promise<void>,
 ): Promise<void> {
   const profile = await mkdtemp(join(tmpdir(), 'portico-killed-'));
-  let current: KillableBrowser | null = null;
+  const opened: KillableBrowser[] = [];
   const device: Device = {
     async open() {
-      current = await startKillableBrowser(profile);
-      return current;
+      const browser = await startKillableBrowser(profile);
+      opened.push(browser);
+      return browser;
     },
   };
   try {
@@ -36,7 +37,7 @@ async function withDevice(
     await browser.close();
     await work(device);
   } finally {
-    await current?.close();
+    await opened.at(-1)?.close();
     await rm(profile, { recursive: true, force: true });
   }
 }
