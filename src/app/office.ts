@@ -71,6 +71,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
     },
     random: Math.random,
     newId: access.newId,
+    isOffline: () => !navigator.onLine,
     onGithubApp: (app) => void appToken.follow(app),
   });
   const runSyncActor = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runSync(input, signal));

@@ -27,6 +27,8 @@ export interface SyncAccess {
   every: Every;
   random: Random;
   newId: () => string;
+  /** The browser's own word: it may be wrong either way. */
+  isOffline: () => boolean;
   /** Each pull says which GitHub App is configured. */
   onGithubApp: (app: AppIds | null) => void;
 }
@@ -58,8 +60,8 @@ export function createSyncRun(access: SyncAccess) {
   return async ({ impatient }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
     const outcome = await asLeader(leadership, (lost) => {
       const either = AbortSignal.any([signal, lost]);
-      const { random } = access;
-      const context = { store, remote, clock, random, floor, signal: either, impatient };
+      const { random, isOffline } = access;
+      const context = { store, remote, clock, random, floor, signal: either, impatient, isOffline };
       return syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
     });
     if (!outcome || outcome.kind === 'stopped') return { kind: 'notLeader' };

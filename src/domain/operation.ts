@@ -18,8 +18,8 @@ import type { EditableField, Repository } from './repository.ts';
  *
  *     held ──▶ queued, cancelled (brings back what a restored server lost; the owner decides whether it is sent)
  *
- * A queued operation was never sent: it may still be merged into a later one or taken back. A sealed one was sent at
- * least once and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
+ * A queued operation never left the device: it may still be edited, merged into a later one or taken back. A sealed one
+ * was handed to the network while the server answered, and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
  * rows until the pull has passed its version, so that nothing flickers. The same holds for the rows that the server
  * took of an operation that is parked because of its other rows.
  */

@@ -1,7 +1,8 @@
 import { type Failure, failure, success } from '#domain/failure.ts';
 import { type Connection, type FloorMemory, openConnection } from './connection.ts';
+import { isSilent } from './line.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
-import { pullAll } from './pull.ts';
+import { pullAll, pullPage } from './pull.ts';
 import { pushDue } from './push.ts';
 import { Stopped } from './session.ts';
 
@@ -14,6 +15,8 @@ export interface SyncContext<Change> {
   signal: AbortSignal;
   /** The network came back or the owner asked: jittered waits are cut short, the server's own are not. */
   impatient: boolean;
+  /** The browser's own word. It may be wrong either way, so it decides nothing but what is asked first. */
+  isOffline: () => boolean;
 }
 
 export interface RunContext<Change> extends SyncContext<Change> {
@@ -30,10 +33,12 @@ export type SyncOutcome =
   | { kind: 'stopped' };
 
 /**
- * One run: push what is due, in the owner's order, then pull until the device has seen everything.
+ * One run: push what is due, in the owner's order, then pull until the device has seen everything. Where the last request
+ * got no answer, or the browser says that it is offline, one page is pulled beforehand: that may fail without harm.
  *
  * Invariant: each operation takes effect exactly once. It is sealed before it is sent and sent again under the same id
- * until the server has answered for it.
+ * until the server has answered for it. Nothing is sealed before the server answers: what never left stays the owner's
+ * to change.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncOutcome> {
   const { store, clock, random, floor } = context;
@@ -51,6 +56,11 @@ export async function syncOnce<Change>(context: SyncContext<Change>): Promise<Sy
 }
 
 async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome> {
+  const { clock, store } = run;
+  if (isInDoubt(run) && (await store.dueOperations(clock.now(), 1, run.impatient)).length > 0) {
+    const heard = await pullPage({ ...run, connection: stillWaiting(run.connection) });
+    if (!heard.ok) return outcomeOf(run, heard.failure);
+  }
   // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
   for (let round = 0; round < 3; round += 1) {
     // What the server has in another history is known first: a change must not go to rows that it lost.
@@ -59,10 +69,8 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
     const pulled = await pullAll(pushed.ok ? run : { ...run, connection: stillWaiting(run.connection) });
     if (!pulled.ok) return outcomeOf(run, pulled.failure);
     if (!pushed.ok) return outcomeOf(run, pushed.failure);
-    const { clock, store } = run;
     if ((await store.dueOperations(clock.now(), 1, false)).length === 0) break;
   }
-  const { clock, store } = run;
   const next = await store.nextAttempt(clock.now());
   if (!next) return { kind: 'synced', at: clock.now() };
   // The line is open, but the server fails at some of what it was sent.
@@ -73,6 +81,11 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
 /** The server answers, and what others have changed can be had, however long it fails at what it is sent. */
 function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
   return kind === 'API' && retryAfterMs === undefined;
+}
+
+/** Whether it has to be seen first that the server answers. */
+function isInDoubt<Change>({ connection, isOffline }: RunContext<Change>): boolean {
+  return isOffline() || isSilent(connection.line());
 }
 
 /** A pull that gets through ends no wait that a push has begun: the server would be asked again at once. */

@@ -81,6 +81,11 @@ export function afterBatch(line: Line): Line {
   return { ...afterSuccess(line), batchLimit: Math.min(largestBatch, line.batchLimit * 2) };
 }
 
+/** Whether the last request got no answer of the server's: none at all, or a page that somebody else put in its place. */
+export function isSilent({ reason }: Line): boolean {
+  return reason?.kind === 'NETWORK' || (reason?.kind === 'TIMEOUT' && reason.status === undefined);
+}
+
 export function bypassesFunction({ bypassSince }: Line, now: number): boolean {
   return bypassSince !== null && now - bypassSince < bypassMs;
 }

@@ -19,26 +19,36 @@ const mostSnapshotStarts = 3;
  * off goes on there, also after a restart.
  */
 export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
-  const { store, connection } = context;
   let snapshotStarts = 0;
   for (;;) {
-    const asked = await store.position();
-    const answered = await withFreshSession(context, () => context.remote.pull(asked, context.signal));
-    if (answered.ok && answered.value.snapshot) snapshotStarts += 1;
-    const problem = answered.ok
-      ? await problemWith(answered.value, asked, snapshotStarts, context)
-      : answered.failure;
-    if (problem) {
-      if (problem.kind !== 'AUTHENTICATION') await connection.failed(problem);
-      return failed(problem);
-    }
-    if (!answered.ok) return answered;
-    const page: ChangePage<Change> = answered.value;
-    // The first page of several may be all that ever comes: it ends no wait.
-    if (page.complete || !page.snapshot) await connection.gotThrough();
-    await store.rebase(page, asked);
-    if (page.complete) return success(undefined);
+    const pulled = await pullPage(context, snapshotStarts);
+    if (!pulled.ok) return pulled;
+    if (pulled.value.snapshot) snapshotStarts += 1;
+    if (pulled.value.complete) return success(undefined);
   }
+}
+
+/** @param snapshotStarts how many pages of this run have begun a snapshot */
+export async function pullPage<Change>(
+  context: PullContext<Change>,
+  snapshotStarts = 0,
+): Promise<Result<ChangePage<Change>>> {
+  const { store, connection, remote, signal } = context;
+  const asked = await store.position();
+  const answered = await withFreshSession(context, () => remote.pull(asked, signal));
+  const problem = answered.ok
+    ? await problemWith(answered.value, asked, snapshotStarts, context)
+    : answered.failure;
+  if (problem) {
+    if (problem.kind !== 'AUTHENTICATION') await connection.failed(problem);
+    return failed(problem);
+  }
+  if (!answered.ok) return answered;
+  const page = answered.value;
+  // The first page of several may be all that ever comes: it ends no wait.
+  if (page.complete || !page.snapshot) await connection.gotThrough();
+  await store.rebase(page, asked);
+  return success(page);
 }
 
 async function problemWith<Change>(
@@ -49,7 +59,7 @@ async function problemWith<Change>(
 ): Promise<Failure | null> {
   const problem = (code: string, message: string) =>
     failure('API', code, message, clock.now(), { retryable: true });
-  if (snapshotStarts > mostSnapshotStarts) {
+  if (page.snapshot && snapshotStarts >= mostSnapshotStarts) {
     const message = 'The server starts its list anew again and again. What is on this device is kept.';
     return problem('SNAPSHOT_WITHOUT_END', message);
   }

@@ -17,12 +17,16 @@ interface PushContext<Change> {
   connection: Connection;
   signal: AbortSignal;
   impatient: boolean;
+  isOffline: () => boolean;
 }
 
-/** Until everything that was due has an answer. */
+/** Until everything that was due has an answer, or the browser has gone offline: nothing is sealed for a try in vain. */
 export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
-  const { store, clock, connection, impatient } = context;
+  const { store, clock, connection, impatient, isOffline } = context;
+  // A server that answered all the same goes on doing so.
+  const wasOffline = isOffline();
   for (;;) {
+    if (isOffline() && !wasOffline) return success(undefined);
     const due = await store.dueOperations(clock.now(), connection.line().batchLimit, impatient);
     if (due.length === 0) return success(undefined);
     const batch = await store.seal(withinSize(due).map((operation) => operation.id));

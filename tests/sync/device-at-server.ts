@@ -40,6 +40,7 @@ export function openDeviceAt(
     every: () => () => undefined,
     random: () => 0,
     newId: context.newId,
+    isOffline: () => false,
     onGithubApp: () => undefined,
   });
   return {

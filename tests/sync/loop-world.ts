@@ -79,6 +79,8 @@ export class LoopWorld {
   readonly rebased: Page[] = [];
   refreshes = 0;
   canRefresh = true;
+  /** What the browser says. */
+  offline = false;
   byFunction: Answer = taken;
   directly: Answer = taken;
   pulls: Result<Page>[] = [];
@@ -97,6 +99,11 @@ export class LoopWorld {
     return [...this.#queue.values()].filter(({ state }) => state === 'rejected');
   }
 
+  /** The owner changes something. */
+  add(added: Operation): void {
+    this.#queue.set(added.id, added);
+  }
+
   pushes(): Request[] {
     return this.requests.filter(({ way }) => way !== 'pull');
   }
@@ -109,7 +116,8 @@ export class LoopWorld {
     const clock = { now: () => this.now, elapsed: () => this.elapsed };
     const { signal } = new AbortController();
     const [store, remote, floor] = [this.#store(), this.#remote(), this.#floor];
-    return syncOnce<string>({ store, remote, clock, random: () => this.random, floor, signal, impatient });
+    const [random, isOffline] = [() => this.random, () => this.offline];
+    return syncOnce<string>({ store, remote, clock, random, floor, signal, impatient, isOffline });
   }
 
   pass(ms: number): void {

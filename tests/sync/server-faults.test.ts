@@ -71,6 +71,7 @@ function openDevice() {
     every: () => () => undefined,
     random: () => 0.5,
     newId: () => crypto.randomUUID(),
+    isOffline: () => false,
     onGithubApp: () => undefined,
   });
   const context = { now: () => now, newId: () => crypto.randomUUID() };

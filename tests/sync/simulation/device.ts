@@ -52,6 +52,8 @@ export class Device {
   session: Session = 'valid';
   quotaExceeded = false;
   functionDown = false;
+  /** The network is away, and the browser says so. */
+  offline = false;
   readonly faults: Fault[] = [];
   /** When the server allowed the next request, by real time; null: nothing was asked for. */
   floorUntil: number | null = null;
@@ -63,6 +65,12 @@ export class Device {
     readonly world: World,
     readonly observer: CommitObserver,
   ) {}
+
+  goOffline(offline: boolean): void {
+    this.offline = offline;
+    if (offline) this.observer.silence ??= 'told';
+    else if (this.observer.silence === 'told') this.observer.silence = null;
+  }
 
   now(): number {
     return 1_790_000_000_000 + this.world.time.elapsed + this.clockSkewMs;
@@ -107,6 +115,10 @@ export class Tab implements WireUser {
     return this.device.functionDown;
   }
 
+  get offline(): boolean {
+    return this.device.offline;
+  }
+
   get chokes(): boolean {
     return this.device.world.poisonous;
   }
@@ -131,6 +143,10 @@ export class Tab implements WireUser {
 
   onDelay(arrival: number): void {
     this.device.world.lastArrival = Math.max(this.device.world.lastArrival, arrival);
+  }
+
+  onHeard(isAnswer: boolean): void {
+    this.device.observer.silence = isAnswer ? null : 'met';
   }
 
   onRetryAfter(ms: number): void {
@@ -159,6 +175,7 @@ export class Tab implements WireUser {
       every: (intervalMs, callback) => world.time.every(this, intervalMs, callback),
       random: world.random,
       newId: () => world.newId(),
+      isOffline: () => device.offline,
       onGithubApp: () => undefined,
     };
     const access = world.defect.access?.(plain, () => device.session) ?? plain;
@@ -176,6 +193,8 @@ export class Tab implements WireUser {
   die(): void {
     if (this.dead) return;
     this.dead = true;
+    // It may have had no time to write down what it heard.
+    this.device.observer.silence = null;
     this.actor.stop();
     this.#storage.abandon();
     this.database.close();

@@ -47,6 +47,8 @@ export class CommitObserver {
   commits = 0;
   /** The owner says what becomes of what the server lost. */
   isAnswering = false;
+  /** Why the server may not be there: the browser says so, or the last request got no answer of its. */
+  silence: 'told' | 'met' | null = null;
 
   constructor(
     readonly device: string,
@@ -94,6 +96,9 @@ export class CommitObserver {
         this.violation(`(2) ${this.device} changed an operation after it was sent`);
       }
       if (earlier.state === now.state) continue;
+      if (this.silence && earlier.state === 'queued' && now.state === 'sealed') {
+        this.violation(`(13) ${this.device} sealed a ${now.action} that never left`);
+      }
       const sentAgain = earlier.state === 'acknowledged' && now.state === 'sealed' && restored;
       if (!allowed[earlier.state].includes(now.state) && !sentAgain) {
         this.violation(`(1) ${this.device}: ${earlier.state} became ${now.state}`);

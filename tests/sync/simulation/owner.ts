@@ -24,6 +24,7 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       return;
     case 'stealLock':
       device.floorIsUncertain = true;
+      device.observer.silence = null;
       device.locks.steal();
       return;
     case 'clockJump':
@@ -33,8 +34,13 @@ export async function performOn(device: Device, step: Step): Promise<void> {
     case 'session':
       device.session = step.session;
       return;
+    case 'network':
+      device.goOffline(step.away);
+      return;
     case 'quota':
       device.quotaExceeded = step.exceeded;
+      // What was heard could not be written down.
+      device.observer.silence = null;
       return;
     case 'upgrade':
       return upgrade(device, step.from);

@@ -157,6 +157,7 @@ class Simulation {
       device.session = 'valid';
       device.quotaExceeded = false;
       device.functionDown = false;
+      device.goOffline(false);
       const othersGoOn = device.liveTabs.some((tab) => !tab.frozen);
       for (const tab of device.liveTabs) {
         tab.crashAfter = null;

@@ -19,6 +19,7 @@ export type Step =
   | { do: 'openTab' | 'stealLock'; device: number }
   | { do: 'clockJump'; device: number; days: number }
   | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
+  | { do: 'network'; device: number; away: boolean }
   | { do: 'quota'; device: number; exceeded: boolean }
   | { do: 'upgrade'; device: number; from: EarlierVersion }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
@@ -116,6 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: is('network' as const), device, away: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: is('quota' as const), device, exceeded: fc.boolean() }) },
   {
     weight: 1,

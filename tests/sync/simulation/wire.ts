@@ -66,8 +66,12 @@ export interface WireUser extends TimerOwner {
   /** Called with every request as it leaves. */
   onRequest(request: { token: string; path: string }): void;
   onRetryAfter(ms: number): void;
+  /** What was waited for has come: an answer of the server's, or the news that there is none. */
+  onHeard(isAnswer: boolean): void;
   /** A request arrives only then, by virtual time. */
   onDelay(arrival: number): void;
+  /** No request leaves the device. */
+  offline: boolean;
   /** Only the Edge Function fails. */
   functionDown: boolean;
   /** The server fails whenever it is sent what it chokes on. */
@@ -84,11 +88,20 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
       const headers = new Headers(init?.headers);
       const token = (headers.get('authorization') ?? '').replace(/^Bearer /, '');
       const body = typeof init?.body === 'string' ? init.body : '{}';
+      if (user.offline) {
+        user.onHeard(false);
+        return Promise.reject(new TypeError('fetch failed'));
+      }
       const fault = user.faults.shift();
       user.onRequest({ token, path });
       return new Promise<Response>((resolve, reject) => {
-        const lost = () => reject(new TypeError('fetch failed'));
         const signal = init?.signal;
+        // Whoever has given the request up hears nothing of it.
+        const heard = (isAnswer: boolean) => signal?.aborted || user.onHeard(isAnswer);
+        const lost = () => {
+          heard(false);
+          reject(new TypeError('fetch failed'));
+        };
         const abort = () => reject(new DOMException('The request was aborted.', 'AbortError'));
         if (signal?.aborted) return abort();
         signal?.addEventListener('abort', abort, { once: true });
@@ -104,7 +117,7 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
           if (early) {
             return deliver(() => {
               const wait = early.headers.get('retry-after');
-              // Whoever has given the request up does not hear the answer.
+              heard(!fault?.startsWith('captive'));
               if (wait && !signal?.aborted) user.onRetryAfter(Number(wait) * 1000);
               resolve(early);
             });
@@ -116,7 +129,10 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
             if (fault === 'responseLost') return deliver(lost);
             if (fault === 'responseCut') return deliver(() => resolve(cut(answer)));
             const whole = fault === 'responseShortened' ? await shortened(answer) : answer;
-            deliver(() => resolve(whole));
+            deliver(() => {
+              heard(true);
+              resolve(whole);
+            });
           })();
         });
       });

@@ -28,6 +28,7 @@ function stateOf({ state, attempts, import: count }: OutboxEntry): { words: stri
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const { words, tone } = stateOf(entry);
+  const isUnanswered = entry.state === 'sealed' && entry.attempts > 0;
   const unsent = entry.state === 'queued' || entry.state === 'sealed';
   return (
     <article
@@ -60,6 +61,12 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
             </li>
           ))}
         </ul>
+      )}
+      {isUnanswered && (
+        <p className="m-0 text-sm text-muted">
+          The server may have it already, so it stays as it is.
+          {entry.can.undo && ' Undo sends a change that takes it back.'}
+        </p>
       )}
       {entry.undoAfter && (
         <p className="m-0 text-sm text-muted">To undo this, first undo “{entry.undoAfter}”.</p>

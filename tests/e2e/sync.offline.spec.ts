@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { expect } from '../support/e2e.ts';
+import { cutOff, reconnect } from './account.support.ts';
+import { appliedIds, change, injectDriver, type Owner, signInAsOwner, test } from './sync.support.ts';
+
+/** What never left the device is edited and taken back in place, however often it was tried meanwhile. */
+
+const line = (page: Page) => page.getByRole('region', { name: 'Synchronisation' });
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
+const entry = (page: Page, stars: string) => outbox(page).getByRole('article').filter({ hasText: stars });
+
+/** However often it was tried: the owner asks, and the request fails. */
+async function tryInVain(page: Page) {
+  const failed = page.waitForEvent('requestfailed', (request) => /\/v1\//.test(request.url()));
+  await line(page).getByRole('button', { name: 'Sync now' }).click();
+  await failed;
+  await expect(line(page)).toContainText(/Next try at/);
+}
+
+async function starsAtServer(stack: Stack, { repositoryIds }: Owner) {
+  const { rows } = await stack.query('select stars from repositories where id = any($1) order by id', [
+    repositoryIds,
+  ]);
+  return rows.map(({ stars }) => stars);
+}
+
+const networks = [
+  {
+    name: 'the browser is offline',
+    away: (page: Page) => page.context().setOffline(true),
+    back: (page: Page) => page.context().setOffline(false),
+  },
+  {
+    name: 'no request gets through, though the browser says that it is online',
+    away: cutOff,
+    back: reconnect,
+  },
+];
+
+for (const { name, away, back } of networks) {
+  test(`what never left stays the owner's to change while ${name}`, async ({
+    device: { page },
+    freshStack: stack,
+  }) => {
+    const owner = await signInAsOwner(page, stack, 2);
+    await injectDriver(page);
+    await away(page);
+    await tryInVain(page);
+    await change(page, owner, [4_711, 4_712]);
+    await expect(line(page)).toContainText('2 changes pending');
+    for (let tries = 0; tries < 2; tries += 1) await tryInVain(page);
+
+    await test.step('it is taken back, and nothing waits in its place', async () => {
+      await line(page).getByRole('button', { name: 'Outbox' }).click();
+      await entry(page, '4,712').getByRole('button', { name: /^Undo/ }).click();
+      await expect(page.getByText('Change taken back')).toBeVisible();
+      await expect(outbox(page).getByRole('region', { name: 'Waiting to be sent' })).not.toContainText(
+        '4,712',
+      );
+      await expect(outbox(page).locator('article[data-state="queued"]')).toHaveCount(1);
+      await expect(outbox(page).locator('article[data-state="sealed"]')).toHaveCount(0);
+    });
+
+    await test.step('it is edited', async () => {
+      await entry(page, '4,711').getByRole('button', { name: /^Edit/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit change' });
+      await dialog.getByLabel('Stars').fill('815');
+      await dialog.getByRole('button', { name: 'Save change' }).click();
+      await expect(outbox(page).locator('article[data-state="queued"]')).toContainText('815');
+      await outbox(page).getByRole('button', { name: 'Close' }).click();
+      await expect(line(page)).toContainText('1 change pending');
+    });
+
+    await back(page);
+    await line(page).getByRole('button', { name: 'Sync now' }).click();
+    await expect(line(page)).toContainText('All changes saved');
+    expect(await starsAtServer(stack, owner)).toEqual([815, 0]);
+    expect(await appliedIds(stack)).toHaveLength(1);
+  });
+}
+
+test('what left without an answer is undone by its opposite, and the outbox says why', async ({
+  device: { page },
+  freshStack: stack,
+}) => {
+  const owner = await signInAsOwner(page, stack, 1);
+  await injectDriver(page);
+  await cutOff(page);
+  await change(page, owner, [4_711]);
+  await expect(line(page)).toContainText(/Next try at/);
+  await line(page).getByRole('button', { name: 'Outbox' }).click();
+  await expect(entry(page, '4,711')).toContainText('The server may have it already');
+  await expect(entry(page, '4,711').getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+  await entry(page, '4,711').getByRole('button', { name: /^Undo/ }).click();
+  await expect(outbox(page).locator('article[data-state="queued"]')).toHaveCount(1);
+  await outbox(page).getByRole('button', { name: 'Close' }).click();
+  await reconnect(page);
+  await line(page).getByRole('button', { name: 'Sync now' }).click();
+  await expect(line(page)).toContainText('All changes saved');
+  expect(await starsAtServer(stack, owner)).toEqual([0]);
+  expect(await appliedIds(stack)).toHaveLength(2);
+});

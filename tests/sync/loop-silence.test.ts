@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { failed, failure, success } from '#domain/failure.ts';
+import {
+  LoopWorld,
+  many,
+  minuteMs,
+  noNetwork,
+  operation,
+  type Page,
+  refusal,
+  timedOut,
+} from './loop-world.ts';
+
+/** What never left the device stays the owner's to change: nothing is sealed before the server answers. */
+
+const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
+const ways = (world: LoopWorld) => world.requests.map(({ way }) => way);
+
+describe('while the browser says that it is offline', () => {
+  test('nothing is sealed or sent, however often it is tried', async () => {
+    const world = new LoopWorld(many(2));
+    world.offline = true;
+    for (let tries = 0; tries < 3; tries += 1) {
+      world.pulls = [noNetwork];
+      expect(await world.run({ impatient: true })).toMatchObject({ kind: 'waiting' });
+    }
+    expect(ways(world)).toEqual(['pull', 'pull', 'pull']);
+    expect(world.left).toMatchObject([
+      { state: 'queued', attempts: 0 },
+      { state: 'queued', attempts: 0 },
+    ]);
+  });
+
+  test('a server that answers all the same gets everything', async () => {
+    const world = new LoopWorld(many(450));
+    world.offline = true;
+    expect(await world.run()).toMatchObject({ kind: 'synced' });
+    expect(ways(world)).toEqual(['pull', 'function', 'function', 'function', 'pull']);
+    expect(world.left).toEqual([]);
+  });
+
+  test('from the middle of a run on, the batches that were not sent yet are left alone', async () => {
+    const world = new LoopWorld(many(450));
+    const { byFunction } = world;
+    world.byFunction = (batch) => {
+      world.offline = true;
+      return byFunction(batch);
+    };
+    world.pulls = [noNetwork];
+    expect(await world.run()).toMatchObject({ kind: 'waiting' });
+    expect(world.sizes()).toEqual([200]);
+    expect(world.left).toHaveLength(250);
+    expect(world.left.every(({ state }) => state === 'queued')).toBe(true);
+  });
+});
+
+describe.each([
+  ['a network that is away', noNetwork],
+  ['a captive portal', portal],
+  ['a time-out', timedOut],
+])('after %s', (_, silence) => {
+  test('what was sent stays sealed, and nothing else is sealed before the server has answered', async () => {
+    const world = new LoopWorld(many(1));
+    const { byFunction } = world;
+    world.byFunction = () => silence;
+    world.directly = () => silence;
+    await world.run();
+    world.add(operation(2));
+    world.pulls = [silence, silence];
+    for (let tries = 0; tries < 2; tries += 1) {
+      world.pass(minuteMs);
+      expect(await world.run()).toMatchObject({ kind: 'waiting' });
+    }
+    expect(ways(world)).toEqual(['function', 'directly', 'pull', 'pull']);
+    expect(world.left).toMatchObject([{ state: 'sealed', attempts: 1 }, { state: 'queued' }]);
+
+    world.byFunction = byFunction;
+    world.pass(minuteMs);
+    expect(await world.run()).toMatchObject({ kind: 'synced' });
+    expect(world.left).toEqual([]);
+  });
+
+  test('of a pull, a change that is made then is not sealed', async () => {
+    const world = new LoopWorld();
+    world.pulls = [silence, silence];
+    await world.run();
+    world.add(operation(1));
+    await world.run({ impatient: true });
+    expect(world.left).toMatchObject([{ state: 'queued', attempts: 0 }]);
+  });
+});
+
+test('a network that lets pulls through and no changes is not asked more often for it', async () => {
+  const world = new LoopWorld(many(1));
+  world.byFunction = () => noNetwork;
+  world.directly = () => noNetwork;
+  const waits: number[] = [];
+  for (let tries = 0; tries < 4; tries += 1) {
+    const outcome = await world.run();
+    waits.push(outcome.kind === 'waiting' ? outcome.waitMs : -1);
+    world.pass(minuteMs);
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000]);
+});
+
+test('a good network costs no request more', async () => {
+  const world = new LoopWorld(many(1));
+  await world.run();
+  world.add(operation(2));
+  await world.run();
+  expect(ways(world)).toEqual(['function', 'pull', 'function', 'pull']);
+});
+
+test('one page is enough to know that the server answers: a long download does not hold up what is to be sent', async () => {
+  const world = new LoopWorld(many(1));
+  world.offline = true;
+  const page = (next: number, complete: boolean) =>
+    success<Page>({ epoch: 'epoch', snapshot: false, changes: ['row'], next, complete });
+  world.pulls = [page(2, false), page(3, false), page(4, true)];
+  expect(await world.run()).toMatchObject({ kind: 'synced' });
+  expect(ways(world)).toEqual(['pull', 'function', 'pull', 'pull']);
+});
+
+test('nor does one that has been away, with nothing to send', async () => {
+  const world = new LoopWorld();
+  world.pulls = [noNetwork];
+  await world.run();
+  expect(await world.run({ impatient: true })).toMatchObject({ kind: 'synced' });
+  expect(ways(world)).toEqual(['pull', 'pull']);
+  expect(world.line).toMatchObject({ failures: 0, reason: null });
+});
+
+test('a server with trouble of its own answers: nothing is asked beforehand', async () => {
+  const world = new LoopWorld(many(1));
+  world.byFunction = () => refusal(500);
+  world.directly = () => refusal(500);
+  await world.run();
+  world.pass(minuteMs);
+  await world.run();
+  expect(ways(world).slice(0, 5)).toEqual(['function', 'directly', 'pull', 'function', 'directly']);
+});
