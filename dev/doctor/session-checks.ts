@@ -182,6 +182,7 @@ function malformedOperations() {
       // The first field in alphabetical order that is wrong is named: the number of stars is not, where it may be so high.
       payload: { updates: { stars: 2_147_483_647, unknown: true } },
     },
+    { id: randomUUID(), sequence: 4, ...envelope, action: 'message-unread', payload: { messageIds: [] } },
   ];
 }
 
@@ -189,6 +190,7 @@ const refusals = [
   { names: 'No repositories to delete', migration: '20261120091300_repository_removal' },
   { names: 'messages must be a list.', migration: '20261122094002_message_restoration' },
   { names: 'updates.unknown', migration: '20261120092100_most_stars' },
+  { names: 'messageIds must be a list', migration: '20261122095001_unread_messages' },
 ];
 
 function checkOperations(id: string, by: string, answer: Answer, origin: string | null): Finding {

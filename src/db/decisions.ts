@@ -1,4 +1,4 @@
-import { inverseDrafts, restoringDrafts, revivingDrafts } from '#domain/inverse.ts';
+import { inverseDrafts, linksBefore, restoringDrafts, revivingDrafts } from '#domain/inverse.ts';
 import {
   changedRows,
   type Operation,
@@ -9,7 +9,7 @@ import {
   refusedTargets,
   unsentStates,
 } from '#domain/operation.ts';
-import { buildingOn } from '#domain/undo-order.ts';
+import { buildingOn, placeOf } from '#domain/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';
@@ -90,13 +90,14 @@ async function restore(
 /** The operations from this one on, and earlier ones that they take back, by id. */
 async function operationsFrom(
   database: AccountDatabase,
-  { sequence }: Operation,
+  operation: Operation,
 ): Promise<Map<string, Operation>> {
+  const place = placeOf(operation);
   const found = await Promise.all(
     [...unsentStates, ...parkedStates, 'acknowledged', 'settled'].map((state) =>
       database.operations
         .where('[state+sequence]')
-        .between([state, sequence], [state, Number.POSITIVE_INFINITY])
+        .between([state, place], [state, Number.POSITIVE_INFINITY])
         .toArray(),
     ),
   );
@@ -182,7 +183,16 @@ export async function resolve(
   if (operation.state !== 'conflicting') return 'nothing';
   if (choice === 'theirs') return discard(database, id, context);
   const isGone = refusedTargets(operation).some(({ status }) => status === 'gone');
-  return replace(database, id, 'RETRIED', isGone ? (gone) => revivingDrafts(gone) : halves, context);
+  return replace(database, id, 'RETRIED', isGone ? (gone) => revived(database, gone) : halves, context);
+}
+
+async function revived(database: AccountDatabase, gone: Operation): Promise<OperationDraft[]> {
+  const links = gone.targets.flatMap((id) => linksBefore(gone, id));
+  const [projects, repositories] = await Promise.all([
+    shownRows(database, 'projects', gone.targets),
+    shownRows(database, 'repositories', links),
+  ]);
+  return revivingDrafts(gone, (table, id) => (table === 'projects' ? projects : repositories).get(id));
 }
 
 async function settleOverwritten(
@@ -208,7 +218,7 @@ async function replace(
   database: AccountDatabase,
   id: string,
   reason: string,
-  draftsOf: (operation: Operation) => OperationDraft[],
+  draftsOf: (operation: Operation) => OperationDraft[] | Promise<OperationDraft[]>,
   context: OutboxContext,
 ): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
@@ -216,7 +226,7 @@ async function replace(
     if (!operation || !(parkedStates.includes(operation.state) || operation.state === 'queued')) {
       return 'nothing';
     }
-    const drafts = draftsOf(operation);
+    const drafts = await draftsOf(operation);
     await cancel(database, operation, reason, null, context);
     const seenVersions = new Map(
       refusedTargets(operation).flatMap((result) =>

@@ -1,6 +1,7 @@
-import { baseValues, projectDifference } from '#domain/effect.ts';
+import { baseValues, isMarkedAlready, projectDifference } from '#domain/effect.ts';
 import { mergedDraft } from '#domain/merge.ts';
 import { type Operation, type OperationBase, type OperationDraft, tableOf } from '#domain/operation.ts';
+import { placeOf } from '#domain/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';
@@ -92,7 +93,11 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
     const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
     return { action: draft.action, payload: { messages }, targets };
   }
-  if (draft.action === 'message-read' || draft.action === 'message-delete') {
+  if (
+    draft.action === 'message-read' ||
+    draft.action === 'message-unread' ||
+    draft.action === 'message-delete'
+  ) {
     return { action: draft.action, payload: { messageIds: targets }, targets };
   }
   const { action, payload } = draft;
@@ -107,12 +112,13 @@ async function append(
   context: OutboxContext,
   options: EnqueueOptions,
 ): Promise<Operation[]> {
-  const [{ rows, foldIn }, device, cut] = await Promise.all([
+  const [{ rows, foldIn }, device, links] = await Promise.all([
     openRows(database, tableOf(asked.action), asked.targets),
     deviceId(database, context.newId),
-    openCutLinks(database, asked),
+    linksOf(database, asked),
   ]);
-  const wanted = effective(asked, rows, cut.ids);
+  const cut = await openCutLinks(database, asked, links);
+  const wanted = effective(asked, rows, links);
   if (!wanted) return [];
   const parts = [...split(wanted, mostTargets)].map((draft, index) => {
     const start = index * mostTargets;
@@ -123,7 +129,7 @@ async function append(
   const earlier = alone ? [] : await mergeable(database, parts);
   const lastSequence = await nextSequences(database, parts.length);
   const additions = parts.map((part, index): Addition => {
-    const draft = { ...part.draft, base: baseOf(part, options) };
+    const draft = { ...part.draft, base: baseOf(part, options, links) };
     const candidate = earlier[index] ?? null;
     const merged = candidate && mergedDraft(candidate, draft);
     const replaced = merged ? candidate : null;
@@ -133,6 +139,7 @@ async function append(
       ...newOperation(groupId, device, sequence, context),
       replaces: replaced?.id ?? options.restores?.replaces ?? null,
       ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
+      ...(options.restores ? { place: placeOf(options.restores) } : {}),
       ...(options.overInverse || options.restores?.standsAgain ? { standsAgain: true } : {}),
     } as Operation;
     return { operation, replaced };
@@ -140,7 +147,7 @@ async function append(
   // In turn: what is handed to the storage at once is copied in one task of the page's thread.
   await writeOperations(database, additions.flatMap(changesOf), context.now());
   await foldIn(additions);
-  await cut.foldIn(additions);
+  await cut(additions);
   return additions.map(({ operation }) => operation);
 }
 
@@ -166,16 +173,19 @@ export function newOperation(groupId: string, device: string, sequence: number, 
   } as const satisfies Partial<Operation>;
 }
 
-/** The repositories whose links go with a deleted project. */
+/** The repositories that are linked to the project which a change is about: what deletes it takes their links with it. */
+async function linksOf({ repositories }: AccountDatabase, draft: OperationDraft): Promise<string[]> {
+  if (tableOf(draft.action) !== 'projects') return [];
+  return repositories.where('projectId').anyOf(draft.targets).primaryKeys();
+}
+
 async function openCutLinks(
   database: AccountDatabase,
-  draft: OperationDraft,
-): Promise<{ ids: string[]; foldIn: OpenRows['foldIn'] }> {
-  if (draft.action !== 'project-delete') return { ids: [], foldIn: () => Promise.resolve() };
-  const linked = database.repositories.where('projectId').equals(draft.payload.projectId);
-  const ids = await linked.primaryKeys();
-  const { foldIn } = await openRows(database, 'repositories', ids);
-  return { ids, foldIn };
+  { action }: OperationDraft,
+  links: readonly string[],
+): Promise<OpenRows['foldIn']> {
+  if (action !== 'project-delete') return () => Promise.resolve();
+  return (await openRows(database, 'repositories', links)).foldIn;
 }
 
 /** What a change comes to, given the rows that it is about; null: to nothing. */
@@ -186,6 +196,7 @@ function effective(
 ): OperationDraft | null {
   if (draft.action === 'project-delete')
     return { ...draft, payload: { ...draft.payload, links: [...links] } };
+  if (rows.every(({ row }) => isMarkedAlready(draft, row))) return null;
   if (draft.action !== 'project-upsert') return draft;
   const project = projectDifference(draft.payload.project, rows[0]?.row);
   return project && { ...draft, payload: { project } };
@@ -234,11 +245,17 @@ function lastOnAll({ draft, rows }: Part): string | undefined {
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
 }
 
-export function baseOf({ draft, rows }: Part, options: EnqueueOptions): Record<string, OperationBase> {
+/** @param links what was linked to the project that is changed */
+export function baseOf(
+  { draft, rows }: Part,
+  options: EnqueueOptions,
+  links: readonly string[] = [],
+): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
   const based = rows.flatMap(({ id, row, confirmed }): [string, OperationBase][] => {
-    const values = restores?.base[id]?.values ?? baseValues(draft, row);
-    if (!values) return [];
+    const own = restores?.base[id]?.values ?? baseValues(draft, row);
+    if (!own) return [];
+    const values = draft.action === 'project-upsert' && links.length > 0 ? { links, ...own } : own;
     // A project that is not there is made anew, also where the server still has the one that was deleted.
     const known = draft.action === 'project-upsert' && !row ? 0 : (confirmed?.version ?? 0);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];

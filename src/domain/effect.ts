@@ -18,6 +18,8 @@ import {
   tableOf,
 } from './operation.ts';
 
+import type { ReceivedMessage } from './received-message.ts';
+
 /** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
 
 const removals: readonly OperationAction[] = ['batch-delete', 'project-delete', 'message-delete'];
@@ -60,12 +62,17 @@ export function baseValues(
       const fields = Object.keys(valuesSet(draft, entities));
       return chosenValues(valuesOf(entity, row), [...fields, ...(draft.payload.reset ?? []), 'editedFields']);
     }
+    case 'message-read':
+    case 'message-unread':
+      return chosenValues(valuesOf(entity, row), ['readAt']);
     // The whole row: a deleted one comes back from it.
     case 'batch-delete':
+    case 'message-delete':
+    case 'message-restore':
     case 'project-upsert':
     case 'project-delete':
       return valuesOf(entity, row);
-    // An import is nobody's edit, and of a message nothing is ever put back once the server has it.
+    // An import is nobody's edit.
     default:
       return null;
   }
@@ -91,6 +98,13 @@ export function projectDifference(
   return fields.length === 0 ? null : projectWith(project.id, chosenValues(wanted, fields), entities);
 }
 
+/** Whether a message is marked as the change would mark it, or is not there. */
+export function isMarkedAlready({ action }: OperationDraft, message: object | undefined): boolean {
+  if (action !== 'message-read' && action !== 'message-unread') return false;
+  if (!message) return true;
+  return ((message as Partial<ReceivedMessage>).readAt === null) === (action === 'message-unread');
+}
+
 /** A project's values as an operation carries them. */
 export function projectWith(
   id: string,
@@ -111,7 +125,8 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
   // Rows that the server refused show nothing of it.
   const parked = parkedStates.includes(operation.state);
   const rows = operation.targets.filter((id) => !parked || affects(operation, id));
-  const isNew = (id: string) => operation.action === 'project-upsert' && !existedBefore(operation, id);
+  const creates = operation.action === 'project-upsert' || operation.action === 'message-restore';
+  const isNew = (id: string) => creates && !existedBefore(operation, id);
   const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
   const writes = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
@@ -130,7 +145,7 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
 }
 
 function writtenFields(operation: Operation, entities: Entities): string[] {
-  if (operation.action === 'message-read') return ['readAt'];
+  if (operation.action === 'message-read' || operation.action === 'message-unread') return ['readAt'];
   const set = Object.keys(valuesSet(operation, entities));
   return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
 }

@@ -104,6 +104,7 @@ export function applyToMessage(
   if (operation.action === 'message-restore') {
     return message ?? operation.payload.messages.find((kept) => kept.id === id);
   }
+  if (operation.action === 'message-unread') return message && { ...message, readAt: null };
   if (operation.action !== 'message-read' || !message || message.readAt !== null) return message;
   return { ...message, readAt: new Date(operation.createdAt).toISOString() };
 }

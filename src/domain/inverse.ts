@@ -9,6 +9,7 @@ import {
   valuesOf,
 } from './entity.ts';
 import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
+import type { ReceivedMessage } from './received-message.ts';
 import { type EditableField, type Repository, reportedPart } from './repository.ts';
 
 /** The row as it is shown now; undefined: it is not. */
@@ -35,6 +36,13 @@ export function inverseDrafts(
       return inverseOfProjectUpsert(operation, rowOf, entities);
     case 'project-delete':
       return inverseOfProjectDelete(operation, rowOf, entities);
+    case 'message-read':
+    case 'message-unread':
+      return inverseOfReading(operation, rowOf);
+    case 'message-delete':
+      return inverseOfMessageDelete(operation, rowOf);
+    case 'message-restore':
+      return messageDraft('message-delete', broughtBack(operation, rowOf));
     default:
       return [];
   }
@@ -155,10 +163,7 @@ function inverseOfProjectDelete(
   const { projectId, links = [] } = payload;
   const before = base[projectId]?.values;
   if (rowOf('projects', projectId) || typeof before?.name !== 'string') return [];
-  const cut = links.filter((id) => {
-    const row = rowOf('repositories', id);
-    return row !== undefined && standing(entities, 'repositories', { projectId: null }, row).length > 0;
-  });
+  const cut = links.filter((id) => isUnlinked(id, rowOf, entities));
   const restored = projectDraft(projectId, before, entities);
   return cut.length === 0 ? [restored] : [restored, linkDraft(projectId, cut)];
 }
@@ -169,6 +174,38 @@ function projectDraft(id: string, values: FieldValues, entities: Entities): Oper
     payload: { project: projectWith(id, values, entities) },
     targets: [id],
   };
+}
+
+type ReadingAction = 'message-read' | 'message-unread';
+
+function inverseOfReading(operation: OperationOf<ReadingAction>, rowOf: RowOf): OperationDraft[] {
+  const marked = operation.action === 'message-read';
+  const isRead = (message: object | undefined) => (message as Partial<ReceivedMessage>)?.readAt !== null;
+  const changed = operation.targets.filter((id) => {
+    const [before, now] = [operation.base[id]?.values, rowOf('messages', id)];
+    return before !== undefined && now !== undefined && isRead(before) !== marked && isRead(now) === marked;
+  });
+  return messageDraft(marked ? 'message-unread' : 'message-read', changed);
+}
+
+function messageDraft(action: ReadingAction | 'message-delete', targets: string[]): OperationDraft[] {
+  return targets.length === 0 ? [] : [{ action, payload: { messageIds: targets }, targets }];
+}
+
+function inverseOfMessageDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
+  const messages = targets.flatMap((id) => {
+    const values = base[id]?.values;
+    if (rowOf('messages', id) || typeof values?.name !== 'string') return [];
+    return [{ ...values, id } as unknown as ReceivedMessage];
+  });
+  if (messages.length === 0) return [];
+  return [{ action: 'message-restore', payload: { messages }, targets: messages.map(({ id }) => id) }];
+}
+
+function broughtBack(operation: Operation, rowOf: RowOf): string[] {
+  return operation.targets.filter(
+    (id) => operation.base[id] && !existedBefore(operation, id) && rowOf('messages', id),
+  );
 }
 
 /** What puts the values of another device back that an operation has replaced. */
@@ -183,12 +220,33 @@ export function restoringDrafts(operation: Operation, entities: Entities = allEn
   return [...overwritten].map(([id, values]) => projectDraft(id, values, entities));
 }
 
-/** What brings a project back that another device has deleted: as it was, with what this operation sets. */
-export function revivingDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
+/**
+ * What brings a project back that another device has deleted: as it was, with what this operation sets, and the links that
+ * were cut with it.
+ */
+export function revivingDrafts(
+  operation: Operation,
+  rowOf: RowOf,
+  entities: Entities = allEntities,
+): OperationDraft[] {
   if (operation.action !== 'project-upsert') return [];
-  return operation.targets.map((id) =>
-    projectDraft(id, { ...operation.base[id]?.values, ...valuesSet(operation, entities) }, entities),
-  );
+  return operation.targets.flatMap((id) => {
+    const { links: _, ...before } = operation.base[id]?.values ?? {};
+    const revived = projectDraft(id, { ...before, ...valuesSet(operation, entities) }, entities);
+    if (rowOf('projects', id)) return [revived];
+    const free = linksBefore(operation, id).filter((linked) => isUnlinked(linked, rowOf, entities));
+    return free.length === 0 ? [revived] : [revived, linkDraft(id, free)];
+  });
+}
+
+/** The repositories that were linked to a project when the owner changed it. */
+export function linksBefore({ base }: Pick<Operation, 'base'>, id: string): string[] {
+  const links = base[id]?.values.links;
+  return Array.isArray(links) ? links.filter((linked) => typeof linked === 'string') : [];
+}
+
+function isUnlinked(id: string, rowOf: RowOf, entities: Entities): boolean {
+  return standing(entities, 'repositories', { projectId: null }, rowOf('repositories', id)).length > 0;
 }
 
 /** Ids with equal values belong into one operation. */

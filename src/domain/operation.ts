@@ -67,6 +67,7 @@ export interface OperationPayloads {
   /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
   'project-delete': { projectId: string; links?: string[] };
   'message-read': { messageIds: string[] };
+  'message-unread': { messageIds: string[] };
   'message-delete': { messageIds: string[] };
   'message-restore': { messages: ReceivedMessage[] };
 }
@@ -77,7 +78,7 @@ export type OperationAction = keyof OperationPayloads;
 export interface OperationBase {
   /** Version of the confirmed row, 0 when the server did not have it yet. */
   version: number;
-  /** The values of the edited fields that the owner saw. */
+  /** The values of the edited fields that the owner saw; `links`: the repositories that were linked to an edited project. */
   values: Record<string, unknown>;
 }
 
@@ -134,6 +135,8 @@ interface OperationFields<A extends OperationAction> {
   restores?: true;
   /** The operation that this one takes back, or takes back where it had replaced another device's values. */
   undoes?: string;
+  /** The number of the operation that it stands for again: undone is what came later before what came earlier. */
+  place?: number;
   /** It lies over the inverse of what had replaced it: to cancel it would not lead to what it was based on. */
   standsAgain?: true;
 }

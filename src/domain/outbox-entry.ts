@@ -90,8 +90,11 @@ export function describeOperation(
   const { state, targets, supersededBy } = operation;
   const parked = state === 'rejected' || state === 'conflicting';
   const sent = state === 'sealed' || state === 'acknowledged' || state === 'settled';
+  // An earlier version of the product did not write down what a message was like.
+  const isKnown =
+    tableOf(operation.action) !== 'messages' || targets.every((target) => operation.base[target]);
   const isImport = operation.action === 'import';
-  const edits = !isImport && !operation.action.startsWith('message-');
+  const edits = !isImport && isKnown;
   const undoable = supersededBy === null && ((state === 'queued' && !isImport) || (sent && edits));
   return {
     id: operation.id,
@@ -192,10 +195,12 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
       return `Delete project ${nameBefore(operation, only, nameOf)}`;
     case 'message-read':
       return `Mark ${messages} as read`;
+    case 'message-unread':
+      return `Mark ${messages} as unread`;
     case 'message-delete':
       return `Delete ${messages}`;
     case 'message-restore':
-      return `Send ${messages} again`;
+      return operation.undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
   }
 }
 

@@ -14,6 +14,11 @@ function isEffective(operation: Operation, known: ReadonlyMap<string, Operation>
   return undoneBy?.undoes === operation.id && !isEffective(undoneBy, known);
 }
 
+/** Where the owner did it. What comes back by undo has a new number, and its old place. */
+export function placeOf({ place, sequence }: Pick<Operation, 'place' | 'sequence'>): number {
+  return place ?? sequence;
+}
+
 /**
  * The first later change of the owner's that builds on this one; undefined: it may be undone.
  *
@@ -24,9 +29,10 @@ export function buildingOn(
   known: ReadonlyMap<string, Operation>,
 ): Operation | undefined {
   const { writes, needs } = footprintOf(operation);
+  const place = placeOf(operation);
   let first: Operation | undefined;
   for (const later of known.values()) {
-    if (later.sequence <= operation.sequence || (first && first.sequence < later.sequence)) continue;
+    if (placeOf(later) <= place || (first && placeOf(first) < placeOf(later))) continue;
     // What takes an operation back stands for nothing of its own.
     if (later.action === 'import' || later.undoes !== undefined || !isEffective(later, known)) continue;
     const next = footprintOf(later);

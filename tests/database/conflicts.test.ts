@@ -374,6 +374,15 @@ describe('messages', () => {
     expect(await owner.row('contact_messages', id)).toEqual(row);
   });
 
+  test('are unread again, once', async () => {
+    const unread = () => owner.outcome(phone.operation('message-unread', { messageIds: [id] }));
+    expect(await unread()).toMatchObject({ messageId: id, status: 'unchanged' });
+    await owner.outcome(phone.operation('message-read', { messageIds: [id] }));
+    expect(await unread()).toMatchObject({ messageId: id, status: 'applied' });
+    expect((await owner.row('contact_messages', id))?.read_at).toBeNull();
+    expect(await unread()).toMatchObject({ status: 'unchanged' });
+  });
+
   test('are deleted', async () => {
     const remove = () => owner.outcome(phone.operation('message-delete', { messageIds: [id] }));
     expect(await remove()).toMatchObject({ messageId: id, status: 'applied' });

@@ -91,7 +91,9 @@ test('an export comes back on another installation, looked at before it is taken
   await context.close();
 });
 
-test('messages of visitors arrive, are read and deleted', { tag: '@supabase' }, async ({ page, stack }) => {
+test('messages of visitors arrive, are read and deleted, and all of it can be undone', {
+  tag: '@supabase',
+}, async ({ page, stack }) => {
   await stack.query(
     "insert into contact_messages (id, name, email, message) values (gen_random_uuid(), 'Lea Beispiel', 'lea@example.com', 'Good day!\n<img src=x onerror=alert(1)>')",
   );
@@ -106,11 +108,21 @@ test('messages of visitors arrive, are read and deleted', { tag: '@supabase' }, 
     .poll(async () => (await stack.query('select read_at from contact_messages')).rows[0]?.['read_at'])
     .not.toBeNull();
   await messages.getByRole('button', { name: 'Delete the message of Lea Beispiel' }).click();
-  await messages.getByRole('button', { name: 'Delete for good' }).click();
+  await messages.getByRole('button', { name: 'Delete message' }).click();
   await expect(messages.getByText(/No messages yet/)).toBeVisible();
-  await expect
-    .poll(async () => (await stack.query('select count(*)::int as n from contact_messages')).rows[0]?.['n'])
-    .toBe(0);
+  const atServer = async () =>
+    (await stack.query('select email, message, read_at is null as unread from contact_messages')).rows;
+  await expect.poll(atServer).toEqual([]);
+  await toast(page, 'Message Deleted').getByRole('button', { name: 'Undo' }).click();
+  await expect(messages.getByText('Lea Beispiel')).toBeVisible();
+  const kept = { email: 'lea@example.com', message: 'Good day!\n<img src=x onerror=alert(1)>' };
+  await expect.poll(atServer).toEqual([{ ...kept, unread: false }]);
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  const outbox = page.getByRole('dialog', { name: 'Outbox' });
+  await outbox.getByRole('button', { name: 'Undo: Mark 1 message as read' }).click();
+  await expect.poll(atServer).toEqual([{ ...kept, unread: true }]);
+  await outbox.getByRole('button', { name: 'Close' }).click();
+  await expect(messages.getByText('1 unread')).toBeVisible();
 });
 
 test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page }) => {

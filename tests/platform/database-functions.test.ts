@@ -69,13 +69,14 @@ describe('the owner', () => {
       device.operation('batch-delete', {}, ['1']),
       device.operation('project-delete', { projectId: 'p' }),
       device.operation('message-read', { messageIds: [messageId] }),
+      device.operation('message-unread', { messageIds: [messageId] }),
       device.operation('message-delete', { messageIds: [messageId] }),
     ];
     const answers = (await service.call(owner, 'apply_batch_operations', { operations })) as {
       results: { status: string }[];
     }[];
     expect(answers.flatMap(({ results }) => results.map(({ status }) => status))).toEqual(
-      Array.from({ length: 11 }, () => 'applied'),
+      Array.from({ length: 12 }, () => 'applied'),
     );
     expect(await one(old)).toEqual({ old: 0 });
     expect(

@@ -155,6 +155,37 @@ test.each(['mine', 'theirs'] as const)('deleted on one, edited on the other: %s'
   }
 });
 
+test('edited on one, deleted on the other: mine brings the links back that are free', async () => {
+  await backend().query(`delete from public.repositories`);
+  await backend().query(`insert into public.projects (id, name) values ('q', 'Other')`);
+  await backend().query(`insert into public.repositories (id, name, url, owner, project_id)
+    select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', 'p' from generate_series(1, 3) as n`);
+  const [mine, theirs] = devices();
+  await Promise.all([mine.pull(), theirs.pull()]);
+  await set(mine, 0);
+  await theirs.changes.deleteProject('p');
+  await theirs.changes.applyBatch({ action: { kind: 'link', projectId: 'q' }, ids: ['r2'] });
+  await theirs.sync();
+  await mine.sync();
+  await decide(mine, 'mine');
+  await mine.sync();
+  await theirs.pull();
+  const links = [
+    { id: 'r1', projectId: 'p' },
+    { id: 'r2', projectId: 'q' },
+    { id: 'r3', projectId: 'p' },
+  ];
+  for (const { database } of [mine, theirs]) {
+    const rows = await database.repositories.toArray();
+    expect(rows.map(({ id, projectId }) => ({ id, projectId }))).toEqual(links);
+  }
+  const { rows } = await backend().query(
+    `select id, project_id as "projectId" from public.repositories order by id`,
+  );
+  expect(rows).toEqual(links);
+  expect((await mine.outbox.entries()).filter(({ can }) => can.resolve || can.retry)).toEqual([]);
+});
+
 test.each(['mine', 'theirs'] as const)('edited on one, deleted on the other: %s', async (choice) => {
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);

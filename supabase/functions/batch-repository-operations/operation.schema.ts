@@ -43,6 +43,7 @@ const shapes: Record<string, Shape> = {
   'project-upsert': { payload: object({ project }) },
   'project-delete': { payload: object({ projectId: text, links: optional(texts) }) },
   'message-read': { payload: object({ messageIds: list(text) }) },
+  'message-unread': { payload: object({ messageIds: list(text) }) },
   'message-delete': { payload: object({ messageIds: list(text) }) },
   'message-restore': { payload: object({ messages: list(anyObject) }) },
 };

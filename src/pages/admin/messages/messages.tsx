@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
+import { undoing } from '../repositories/batch-toasts.ts';
 
 /** What visitors wrote, the newest first. Opening a message marks it as read. */
 export function Messages() {
@@ -52,11 +53,12 @@ function Message({ message }: { message: ReceivedMessage }) {
 
   const [deleting, setDeleting] = useState(false);
 
-  // A message that is gone from the server does not come back: it is asked for once more instead of undone.
   async function remove() {
     const kept = await office.deleteMessages([message.id]);
-    if (kept.ok) toast('Message Deleted', { description: `From ${message.name}` });
-    else toast('Message not deleted', { description: kept.failure.message, destructive: true });
+    if (kept.ok) {
+      const description = `From ${message.name}`;
+      toast('Message Deleted', { description, action: undoing(office, kept.value) });
+    } else toast('Message not deleted', { description: kept.failure.message, destructive: true });
   }
 
   return (
@@ -88,9 +90,9 @@ function Message({ message }: { message: ReceivedMessage }) {
             </a>
             {deleting ? (
               <span className="flex flex-wrap items-center gap-2">
-                <span>Once the server has deleted it, it cannot be brought back.</span>
+                <span>Undo, here or in the outbox, brings it back.</span>
                 <Button look="danger" onClick={() => void remove()}>
-                  Delete for good
+                  Delete message
                 </Button>
                 <Button onClick={() => setDeleting(false)}>Keep</Button>
               </span>
