@@ -3,6 +3,7 @@ import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
 import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import {
+  isRefresh,
   type Operation,
   type OperationState,
   orderOf,
@@ -32,7 +33,7 @@ const openStates: readonly OperationState[] = [...unsentStates, ...parkedStates,
 export async function countUnsent(accountId: string): Promise<number> {
   return withDatabase(accountId, 0, (database) =>
     database.operations
-      .filter((operation) => !isRefresh(operation) && openStates.includes(operation.state))
+      .filter((operation) => !canBeAskedFor(operation) && openStates.includes(operation.state))
       .count(),
   );
 }
@@ -64,15 +65,15 @@ async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
     // What GitHub reported can be asked for again, and is full of private rows.
     await database.operations
-      .filter((operation) => isRefresh(operation) || !openStates.includes(operation.state))
+      .filter((operation) => canBeAskedFor(operation) || !openStates.includes(operation.state))
       .delete();
     await nameKeptOperations(database);
   });
 }
 
 /** What GitHub reported, unless this device may be the only one that still has it. */
-function isRefresh({ action, restores }: Operation): boolean {
-  return action === 'import' && !restores;
+function canBeAskedFor(operation: Operation): boolean {
+  return isRefresh(operation) && !operation.restores;
 }
 
 /** The view finds an operation by the row it touches; these rows come back with the next pull. */

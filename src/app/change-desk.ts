@@ -1,12 +1,9 @@
 import type { AccountDatabase } from '#db/database.ts';
 import * as decisions from '#db/decisions.ts';
 import * as outbox from '#db/outbox.ts';
-import type { ImportPlan } from '#domain/backup.ts';
 import { batchProblem } from '#domain/batch-plan.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
 import type { Operation, OperationDraft, ProviderRepository } from '#domain/operation.ts';
-import { reportedPart } from '#domain/repository.ts';
-import { isStorable } from '#domain/repository-link.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { Office } from '#pages/services.ts';
 import { undoFirst } from './outbox-entries.ts';
@@ -35,7 +32,6 @@ type ChangeDesk = Pick<
   | 'deleteProject'
   | 'markMessagesRead'
   | 'deleteMessages'
-  | 'importBackup'
 >;
 
 export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
@@ -105,15 +101,6 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
     deleteMessages: (ids) =>
       keep({ action: 'message-delete', payload: { messageIds: [...ids] }, targets: [...ids] }),
     saveProject: (project) => keep({ action: 'project-upsert', payload: { project }, targets: [project.id] }),
-    // In one transaction: what is cut off in the middle has not happened.
-    async importBackup(plan) {
-      const repositories = plan.repositories.filter(isStorable).map(reportedPart);
-      if (plan.repositories.length > 0 && repositories.length === 0) {
-        return failed(failure('VALIDATION', 'NOTHING_TO_STORE', 'No valid repositories to store', now()));
-      }
-      const kept = await keepAll(draftsOf({ ...plan, repositories }));
-      return kept.ok ? success(repositories.length) : kept;
-    },
   };
   return { desk, keepImport };
 }
@@ -128,23 +115,4 @@ function draftOf({ action, ids }: BatchInput): OperationDraft {
     case 'update':
       return { action: 'batch-update', payload: { updates: action.updates }, targets };
   }
-}
-
-/** In the order in which they have to be made: projects before links, repositories before what is set in them. */
-function draftsOf(plan: Omit<ImportPlan, 'repositories'> & { repositories: ProviderRepository[] }) {
-  const { projects, repositories, links, updates } = plan;
-  return [
-    ...projects.map(({ createdAt: _createdAt, ...project }): OperationDraft => {
-      return { action: 'project-upsert', payload: { project }, targets: [project.id] };
-    }),
-    ...(repositories.length > 0
-      ? [{ action: 'import' as const, payload: { repositories }, targets: repositories.map(({ id }) => id) }]
-      : []),
-    ...links.map(({ projectId, ids }): OperationDraft => {
-      return { action: 'batch-link', payload: { projectId }, targets: ids };
-    }),
-    ...updates.map(({ updates: values, ids }): OperationDraft => {
-      return { action: 'batch-update', payload: { updates: values }, targets: ids };
-    }),
-  ];
 }

@@ -20,6 +20,7 @@ import { openAnalysisOffice } from './analysis-office.ts';
 import { showPendingOnIcon } from './app-badge.ts';
 import type { AppSettings } from './app-settings.ts';
 import { createAppToken } from './app-token.ts';
+import { openBackupDesk } from './backup-desk.ts';
 import { openChangeDesk } from './change-desk.ts';
 import { watchDatabaseName } from './database-name.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
@@ -91,14 +92,11 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
     stopWatching();
   };
 
-  const changes = openChangeDesk({
-    database,
-    context,
-    wake() {
-      sync.send({ type: 'change.enqueued' });
-      askToBeWoken();
-    },
-  });
+  const wake = () => {
+    sync.send({ type: 'change.enqueued' });
+    askToBeWoken();
+  };
+  const changes = openChangeDesk({ database, context, wake });
 
   const desk = openProviderDesk({
     database,
@@ -128,6 +126,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   return {
     databaseId: () => name.current(),
     analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
+    backup: openBackupDesk({ accountId: access.accountId, database, context, wake, pause: nextTask }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
     watchRepositories: (owner, listener) =>
@@ -170,6 +169,19 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
       await database.delete();
     },
   };
+}
+
+/** Whatever else the page has to do comes first. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
 }
 
 function later(delayMs: number, callback: () => void): () => void {

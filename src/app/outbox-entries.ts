@@ -5,8 +5,14 @@ import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import { type Failure, failure } from '#domain/failure.ts';
 import type { ImportProgress } from '#domain/import-progress.ts';
-import type { Operation, OperationState } from '#domain/operation.ts';
-import { describeImport, describeOperation, type OutboxEntry, titleOf } from '#domain/outbox-entry.ts';
+import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/operation.ts';
+import {
+  countOf,
+  describeImport,
+  describeOperation,
+  type OutboxEntry,
+  titleOf,
+} from '#domain/outbox-entry.ts';
 import { buildingOn } from '#domain/undo-order.ts';
 import type { UnreadableRow } from '#pages/services.ts';
 
@@ -19,8 +25,13 @@ const mostListed = 100;
  */
 export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry[]> {
   const imports = await readImports(database);
+  const listed = imports.filter(({ from }) => from === 'provider');
   const passedOver = new Set([
-    ...imports.flatMap(({ open }) => Object.keys(open)),
+    ...imports.flatMap(({ from, open }) => {
+      const ids = Object.keys(open);
+      // The one that is furthest from the server stands for an import from a file.
+      return from === 'provider' ? ids : from === 'file' ? ids.slice(0, -1) : [];
+    }),
     ...(await heldOperations(database).primaryKeys()),
   ]);
   const [noticed, unsent, acknowledged, settled, cancelled, importEntries] = await Promise.all([
@@ -29,7 +40,7 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
     newest(database, 'acknowledged', 20, passedOver),
     newest(database, 'settled', 20, passedOver),
     newest(database, 'cancelled', 10, passedOver),
-    describeImports(database, imports),
+    describeImports(database, listed),
   ]);
   const known = new Map(
     [...noticed, ...unsent, ...acknowledged, ...settled, ...cancelled].map((operation) => [
@@ -37,13 +48,18 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
       operation,
     ]),
   );
-  const operations = [...known.values()].filter(
-    (operation) => operation.action !== 'import' || operation.notice === 1,
+  const operations = onceEach([...known.values()]).filter(
+    (operation) => !isRefresh(operation) || operation.notice === 1,
   );
   const nameOf = await namesFor(database, operations);
   const others = operations.map((operation) => {
     const { sequence } = operation;
-    return { sequence, entry: describeOperation(operation, nameOf, buildingOn(operation, known)) };
+    const progress = imports.find(({ from, groupId }) => from === 'file' && groupId === operation.groupId);
+    const entry = describeOperation(operation, nameOf, buildingOn(operation, known));
+    return {
+      sequence,
+      entry: progress && operation.importOf ? { ...entry, import: countOf(progress) } : entry,
+    };
   });
   return [...others, ...importEntries].sort((a, b) => b.sequence - a.sequence).map(({ entry }) => entry);
 }
@@ -94,6 +110,25 @@ async function readFirst(
 ): Promise<StoredOperation[]> {
   const listed = ids.filter((id) => !passedOver.has(id)).slice(0, limit);
   return (await database.operations.bulkGet(listed)).filter((operation) => operation !== undefined);
+}
+
+/** An import is one entry, which stands for what is furthest from the server; what needs a decision stands by itself. */
+function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
+  const imports = new Map<string, StoredOperation>();
+  for (const operation of operations) {
+    if (!operation.importOf || operation.notice === 1) continue;
+    const listed = imports.get(operation.groupId);
+    if (!listed || rankOf(operation) > rankOf(listed)) imports.set(operation.groupId, operation);
+  }
+  return operations.filter(
+    (operation) =>
+      !operation.importOf || operation.notice === 1 || imports.get(operation.groupId) === operation,
+  );
+}
+
+function rankOf({ state, supersededBy }: StoredOperation): number {
+  if (unsentStates.includes(state)) return 3;
+  return supersededBy !== null || state === 'cancelled' ? 1 : 2;
 }
 
 /** Names of the rows that operations are about; of one that is not here, its id. */

@@ -23,7 +23,9 @@ const baseFieldsOnWire: readonly string[] = [
 
 /** The body of one operation as the server reads it (docs/sync.md). */
 export function toWire(operation: Operation): Record<string, unknown> {
-  const base = Object.entries(operation.base).map(([id, { version, values }]) => {
+  // The server compares nothing with an import: what it was based on is for undo alone.
+  const known = operation.action === 'import' ? {} : operation.base;
+  const base = Object.entries(known).map(([id, { version, values }]) => {
     const sent = Object.entries(values).filter(([field]) => baseFieldsOnWire.includes(field));
     return [id, { version, values: valuesToColumns(Object.fromEntries(sent)) }];
   });

@@ -1,4 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie';
+import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { StoredAnalysis } from '#domain/analysis.ts';
 import type { Operation, RowTable } from '#domain/operation.ts';
 import type { Organization } from '#domain/organization.ts';
@@ -88,6 +88,23 @@ interface Setting {
 /** Another IndexedDB than the browser's own. */
 export type IndexedDbAccess = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
 
+interface Schema {
+  stores: Record<string, string | null>;
+  upgrade?: (transaction: Transaction) => Promise<void>;
+}
+
+/** Each version's, from the first on. */
+const schemas: readonly Schema[] = [
+  { stores: schemaV1 },
+  { stores: schemaV2, upgrade: upgradeToV2 },
+  { stores: schemaV3 },
+  { stores: schemaV4, upgrade: upgradeToV4 },
+  { stores: schemaV5, upgrade: upgradeToV5 },
+  { stores: schemaV6, upgrade: upgradeToV6 },
+];
+
+export const schemaVersion = schemas.length;
+
 /**
  * One account's data on this device. The database is named after the account, so that another account on the same
  * device neither sees nor sends any of it.
@@ -106,15 +123,14 @@ export class AccountDatabase extends Dexie {
   declare analyses: Table<StoredAnalysis, string>;
   declare scores: Table<RepositoryScore, string>;
 
-  constructor(accountId: string, access: IndexedDbAccess = {}) {
+  /** @param until the version of the schema, for a device of an earlier one */
+  constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
     // 'strict': a change is on the disk before the owner is told that it is kept.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
-    this.version(1).stores(schemaV1);
-    this.version(2).stores(schemaV2).upgrade(upgradeToV2);
-    this.version(3).stores(schemaV3);
-    this.version(4).stores(schemaV4).upgrade(upgradeToV4);
-    this.version(5).stores(schemaV5).upgrade(upgradeToV5);
-    this.version(6).stores(schemaV6).upgrade(upgradeToV6);
+    for (const [index, { stores, upgrade }] of schemas.slice(0, until).entries()) {
+      const version = this.version(index + 1).stores(stores);
+      if (upgrade) version.upgrade(upgrade);
+    }
   }
 }
 

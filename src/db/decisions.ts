@@ -25,7 +25,7 @@ export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
 
 /**
  * Takes a change back, so that its rows are as they were before it: one that was never sent is cancelled, any other gets
- * its inverse. What another device has set since stays.
+ * its inverse. What another device has set since stays. An import is taken back as a whole.
  */
 export async function undo(
   database: AccountDatabase,
@@ -34,24 +34,64 @@ export async function undo(
 ): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
     const operation = await database.operations.get(id);
-    if (!operation || operation.supersededBy !== null) return 'nothing';
-    if (parkedStates.includes(operation.state) || operation.state === 'cancelled') return 'nothing';
-    const later = buildingOn(operation, await operationsFrom(database, operation));
+    if (!operation || operation.supersededBy !== null || operation.state === 'cancelled') return 'nothing';
+    const together = operation.importOf ? await groupOf(database, operation) : [operation];
+    const standing = together.filter(
+      ({ state, supersededBy, importOf }) =>
+        supersededBy === null &&
+        state !== 'cancelled' &&
+        (importOf !== undefined || !parkedStates.includes(state)),
+    );
+    const later = await buildingOnAny(database, standing);
     if (later) return { undoFirst: later };
-    if (operation.state === 'queued' && !operation.standsAgain) {
-      await undoQueued(database, operation, context);
-      return 'done';
+    let outcome: DecisionOutcome = 'nothing';
+    for (const change of standing.toReversed()) {
+      if (await takeBack(database, change, context)) outcome = 'done';
     }
-    const inverse = await inverseOf(database, operation);
-    const [first] = await enqueueAll(database, inverse, context, { undoes: id });
-    if (!first) return 'nothing';
-    const replaced = await replacedBy(database, operation);
-    if (replaced) await restore(database, replaced, inverse, context, true);
-    const after = { ...operation, supersededBy: first.id };
-    const note = { event: 'undone', detail: null };
-    await writeOperations(database, [{ before: operation, after, note }], context.now());
-    return 'done';
+    return outcome;
   });
+}
+
+/** What the owner did in one go, in order. */
+async function groupOf(database: AccountDatabase, { groupId }: Operation): Promise<Operation[]> {
+  const group = await database.operations.filter((operation) => operation.groupId === groupId).toArray();
+  return group.sort((a, b) => a.sequence - b.sequence);
+}
+
+async function buildingOnAny(
+  database: AccountDatabase,
+  operations: readonly Operation[],
+): Promise<Operation | undefined> {
+  const [first] = operations;
+  if (!first) return undefined;
+  const known = await operationsFrom(database, first);
+  const found = operations.flatMap((operation) => buildingOn(operation, known) ?? []);
+  return found.sort((a, b) => a.sequence - b.sequence)[0];
+}
+
+async function takeBack(
+  database: AccountDatabase,
+  operation: Operation,
+  context: OutboxContext,
+): Promise<boolean> {
+  const { id, state } = operation;
+  if (state === 'queued' && !operation.standsAgain) {
+    await undoQueued(database, operation, context);
+    return true;
+  }
+  // Of what is parked, the rows that the server took.
+  const isParked = parkedStates.includes(state);
+  if (isParked) await cancel(database, operation, 'UNDONE', null, context);
+  const inverse = await inverseOf(database, operation);
+  const [first] = await enqueueAll(database, inverse, context, { undoes: id });
+  if (isParked) return true;
+  if (!first) return false;
+  const replaced = await replacedBy(database, operation);
+  if (replaced) await restore(database, replaced, inverse, context, true);
+  const after = { ...operation, supersededBy: first.id };
+  const note = { event: 'undone', detail: null };
+  await writeOperations(database, [{ before: operation, after, note }], context.now());
+  return true;
 }
 
 /** It was never sent, and is gone: what it took the place of is there again, or can be undone again. */

@@ -1,6 +1,12 @@
 import { baseValues, isMarkedAlready, projectDifference } from '#domain/effect.ts';
 import { mergedDraft } from '#domain/merge.ts';
-import { type Operation, type OperationBase, type OperationDraft, tableOf } from '#domain/operation.ts';
+import {
+  type ImportCounts,
+  type Operation,
+  type OperationBase,
+  type OperationDraft,
+  tableOf,
+} from '#domain/operation.ts';
 import { placeOf } from '#domain/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
@@ -30,6 +36,10 @@ export interface EnqueueOptions {
   undoes?: string;
   /** An operation that was replaced and is wanted again: with what it was based on, and what it had replaced itself. */
   restores?: Operation;
+  /** The changes belong to an import from a file. */
+  importOf?: ImportCounts;
+  /** Called when this many rows of the changes are kept. */
+  onProgress?: (rows: number) => void;
   /** It is restored over the inverse of what had replaced it. */
   overInverse?: boolean;
   /** What they belong to, where that has begun before. */
@@ -60,10 +70,13 @@ export async function enqueueAll(
   return database.transaction('rw', outboxTables(database), async () => {
     const groupId = options.groupId ?? context.newId();
     const kept: Operation[] = [];
+    let rows = 0;
     // One after the other: a later one may be about rows that an earlier one has changed.
     for (const draft of drafts) {
       for (const part of split(draft, rowsAtOnce)) {
         kept.push(...(await append(database, part, groupId, context, options)));
+        rows += part.targets.length;
+        options.onProgress?.(rows);
       }
     }
     await options.alongside?.();
@@ -87,7 +100,7 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
   const chosen = new Set(targets);
   if (draft.action === 'import') {
     const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
-    return { action: draft.action, payload: { repositories }, targets };
+    return { action: draft.action, payload: { ...draft.payload, repositories }, targets };
   }
   if (draft.action === 'message-restore') {
     const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
@@ -125,8 +138,8 @@ async function append(
     return { draft, rows: rows.slice(start, start + mostTargets) };
   });
   // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
-  const alone = options.restores !== undefined || options.undoes !== undefined;
-  const earlier = alone ? [] : await mergeable(database, parts);
+  const alone = options.restores ?? options.undoes ?? options.importOf;
+  const earlier = alone !== undefined ? [] : await mergeable(database, parts);
   const lastSequence = await nextSequences(database, parts.length);
   const additions = parts.map((part, index): Addition => {
     const draft = { ...part.draft, base: baseOf(part, options, links) };
@@ -140,6 +153,7 @@ async function append(
       replaces: replaced?.id ?? options.restores?.replaces ?? null,
       ...(options.undoes === undefined ? {} : { undoes: options.undoes }),
       ...(options.restores ? { place: placeOf(options.restores) } : {}),
+      ...(options.importOf === undefined ? {} : { importOf: options.importOf }),
       ...(options.overInverse || options.restores?.standsAgain ? { standsAgain: true } : {}),
     } as Operation;
     return { operation, replaced };
@@ -228,7 +242,7 @@ async function mergeable(
   const found = names.length === 0 ? [] : await database.operations.bulkGet(names);
   const queued = new Map(
     found.flatMap((operation) =>
-      operation?.state === 'queued' && operation.undoes === undefined
+      operation?.state === 'queued' && operation.undoes === undefined && !operation.importOf
         ? [[operation.id, operation] as const]
         : [],
     ),

@@ -1,5 +1,6 @@
 import {
   changedRows,
+  isRefresh,
   type Operation,
   type OperationState,
   type RowTable,
@@ -232,7 +233,7 @@ async function settlePassed(
     });
     await writeOperations(database, changes, context.now());
     // A refresh from the provider is no edit that could be undone.
-    const refreshes = changes.filter(({ after }) => after.action === 'import' && after.state === 'settled');
+    const refreshes = changes.filter(({ after }) => isRefresh(after) && after.state === 'settled');
     await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
     for (const operation of passed) {
       for (const { table, ids } of changedRows(operation)) {

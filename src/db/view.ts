@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
-import { affects, changedRows, type Operation, type RowTable } from '#domain/operation.ts';
+import { affects, changedRows, isRefresh, type Operation, type RowTable } from '#domain/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { chunkSize } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
@@ -119,7 +119,7 @@ function withFolded<Row extends RowFields>(
     id,
     row: apply(row, operation, id),
     pending: [...pending, operation.id],
-    edited: edited || operation.action !== 'import',
+    edited: edited || !isRefresh(operation),
     confirmed,
   };
 }
@@ -226,7 +226,7 @@ async function foldedAnew<Row extends RowFields>(
         confirmed?.row,
       ),
       pending: folded.map((operation) => operation.id),
-      edited: folded.some((operation) => operation.action !== 'import'),
+      edited: folded.some((operation) => !isRefresh(operation)),
       confirmed,
     };
   });

@@ -1,211 +1,174 @@
-import { defaultProjectId, type Project } from './project.ts';
+import { entities } from './entities.ts';
+import { readRow } from './field-check.ts';
+import type { FileRows } from './import-plan.ts';
+import { projectCategories } from './portfolio-project.ts';
+import type { Project } from './project.ts';
 import type { ReceivedMessage } from './received-message.ts';
-import {
-  type EditableField,
-  editableFields,
-  type Repository,
-  type RepositoryUpdates,
-  reportedPart,
-} from './repository.ts';
-import { isStorable } from './repository-link.ts';
+import { editableFields, type Repository } from './repository.ts';
 
-/** Everything of the owner's on a device, in a file that people can read and every later version can take. */
-export interface Backup {
-  format: 'portico-export';
-  version: 1;
+/**
+ * Everything of an account on a device, in a file that people can read and every later version can take: one line for
+ * each row, so that it is written and read in parts, and JSON as a whole.
+ */
+
+const format = 'portico-export';
+const version = 2;
+
+/** What stands in front of the rows. */
+export interface BackupHeader {
   /** ISO date. */
   exportedAt: string;
-  projects: Project[];
-  repositories: Repository[];
-  /** Of visitors; they cannot be imported. Absent in files of an earlier version. */
-  messages?: ReceivedMessage[];
+  /** Whose device it was: only there it is put back as it was. */
+  accountId: string;
+  /** Version of the device's database. */
+  schemaVersion: number;
+  /** Rows by table: a file that was cut has fewer. */
+  counts: Readonly<Record<string, number>>;
 }
 
-export function createBackup(
-  projects: readonly Project[],
-  repositories: readonly Repository[],
-  exportedAt: string,
-  messages: readonly ReceivedMessage[] = [],
-): Backup {
-  return {
-    format: 'portico-export',
-    version: 1,
-    exportedAt,
-    projects: projects.map(({ id, name, description, isPublic, createdAt, piece }) => ({
-      id,
-      name,
-      description,
-      isPublic,
-      createdAt,
-      ...(piece ? { piece } : {}),
-    })),
-    // What the store keeps beside a row stays here.
-    repositories: repositories.map((repository) => ({
-      ...reportedPart(repository),
-      projectId: repository.projectId,
-      editedFields: repository.editedFields,
-    })),
-    ...(messages.length > 0
-      ? {
-          messages: messages.map(({ id, name, email, message, readAt, createdAt }) => {
-            return { id, name, email, message, readAt, createdAt };
-          }),
-        }
-      : {}),
-  };
+/**
+ * The settings that stay behind: this device's name, under which no other one may send, and how its line to the server
+ * fares. All others are the owner's.
+ */
+const deviceSettings: readonly string[] = ['deviceId', 'leaderSign', 'line', 'problem'];
+
+export function isOwnersSetting(key: string): boolean {
+  return !deviceSettings.includes(key) && !key.startsWith('backup:');
 }
+
+/** The text of a backup, part by part. */
+export const backupText = {
+  begin: (header: BackupHeader) => JSON.stringify({ format, version, ...header }).slice(0, -1),
+  table: (name: string) => `,\n${JSON.stringify(name)}:[`,
+  rows: (rows: readonly unknown[], isFirst: boolean) =>
+    rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''),
+  endTable: () => '\n]',
+  end: () => '\n}\n',
+};
 
 /** What a file would bring, and what of it cannot be taken. */
-export interface ReadBackup {
-  projects: Project[];
-  repositories: Repository[];
+export interface ReadBackup extends FileRows {
   /** One sentence for each entry that is left out. */
   problems: string[];
+  /** Every row as it was written; null: the file does not hold a whole device. */
+  whole: WholeDevice | null;
 }
 
-/** @returns words where the file as a whole cannot be read */
-export function readBackup(text: string): ReadBackup | string {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return 'This file is not JSON.';
+export interface WholeDevice {
+  header: BackupHeader;
+  tables: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** Takes a file entry by entry, so that the reading may pause in between. */
+export interface BackupReading {
+  take(table: string, entry: unknown): void;
+  /** @returns words where the file as a whole cannot be read */
+  end(header: BackupHeader | null): ReadBackup | string;
+}
+
+type Taken = { [T in keyof FileRows]: Map<string, FileRows[T][number]> };
+
+const entryNames: Readonly<Record<keyof FileRows, string>> = {
+  projects: 'Project',
+  repositories: 'Repository',
+  messages: 'Message',
+};
+
+export function beginReading(): BackupReading {
+  const taken: Taken = { projects: new Map(), repositories: new Map(), messages: new Map() };
+  const tables = new Map<string, unknown[]>();
+  const problems: string[] = [];
+
+  function keep<Row extends { id: string }>(
+    table: keyof FileRows,
+    rows: Map<string, Row>,
+    row: Row | string,
+    place: number,
+  ): void {
+    const words = `${entryNames[table]} ${place}: `;
+    if (typeof row === 'string') problems.push(words + row);
+    else if (rows.has(row.id)) problems.push(`${words}it occurs twice`);
+    else rows.set(row.id, row);
   }
-  const lists = listsOf(raw);
-  if (!lists) return 'This file is not an export: it has no list of repositories or projects.';
-  const read: ReadBackup = { projects: [], repositories: [], problems: [] };
-  lists.projects.forEach((entry, index) => take(read, read.projects, readProject(entry), 'Project', index));
-  lists.repositories.forEach((entry, index) =>
-    take(read, read.repositories, readRepository(entry), 'Repository', index),
-  );
-  if (read.repositories.length === 0 && read.projects.length === 0) return 'No valid repositories to store';
-  return read;
-}
 
-function take<Row extends { id: string }>(
-  read: ReadBackup,
-  rows: Row[],
-  row: Row | string,
-  what: string,
-  index: number,
-): void {
-  if (typeof row === 'string') read.problems.push(`${what} ${index + 1}: ${row}`);
-  else if (rows.some(({ id }) => id === row.id)) read.problems.push(`${what} ${index + 1}: occurs twice`);
-  else rows.push(row);
-}
-
-function listsOf(raw: unknown): { projects: unknown[]; repositories: unknown[] } | null {
-  if (Array.isArray(raw)) return { projects: [], repositories: raw };
-  if (!isRecord(raw)) return null;
-  const { projects, repositories } = raw;
-  if (!Array.isArray(projects) && !Array.isArray(repositories)) return null;
   return {
-    projects: Array.isArray(projects) ? projects : [],
-    repositories: Array.isArray(repositories) ? repositories : [],
+    take(table, entry) {
+      const entries = tables.get(table) ?? [];
+      entries.push(entry);
+      tables.set(table, entries);
+      if (table === 'projects') keep(table, taken[table], readProject(entry), entries.length);
+      if (table === 'repositories') keep(table, taken[table], readRepository(entry), entries.length);
+      if (table === 'messages') keep(table, taken[table], readMessage(entry), entries.length);
+    },
+    end(header) {
+      const rows = {
+        projects: [...taken.projects.values()],
+        repositories: [...taken.repositories.values()],
+        messages: [...taken.messages.values()],
+      };
+      const isWhole = header !== null && problems.length === 0;
+      if (!header && rows.projects.length + rows.repositories.length + rows.messages.length === 0) {
+        return 'No valid repositories to store';
+      }
+      return { ...rows, problems, whole: isWhole ? { header, tables } : null };
+    },
   };
 }
 
 function readProject(raw: unknown): Project | string {
-  if (!isRecord(raw)) return 'is not an object';
-  const id = text(raw, 'id');
-  const name = text(raw, 'name');
-  if (!id || !name) return 'has no id or no name';
-  return {
-    id,
-    name,
-    description: text(raw, 'description'),
-    isPublic: raw['isPublic'] === true,
-    createdAt: text(raw, 'createdAt'),
-  };
+  const row = readRow(entities.projects, raw);
+  if (typeof row === 'string') return row;
+  // In a file of an earlier version a missing entry says nothing.
+  const { piece } = raw as { piece?: unknown };
+  const category = (row['piece'] as { category?: string | null } | undefined)?.category;
+  const isPiece = projectCategories.some((known) => known === category);
+  const read = { ...row, ...(isPiece ? {} : { piece: null }) } as unknown as Project;
+  if (piece !== undefined) return read;
+  const { piece: _piece, ...withoutPiece } = read;
+  return withoutPiece;
 }
 
 function readRepository(raw: unknown): Repository | string {
-  if (!isRecord(raw)) return 'is not an object';
-  const id = typeof raw['id'] === 'number' ? String(raw['id']) : text(raw, 'id');
-  const name = text(raw, 'name');
-  const url = text(raw, 'url');
-  if (!isStorable({ id: id ?? '', name: name ?? '', url: url ?? '' })) return 'has no id, name or url';
-  if (!id || !name || !url || !/^https?:\/\//.test(url)) return 'has an address that is not http or https';
-  const edited = Array.isArray(raw['editedFields']) ? raw['editedFields'] : [];
-  return {
-    id,
-    name,
-    url,
-    description: text(raw, 'description'),
-    stars: count(raw, 'stars'),
-    language: text(raw, 'language'),
-    owner: text(raw, 'owner') ?? '',
-    createdAt: text(raw, 'createdAt'),
-    size: count(raw, 'size'),
-    private: raw['private'] === true,
-    hasReadme: flag(raw, 'hasReadme'),
-    hasTechBragging: flag(raw, 'hasTechBragging'),
-    projectId: text(raw, 'projectId'),
-    lastPolled: text(raw, 'lastPolled'),
-    fork: flag(raw, 'fork'),
-    archived: flag(raw, 'archived'),
-    topics: Array.isArray(raw['topics'])
-      ? raw['topics'].filter((topic): topic is string => typeof topic === 'string')
-      : [],
-    homepage: text(raw, 'homepage'),
-    pushedAt: text(raw, 'pushedAt'),
-    editedFields: editableFields.filter((field) => edited.includes(field)),
-  };
+  const row = readRow(entities.repositories, raw);
+  if (typeof row === 'string') return row;
+  const read = row as unknown as Repository;
+  return { ...read, editedFields: editableFields.filter((field) => read.editedFields.includes(field)) };
 }
 
-/** What has to be done to take a backup, in this order. */
-export interface ImportPlan {
-  projects: Project[];
-  repositories: Repository[];
-  /** Repositories by the project they are linked to. */
-  links: { projectId: string; ids: string[] }[];
-  /** Values that the owner had set by hand: they are set again, so that a refresh leaves them alone. */
-  updates: { updates: RepositoryUpdates; ids: string[] }[];
+function readMessage(raw: unknown): ReceivedMessage | string {
+  const row = readRow(entities.messages, raw, { isUuid: true });
+  return typeof row === 'string' ? row : (row as unknown as ReceivedMessage);
 }
 
-/** @param knownProjects ids of the projects that are on the device */
-export function planImport(read: ReadBackup, knownProjects: ReadonlySet<string>): ImportPlan {
-  const projects = read.projects.filter(({ id }) => id !== defaultProjectId);
-  const linkable = new Set([defaultProjectId, ...knownProjects, ...projects.map(({ id }) => id)]);
-  const links = new Map<string, string[]>();
-  const updates = new Map<string, { updates: RepositoryUpdates; ids: string[] }>();
-  for (const repository of read.repositories) {
-    const { id, projectId } = repository;
-    if (projectId && linkable.has(projectId)) links.set(projectId, [...(links.get(projectId) ?? []), id]);
-    const edits = editsOf(repository);
-    const key = JSON.stringify(edits);
-    if (key !== '{}') updates.set(key, { updates: edits, ids: [...(updates.get(key)?.ids ?? []), id] });
+/** The lists of a file that was read as one value; words: it is none of ours. */
+export function listsIn(
+  raw: unknown,
+): { header: BackupHeader | null; lists: Map<string, unknown[]> } | string {
+  if (Array.isArray(raw)) return { header: null, lists: new Map([['repositories', raw]]) };
+  const lists = new Map<string, unknown[]>();
+  if (typeof raw === 'object' && raw !== null) {
+    for (const [key, value] of Object.entries(raw)) if (Array.isArray(value)) lists.set(key, value);
   }
-  return {
-    projects,
-    repositories: read.repositories,
-    links: [...links].map(([projectId, ids]) => ({ projectId, ids })),
-    updates: [...updates.values()],
-  };
+  if (!lists.has('projects') && !lists.has('repositories')) {
+    return 'This file is not an export: it has no list of repositories or projects.';
+  }
+  return { header: headerOf(raw), lists };
 }
 
-function editsOf(repository: Repository): RepositoryUpdates {
-  const entries = repository.editedFields.flatMap((field): [EditableField, unknown][] =>
-    repository[field] === null ? [] : [[field, repository[field]]],
-  );
-  return Object.fromEntries(entries);
+/** What stands in front of the rows of this version's files; null: another one's. */
+export function headerOf(raw: unknown): BackupHeader | null {
+  const header = raw as Partial<BackupHeader> & { format?: unknown; version?: unknown };
+  if (header.format !== format || header.version !== version) return null;
+  const { exportedAt, accountId, schemaVersion, counts } = header;
+  if (typeof exportedAt !== 'string' || typeof accountId !== 'string') return null;
+  if (typeof schemaVersion !== 'number' || typeof counts !== 'object' || counts === null) return null;
+  return { exportedAt, accountId, schemaVersion, counts };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function text(record: Record<string, unknown>, key: string): string | null {
-  const value = record[key];
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function count(record: Record<string, unknown>, key: string): number {
-  const value = record[key];
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0;
-}
-
-function flag(record: Record<string, unknown>, key: string): boolean | null {
-  const value = record[key];
-  return typeof value === 'boolean' ? value : null;
+/** Words for a file that a later version of the product wrote; null: it is not one. */
+export function laterVersionProblem(raw: unknown): string | null {
+  const { format: name, version: number } = (raw ?? {}) as { format?: unknown; version?: unknown };
+  return name === format && typeof number === 'number' && number > version
+    ? 'This file was made by a later version of this product. Please update it first.'
+    : null;
 }

@@ -10,6 +10,7 @@ import {
 } from './entity.ts';
 import {
   affects,
+  isRefresh,
   type Operation,
   type OperationAction,
   type OperationDraft,
@@ -47,6 +48,25 @@ export function valuesSet(
   }
 }
 
+/** The values that an operation sets of one of its rows. An import sets what it changes and was not edited by hand. */
+export function valuesSetOf(operation: Operation, id: string, entities: Entities = allEntities): FieldValues {
+  if (operation.action !== 'import') return valuesSet(operation, entities);
+  const imported = operation.payload.repositories.find((row) => row.id === id);
+  const before = operation.base[id]?.values;
+  if (!imported || !before) return {};
+  const wanted = namedValues(entities.repositories, imported);
+  const edited = (before.editedFields ?? []) as string[];
+  const changed = differingFields(entities.repositories, wanted, before).filter(
+    (field) => !edited.includes(field) && !isUnchecked(field, wanted[field]),
+  );
+  return chosenValues(wanted, changed);
+}
+
+/** What was not checked for a file stays as it is known. */
+function isUnchecked(field: string, value: unknown): boolean {
+  return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
+}
+
 /** The values that the operation keeps of its rows as the owner saw them: enough to put them back. */
 export function baseValues(
   draft: OperationDraft,
@@ -72,7 +92,8 @@ export function baseValues(
     case 'project-upsert':
     case 'project-delete':
       return valuesOf(entity, row);
-    // An import is nobody's edit.
+    case 'import':
+      return draft.payload.byOwner ? valuesOf(entity, row) : null;
     default:
       return null;
   }
@@ -125,12 +146,11 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
   // Rows that the server refused show nothing of it.
   const parked = parkedStates.includes(operation.state);
   const rows = operation.targets.filter((id) => !parked || affects(operation, id));
-  const creates = operation.action === 'project-upsert' || operation.action === 'message-restore';
-  const isNew = (id: string) => creates && !existedBefore(operation, id);
+  const isNew = (id: string) => isCreation(operation) && !existedBefore(operation, id);
   const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
   const writes = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
-    ...writtenFields(operation, entities).map((field) => `${table}/${id}.${field}`),
+    ...writtenFields(operation, id, entities).map((field) => `${table}/${id}.${field}`),
   ]);
   const needs = rows.flatMap((id) => [
     ...(createsOrRemoves(id) ? [] : [`${table}/${id}`]),
@@ -144,9 +164,15 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
   };
 }
 
-function writtenFields(operation: Operation, entities: Entities): string[] {
+function isCreation(operation: Operation): boolean {
+  const { action } = operation;
+  const makes = action === 'project-upsert' || action === 'message-restore' || action === 'import';
+  return makes && !isRefresh(operation);
+}
+
+function writtenFields(operation: Operation, id: string, entities: Entities): string[] {
   if (operation.action === 'message-read' || operation.action === 'message-unread') return ['readAt'];
-  const set = Object.keys(valuesSet(operation, entities));
+  const set = Object.keys(valuesSetOf(operation, id, entities));
   return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
 }
 

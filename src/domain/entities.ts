@@ -1,9 +1,11 @@
+import { activityLevels } from './activity.ts';
+import { contactLimits } from './contact.ts';
 import type { Entities, FieldDescription } from './entity.ts';
 import type { PortfolioPiece } from './portfolio-piece.ts';
-import { projectCategoryLabels } from './portfolio-project.ts';
+import { projectCategories, projectCategoryLabels } from './portfolio-project.ts';
 import type { Project } from './project.ts';
 import type { ReceivedMessage } from './received-message.ts';
-import type { Repository } from './repository.ts';
+import { editableFields, type Repository } from './repository.ts';
 
 /**
  * The description of each kind of row: the only place where its fields are named, labelled and bounded. The compiler
@@ -12,69 +14,86 @@ import type { Repository } from './repository.ts';
 
 type Described<Field extends PropertyKey> = Record<Exclude<Field, 'id'>, FieldDescription>;
 
+/** The largest number that the database's integer columns hold. */
+const maxInteger = 2_147_483_647;
+const maxAddress = 2_000;
+
 const text = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
   label,
   noneWords: 'None',
   ...rest,
 });
 const instant = (label: string): FieldDescription => ({ label, kind: 'instant' });
+const count = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
+  label,
+  kind: 'number',
+  max: maxInteger,
+  ...rest,
+});
 const flag = (label: string, whenTrue = 'Yes', whenFalse = 'No'): FieldDescription => ({
   label,
+  kind: 'flag',
   flagWords: [whenTrue, whenFalse],
 });
 const ofPiece = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription =>
   text(label, { within: 'piece', ...rest });
 
 export const repositoryFields = {
-  name: text('Name'),
-  url: text('Address'),
-  description: text('Description'),
-  stars: { label: 'Stars' },
-  language: text('Language', { maxLength: 100 }),
-  owner: text('Owner'),
+  name: text('Name', { required: true, minLength: 1, maxLength: 300 }),
+  url: text('Address', { kind: 'address', required: true, minLength: 1, maxLength: maxAddress }),
+  description: text('Description', { maxLength: 5_000 }),
+  stars: count('Stars', { required: true, absent: 0 }),
+  language: text('Language', { minLength: 1, maxLength: 100 }),
+  owner: text('Owner', { required: true, absent: '', maxLength: 100 }),
   createdAt: instant('Created'),
-  size: { label: 'Size' },
-  private: flag('Privacy', 'Private', 'Public'),
+  size: count('Size', { required: true, absent: 0 }),
+  private: { ...flag('Privacy', 'Private', 'Public'), required: true, absent: false },
   hasReadme: flag('Has README'),
   hasTechBragging: flag('Has tech bragging'),
-  projectId: { label: 'Project', kind: 'reference', noneWords: 'Not linked' },
+  projectId: { label: 'Project', kind: 'reference', noneWords: 'Not linked', minLength: 1, maxLength: 100 },
   lastPolled: instant('Last asked'),
   fork: flag('Fork'),
   archived: flag('Archived'),
-  topics: text('Topics'),
-  homepage: text('Website'),
+  topics: text('Topics', { kind: 'list', required: true, absent: [], maxItems: 100, maxLength: 10_000 }),
+  homepage: text('Website', { maxLength: maxAddress }),
   pushedAt: instant('Last push'),
-  editedFields: text('Edited by hand'),
+  editedFields: text('Edited by hand', { kind: 'list', required: true, absent: [], oneOf: editableFields }),
 } as const satisfies Described<keyof Repository>;
 
 export const projectFields = {
-  name: text('Name', { maxLength: 200 }),
+  name: text('Name', { required: true, notBlank: true, minLength: 1, maxLength: 200 }),
   description: text('Description', { maxLength: 5_000 }),
-  isPublic: flag('Visibility', 'Public', 'Not public'),
+  isPublic: { ...flag('Visibility', 'Public', 'Not public'), required: true, absent: false },
   createdAt: instant('Created'),
   category: ofPiece('Tab of the landing page', {
     valueWords: projectCategoryLabels,
     noneWords: 'Not in the portfolio',
+    oneOf: projectCategories,
   }),
   type: ofPiece('Type', { maxLength: 100 }),
   timeline: ofPiece('Timeline', { maxLength: 100 }),
   technologies: ofPiece('Technologies', { hint: 'separated by commas', maxLength: 2_000 }),
-  features: ofPiece('Features', { hint: 'one a line', maxLength: 6_000 }),
+  features: ofPiece('Features', { hint: 'one a line', kind: 'list', maxItems: 30, maxLength: 6_000 }),
   role: ofPiece('Role', { maxLength: 200 }),
-  repositoryUrl: ofPiece('Link to the repository'),
-  websiteUrl: ofPiece('Link to the website'),
-  topics: ofPiece('Topics'),
-  stars: ofPiece('Stars'),
-  images: ofPiece('Pictures'),
-  contributors: ofPiece('Contributors'),
+  repositoryUrl: ofPiece('Link to the repository', { kind: 'address', maxLength: maxAddress }),
+  websiteUrl: ofPiece('Link to the website', { kind: 'address', maxLength: maxAddress }),
+  topics: ofPiece('Topics', { kind: 'list', maxItems: 50, maxLength: 10_000 }),
+  stars: ofPiece('Stars', { kind: 'number', max: maxInteger }),
+  images: ofPiece('Pictures', { kind: 'addresses', maxItems: 20, maxLength: 20 * maxAddress }),
+  contributors: ofPiece('Contributors', { kind: 'people', maxItems: 5 }),
   lastUpdated: ofPiece('Last update', { kind: 'instant' }),
-  activityLevel: ofPiece('Activity level'),
+  activityLevel: ofPiece('Activity level', { oneOf: activityLevels }),
 } as const satisfies Described<Exclude<keyof Project, 'piece'> | keyof PortfolioPiece>;
 
 export const messageFields = {
-  name: text('Name'),
-  email: text('E-mail'),
-  message: text('Message'),
+  name: text('Name', { required: true, minLength: 1, maxLength: contactLimits.name }),
+  email: text('E-mail', {
+    kind: 'emailAddress',
+    required: true,
+    minLength: 3,
+    maxLength: contactLimits.email,
+  }),
+  message: text('Message', { required: true, minLength: 1, maxLength: contactLimits.message }),
   readAt: { label: 'Read', kind: 'instant', noneWords: 'Unread' },
   createdAt: instant('Received'),
 } as const satisfies Described<keyof ReceivedMessage>;

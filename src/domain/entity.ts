@@ -10,17 +10,44 @@ export interface FieldDescription {
   hint?: string;
   /** The object in the row that holds it; left out: the row itself. */
   within?: string;
-  /** A point in time may be written in several ways; a reference is shown as the name of the row it leads to. */
-  kind?: 'instant' | 'reference';
+  /**
+   * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
+   * to; an address is http or https.
+   */
+  kind?: FieldKind;
   /** What true and false are called; left out: Yes and No. */
   flagWords?: readonly [whenTrue: string, whenFalse: string];
   /** What null is called; left out: Unknown. */
   noneWords?: string;
   /** What stored values are called where they are not called what they are. */
   valueWords?: Readonly<Record<string, string>>;
-  /** Most characters; the database checks the same. */
+  /** It is never null. */
+  required?: true;
+  /** What a file means that leaves it out; left out: null. */
+  absent?: unknown;
+  /** The only values that it may have. */
+  oneOf?: readonly string[];
+  // Bounds. The database checks the same: see tests/database/bounds.test.ts.
+  /** Fewest and most characters, as the database counts them; of a list, of all its items together. */
+  minLength?: number;
   maxLength?: number;
+  /** More than white space. */
+  notBlank?: true;
+  /** The largest number; the smallest is 0, and there are whole ones only. */
+  max?: number;
+  maxItems?: number;
 }
+
+export type FieldKind =
+  | 'instant'
+  | 'reference'
+  | 'address'
+  | 'emailAddress'
+  | 'number'
+  | 'flag'
+  | 'list'
+  | 'addresses'
+  | 'people';
 
 export type EntityDescription = Readonly<Record<string, FieldDescription>>;
 

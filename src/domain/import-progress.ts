@@ -1,4 +1,4 @@
-import { type Operation, parkedStates, refusedTargets, unsentStates } from './operation.ts';
+import { isRefresh, type Operation, parkedStates, refusedTargets, unsentStates } from './operation.ts';
 
 /**
  * How far an import has come on its way to the server. Its operations are forgotten one by one as they settle, so this is
@@ -6,6 +6,8 @@ import { type Operation, parkedStates, refusedTargets, unsentStates } from './op
  */
 export interface ImportProgress {
   groupId: string;
+  /** 'undo': repositories that were removed are put back. */
+  from: 'provider' | 'file' | 'undo';
   /** Milliseconds since the epoch. */
   createdAt: number;
   /** Of its first operation. */
@@ -61,8 +63,10 @@ function isUnderWay(progress: ImportProgress): boolean {
   return progress.refused > 0 || Object.keys(progress.open).length > 0;
 }
 
-function begun({ groupId, createdAt, sequence }: Operation): ImportProgress {
-  return { groupId, createdAt, sequence, total: 0, refused: 0, open: {} };
+function begun(operation: Operation): ImportProgress {
+  const { groupId, createdAt, sequence } = operation;
+  const from = isRefresh(operation) ? 'provider' : operation.importOf ? 'file' : 'undo';
+  return { groupId, from, createdAt, sequence, total: 0, refused: 0, open: {} };
 }
 
 function rowsOf(operation: Operation): number {

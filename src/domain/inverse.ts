@@ -1,4 +1,4 @@
-import { existedBefore, projectWith, valuesSet } from './effect.ts';
+import { existedBefore, projectWith, valuesSet, valuesSetOf } from './effect.ts';
 import { entities as allEntities } from './entities.ts';
 import {
   chosenValues,
@@ -8,7 +8,7 @@ import {
   isSame,
   valuesOf,
 } from './entity.ts';
-import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
+import type { Operation, OperationDraft, OperationOf, ProviderRepository, RowTable } from './operation.ts';
 import type { ReceivedMessage } from './received-message.ts';
 import { type EditableField, type Repository, reportedPart } from './repository.ts';
 
@@ -36,6 +36,8 @@ export function inverseDrafts(
       return inverseOfProjectUpsert(operation, rowOf, entities);
     case 'project-delete':
       return inverseOfProjectDelete(operation, rowOf, entities);
+    case 'import':
+      return inverseOfImport(operation, rowOf, entities);
     case 'message-read':
     case 'message-unread':
       return inverseOfReading(operation, rowOf);
@@ -121,10 +123,55 @@ function inverseOfDelete({ targets, base }: Operation, rowOf: RowOf): OperationD
   const edits = new Map(
     edited.map((repository) => [repository.id, chosenValues({ ...repository }, repository.editedFields)]),
   );
+  return [importDraft(repositories), ...updateDrafts(edits)];
+}
+
+function importDraft(repositories: ProviderRepository[]): OperationDraft {
+  return {
+    action: 'import',
+    payload: { repositories, byOwner: true },
+    targets: repositories.map(({ id }) => id),
+  };
+}
+
+/** New rows go, the others get the values that were theirs before. A linked row is never removed. */
+function inverseOfImport(
+  operation: OperationOf<'import'>,
+  rowOf: RowOf,
+  entities: Entities,
+): OperationDraft[] {
+  const shown = operation.targets.flatMap((id) => {
+    const row = rowOf('repositories', id) as Repository | undefined;
+    return row && operation.base[id] ? [row] : [];
+  });
+  const created = shown.filter(({ id, projectId }) => !existedBefore(operation, id) && projectId === null);
+  const unchecked = new Map<string, EditableField[]>();
+  const restored = shown.flatMap((row): ProviderRepository[] => {
+    if (!existedBefore(operation, row.id)) return [];
+    const fields = standing(entities, 'repositories', valuesSetOf(operation, row.id, entities), row);
+    if (fields.length === 0) return [];
+    const before = chosenValues(operation.base[row.id]?.values ?? {}, fields);
+    const nulls = checkedFields.filter((field) => fields.includes(field) && before[field] === null);
+    if (nulls.length > 0) unchecked.set(row.id, nulls);
+    return [{ ...reportedPart(row), ...before }];
+  });
   return [
-    { action: 'import', payload: { repositories }, targets: repositories.map(({ id }) => id) },
-    ...updateDrafts(edits),
+    ...(restored.length > 0 ? [importDraft(restored)] : []),
+    ...uncheckedDrafts(unchecked),
+    ...(created.length > 0
+      ? [{ action: 'batch-delete' as const, payload: {}, targets: created.map(({ id }) => id) }]
+      : []),
   ];
+}
+
+const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readonly EditableField[];
+
+/** To an import, an unknown check says nothing: it is set, and not by hand. */
+function uncheckedDrafts(fieldsOf: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
+  return grouped([...fieldsOf.keys()], (id) => fieldsOf.get(id) ?? []).map(({ value: reset, ids }) => {
+    const updates = Object.fromEntries(reset.map((field) => [field, null]));
+    return { action: 'batch-update', payload: { updates, reset }, targets: ids };
+  });
 }
 
 function updateDrafts(values: ReadonlyMap<string, FieldValues>): OperationDraft[] {

@@ -19,6 +19,8 @@ export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft |
     return coversAll ? { ...later, base: mergedBase(earlier, later) } : null;
   }
   if (earlier.action === 'import' && later.action === 'import') {
+    // The owner's own would no longer be undone on its own.
+    if (earlier.payload.byOwner || later.payload.byOwner) return null;
     const before = new Map(earlier.payload.repositories.map((repository) => [repository.id, repository]));
     const repositories = later.payload.repositories.map((repository) => ({
       ...repository,

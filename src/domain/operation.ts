@@ -62,7 +62,8 @@ export interface OperationPayloads {
   'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
   /** Takes repositories off the list that are no longer at the provider. A linked one is never removed. */
   'batch-delete': Record<string, never>;
-  import: { repositories: ProviderRepository[] };
+  /** `byOwner`: the owner's own doing, by a file or an undo. Unlike a refresh it is kept, shown and undone. */
+  import: { repositories: ProviderRepository[]; byOwner?: true };
   'project-upsert': { project: ProjectChanges };
   /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
   'project-delete': { projectId: string; links?: string[] };
@@ -73,6 +74,13 @@ export interface OperationPayloads {
 }
 
 export type OperationAction = keyof OperationPayloads;
+
+/** How much an import from a file brought or changed. */
+export interface ImportCounts {
+  repositories: number;
+  projects: number;
+  messages: number;
+}
 
 /** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
 export interface OperationBase {
@@ -137,6 +145,8 @@ interface OperationFields<A extends OperationAction> {
   undoes?: string;
   /** The number of the operation that it stands for again: undone is what came later before what came earlier. */
   place?: number;
+  /** It belongs to an import from a file: it is undone together with all of its group. */
+  importOf?: ImportCounts;
   /** It lies over the inverse of what had replaced it: to cancel it would not lead to what it was based on. */
   standsAgain?: true;
 }
@@ -173,6 +183,11 @@ const beforeEverything = 1e12;
 /** Where an operation stands among those that are pending: by its number, what brings lost rows back first. */
 export function orderOf({ sequence, restores }: Pick<Operation, 'sequence' | 'restores'>): number {
   return restores ? sequence - beforeEverything : sequence;
+}
+
+/** What the provider reports by itself is no change of the owner's: it can be asked for again. */
+export function isRefresh(operation: OperationDraft | Operation): boolean {
+  return operation.action === 'import' && !operation.payload.byOwner;
 }
 
 const refusedStatuses: readonly TargetStatus[] = ['conflict', 'gone', 'rejected'];

@@ -1,8 +1,10 @@
-import { existedBefore, isRemoval, valuesSet } from './effect.ts';
+import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
 import { entities as allEntities } from './entities.ts';
 import { differingFields, type Entities, labelOf, valueWords } from './entity.ts';
 import { type ImportProgress, waitingRows } from './import-progress.ts';
 import {
+  type ImportCounts,
+  isRefresh,
   type Operation,
   parkedStates,
   refusedTargets,
@@ -88,14 +90,15 @@ export function describeOperation(
   entities: Entities = allEntities,
 ): OutboxEntry {
   const { state, targets, supersededBy } = operation;
-  const parked = state === 'rejected' || state === 'conflicting';
+  const parked = parkedStates.includes(state);
   const sent = state === 'sealed' || state === 'acknowledged' || state === 'settled';
   // An earlier version of the product did not write down what a message was like.
   const isKnown =
     tableOf(operation.action) !== 'messages' || targets.every((target) => operation.base[target]);
-  const isImport = operation.action === 'import';
-  const edits = !isImport && isKnown;
-  const undoable = supersededBy === null && ((state === 'queued' && !isImport) || (sent && edits));
+  const isImport = operation.importOf !== undefined && !parked;
+  const edits = isImport || (!isRefresh(operation) && isKnown);
+  const undoable =
+    supersededBy === null && ((state === 'queued' && !isRefresh(operation)) || (sent && edits));
   return {
     id: operation.id,
     title: titleOf(operation, nameOf),
@@ -111,7 +114,7 @@ export function describeOperation(
     ),
     refusals: refusalsOf(operation, nameOf),
     import: null,
-    undoImpossible: isImport ? noUndoOfImport : null,
+    undoImpossible: isRefresh(operation) ? noUndoOfImport : null,
     undoAfter: undoable && builtOn ? titleOf(builtOn, nameOf) : null,
     can: {
       undo: undoable && !builtOn,
@@ -153,12 +156,18 @@ export function describeImport(
     moreRows: 0,
     conflicts: [],
     refusals: [],
-    import: { total, sent: total - waitingRows(progress) - refused, refused, loading },
+    import: countOf(progress, loading),
     undoImpossible: noUndoOfImport,
     undoAfter: null,
     can: { undo: false, retry: false, edit: false, discard: false, resolve: false },
     updates: null,
   };
+}
+
+/** @param loading the listing that it belongs to, while that is not complete */
+export function countOf(progress: ImportProgress, loading: OpenListing | null = null): ImportCount {
+  const { total, refused } = progress;
+  return { total, sent: total - waitingRows(progress) - refused, refused, loading };
 }
 
 /** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */
@@ -170,8 +179,9 @@ function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
   return typeof name === 'string' ? name : nameOf(id);
 }
 
-/** What the owner did, in a line. */
+/** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
 export function titleOf(operation: Operation, nameOf: NameOf): string {
+  if (operation.importOf && !parkedStates.includes(operation.state)) return importTitle(operation.importOf);
   const [only = '', ...more] = operation.targets;
   const repositories =
     more.length === 0
@@ -188,7 +198,7 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
     case 'batch-delete':
       return `Remove ${repositories}`;
     case 'import':
-      return `Import of ${repositories}`;
+      return isRefresh(operation) ? `Import of ${repositories}` : `Put back ${repositories}`;
     case 'project-upsert':
       return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
     case 'project-delete':
@@ -204,13 +214,24 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
   }
 }
 
+function importTitle({ repositories, projects, messages }: ImportCounts): string {
+  const parts = [
+    repositories > 0 && counted(repositories, 'repository', 'repositories'),
+    projects > 0 && counted(projects, 'project'),
+    messages > 0 && counted(messages, 'message'),
+  ].filter((part) => part !== false);
+  return `Import of ${new Intl.ListFormat('en').format(parts)}`;
+}
+
 function changesOf(operation: Operation, id: string, nameOf: NameOf, entities: Entities): ValueChange[] {
   const { action, base } = operation;
   if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, nameOf);
   const entity = entities[tableOf(action)];
-  const set = valuesSet(operation, entities);
   const before = base[id]?.values ?? {};
   const isNew = tableOf(action) === 'projects' && !existedBefore(operation, id);
+  // Of a new repository the name says enough.
+  if (action === 'import' && !existedBefore(operation, id)) return [];
+  const set = valuesSetOf(operation, id, entities);
   const row = isNew ? nameOf(id) : nameBefore(operation, id, nameOf);
   return differingFields(entity, set, before).map((field) => ({
     row,

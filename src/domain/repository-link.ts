@@ -19,8 +19,3 @@ export function unlinkProblem(
   const linked = loaded.some((repository) => repository.id === id && repository.projectId !== null);
   return linked ? null : `Repository with ID ${id} not found in linked repositories`;
 }
-
-/** Only items with id, name and url are kept (specification section 5). */
-export function isStorable(repository: Partial<Pick<Repository, 'id' | 'name' | 'url'>>): boolean {
-  return Boolean(repository.id && repository.name && repository.url);
-}

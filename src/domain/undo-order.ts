@@ -1,5 +1,5 @@
 import { footprintOf } from './effect.ts';
-import type { Operation } from './operation.ts';
+import { isRefresh, type Operation } from './operation.ts';
 
 /**
  * What builds on a change has to be undone before it: only then does each undo lead to what was there before.
@@ -33,8 +33,10 @@ export function buildingOn(
   let first: Operation | undefined;
   for (const later of known.values()) {
     if (placeOf(later) <= place || (first && placeOf(first) < placeOf(later))) continue;
+    // An import is undone as a whole.
+    if (operation.importOf && later.groupId === operation.groupId) continue;
     // What takes an operation back stands for nothing of its own.
-    if (later.action === 'import' || later.undoes !== undefined || !isEffective(later, known)) continue;
+    if (isRefresh(later) || later.undoes !== undefined || !isEffective(later, known)) continue;
     const next = footprintOf(later);
     const builds =
       [...next.writes].some((key) => writes.has(key) || needs.has(key)) ||

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/account.ts';
-import type { ImportPlan } from '#domain/backup.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Log } from '#domain/log.ts';
 import type { Organization } from '#domain/organization.ts';
@@ -20,6 +19,7 @@ import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { tokenMachine } from '#machines/token.machine.ts';
 import type { AppSetup } from './admin/app-setup/app-setup-services.ts';
 import type { AnalysisOffice } from './analysis-services.ts';
+import type { BackupDesk } from './backup-services.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
 export interface Services {
@@ -206,6 +206,7 @@ export interface ShownRepositories {
 /** What the owner works with. Reads come from the device and may be used in live queries. */
 export interface Office extends ProviderOffice {
   analysis: AnalysisOffice;
+  backup: BackupDesk;
   organizations(): Promise<Organization[]>;
   repositoriesOf(owner: string): Promise<Repository[]>;
   /**
@@ -228,8 +229,6 @@ export interface Office extends ProviderOffice {
   removeRepositories(ids: readonly string[]): Promise<Result<KeptChange>>;
   /** A new managed project, or a changed one; also offline. */
   saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
-  /** Everything of an export, or nothing of it. Only repositories with id, name and url are kept; resolves with their number. */
-  importBackup(plan: ImportPlan): Promise<Result<number>>;
   /** Repositories with something that the owner has not decided yet, by id. */
   attentionTargets(): Promise<ReadonlyMap<string, RowAttention>>;
   outbox: OutboxDesk;

@@ -9,6 +9,7 @@ import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import { success } from '#domain/failure.ts';
 import type { TargetResult } from '#domain/operation.ts';
 import type { Provider } from '#domain/provider.ts';
+import { backupOf } from '../support/backup-file.ts';
 import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
 
 const locks = { request: (_name: string, run: () => unknown) => Promise.resolve(run()) } as LockManager;
@@ -32,7 +33,6 @@ function ownersDevice() {
 }
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => repository(`i${index}`));
-const planOf = (count: number) => ({ projects: [], repositories: rows(count), links: [], updates: [] });
 
 /** GitHub with so many repositories, in pages. */
 function providerOf(size: number): Provider {
@@ -68,10 +68,10 @@ function listing({ database, context, changes }: ReturnType<typeof ownersDevice>
     });
 }
 
-test('an import from a file is one entry of the outbox, from the first row to the last', async () => {
+test('an import from GitHub is one entry of the outbox, from the first row to the last', async () => {
   const device = ownersDevice();
   const { database, changes, entries, sealNext, answer, confirm } = device;
-  await changes.desk.importBackup(planOf(1_200));
+  await changes.keepImport(rows(1_200), {});
   const [waiting, ...others] = await entries();
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({
@@ -111,10 +111,27 @@ test('an import from a file is one entry of the outbox, from the first row to th
   expect((await entries()).find(({ import: count }) => count)).toMatchObject({ import: { sent: 1_199 } });
 });
 
+test('an import from a file is one entry that can be undone, with its progress', async () => {
+  const device = ownersDevice();
+  const { entries, sealNext, answer } = device;
+  const file = { projects: [], repositories: rows(1_200), messages: [], problems: [], whole: null };
+  await backupOf(device).take(file, { overEdits: false }, () => undefined);
+  expect(await entries()).toMatchObject([
+    {
+      import: { total: 1_200, sent: 0, refused: 0, loading: null },
+      can: { undo: true },
+      undoImpossible: null,
+    },
+  ]);
+  const first = await sealNext();
+  await answer(first.id, 1);
+  expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500 }, can: { undo: true } }]);
+});
+
 test('a finished import stays listed as saved, the last ten of them', async () => {
   const { database, changes, entries, sealNext, answer, confirm } = ownersDevice();
   for (let version = 1; version <= 12; version += 1) {
-    await changes.desk.importBackup(planOf(version));
+    await changes.keepImport(rows(version), {});
     const { id } = await sealNext();
     await answer(id, version);
     await confirm(confirmedRow('other', version));

@@ -1,68 +1,139 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createBackup, planImport, readBackup } from '../../src/domain/backup.ts';
+import type { ReadBackup } from '#domain/backup.ts';
+import { readBackup } from '#domain/backup-reading.ts';
 import { repositoryWith } from '../support/repositories.ts';
+import { countWork } from '../support/work-count.ts';
 
-const project = { id: 'p1', name: 'Landing zones', description: null, isPublic: true, createdAt: null };
+const project = {
+  id: 'p1',
+  name: 'Landing zones',
+  description: null,
+  isPublic: true,
+  createdAt: '2024-05-01T10:00:00Z',
+};
 const edited = repositoryWith({ id: '7', projectId: 'p1', editedFields: ['language', 'stars'], stars: 99 });
+const message = {
+  id: '00000000-0000-4000-8000-0000000000e1',
+  name: 'Lea Beispiel',
+  email: 'lea@example.com',
+  message: 'Good day',
+  readAt: null,
+  createdAt: '2026-01-01T00:00:00Z',
+};
 
-describe('an export', () => {
-  test('comes back as it was', () => {
-    const backup = createBackup([project], [edited], '2026-11-20T00:00:00Z');
-    const read = readBackup(JSON.stringify(backup));
-    expect(read).toEqual({ projects: [project], repositories: [edited], problems: [] });
+/** As a browser hands a file on: in parts, cut anywhere. */
+function sourceOf(text: string, partLength = 997) {
+  async function* parts() {
+    for (let start = 0; start < text.length; start += partLength) yield text.slice(start, start + partLength);
+  }
+  return { text: parts, pause: () => Promise.resolve() };
+}
+
+const read = (text: string) => readBackup(sourceOf(text));
+
+async function readable(entries: unknown): Promise<ReadBackup> {
+  const found = await read(JSON.stringify(entries));
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+}
+
+describe('a file of an earlier version', () => {
+  test('comes back as it was, portfolio entry and messages included', async () => {
+    const piece = { category: 'venture', role: 'Lead', features: ['One'] };
+    const text = JSON.stringify(
+      {
+        format: 'portico-export',
+        version: 1,
+        exportedAt: '2026-11-20T00:00:00Z',
+        projects: [project, { ...project, id: 'p2', piece }],
+        repositories: [edited],
+        messages: [message],
+      },
+      null,
+      2,
+    );
+    expect(await read(text)).toEqual({
+      projects: [project, { ...project, id: 'p2', piece: expect.objectContaining(piece) }],
+      repositories: [edited],
+      messages: [message],
+      problems: [],
+      whole: null,
+    });
   });
 
-  test('leaves out what the store keeps beside a row', () => {
-    const stored = Object.assign(repositoryWith(), { pending: ['x'] });
-    expect(JSON.stringify(createBackup([], [stored], ''))).not.toContain('pending');
+  test('a bare list of repositories will do, also with numbers for ids', async () => {
+    const { repositories } = await readable([{ id: 1, name: 'a', url: 'https://github.com/a/a' }]);
+    expect(repositories).toMatchObject([{ id: '1', name: 'a', stars: 0, topics: [], editedFields: [] }]);
   });
 });
 
-describe('a file that is read', () => {
+describe('a file that is refused in words', () => {
   test.each([
     ['{', 'This file is not JSON.'],
     ['7', 'This file is not an export'],
+    ['null', 'This file is not an export'],
     ['{"a":1}', 'This file is not an export'],
     ['[]', 'No valid repositories to store'],
     ['[{"id":"1","name":"x"}]', 'No valid repositories to store'],
-  ])('%s is refused in words', (text, words) => {
-    expect(readBackup(text)).toContain(words);
+    ['{"format":"portico-export","version":3,"repositories":[]}', 'later version'],
+    ['['.repeat(200_000), 'This file is not JSON.'],
+    ['['.repeat(20_000) + ']'.repeat(20_000), 'No valid repositories to store'],
+  ])('%.40s', async (text, words) => {
+    expect(await read(text)).toContain(words);
   });
 
-  test('entries without id, name or url are left out and said', () => {
-    const rows = [
-      { id: 1, name: 'a', url: 'https://github.com/a/a' },
-      { name: 'b' },
-      7,
-      { id: '1', name: 'a', url: 'https://x' },
-    ];
-    const read = readBackup(JSON.stringify(rows));
-    expect(read).toMatchObject({ repositories: [{ id: '1', name: 'a', stars: 0 }] });
-    expect(typeof read === 'string' ? [] : read.problems).toHaveLength(3);
-  });
-
-  test('no address but http and https', () => {
-    expect(readBackup('[{"id":"1","name":"a","url":"javascript:alert(1)"}]')).toContain('No valid');
-  });
-
-  test('gives words or rows, whatever it says', () => {
-    const isRead = (text: string) => {
-      const read = readBackup(text);
-      expect(typeof read === 'string' || Array.isArray(read.repositories)).toBe(true);
-    };
-    fc.assert(fc.property(fc.anything(), (value) => isRead(JSON.stringify(value) ?? '')));
-    fc.assert(fc.property(fc.json(), isRead));
+  test('one that is no text', async () => {
+    async function* broken(): AsyncGenerator<string> {
+      yield '[';
+      throw new TypeError('The encoded data was not valid.');
+    }
+    const source = { text: broken, pause: () => Promise.resolve() };
+    expect(await readBackup(source)).toBe('This file is not a text.');
   });
 });
 
-test('an import links, and sets again what the owner had edited', () => {
-  const read = {
-    projects: [project],
-    repositories: [edited, repositoryWith({ id: '8', projectId: 'gone' })],
-    problems: [],
+test.each<[string, Record<string, unknown>, string]>([
+  ['no name', { name: undefined }, 'Name is missing'],
+  ['an address that runs', { url: 'javascript:alert(1)' }, 'Address is not an address of http or https'],
+  ['NUL', { description: 'a\0b' }, 'Description has characters that cannot be stored'],
+  ['half a surrogate pair', { name: 'a\ud800' }, 'Name has characters that cannot be stored'],
+  ['too many stars', { stars: 2_147_483_648 }, 'Stars is above 2,147,483,647'],
+  ['half a star', { stars: 1.5 }, 'Stars is not a whole number, 0 or more'],
+  ['a long name', { name: 'x'.repeat(301) }, 'Name has more than 300 characters'],
+  ['a day that no month has', { createdAt: '2026-02-30T00:00:00Z' }, 'Created is not a date'],
+  ['no date', { pushedAt: 'yesterday' }, 'Last push is not a date'],
+  ['another type', { private: 'yes' }, 'Privacy is neither true nor false'],
+])('%s: the entry is left out and named', async (_, changes, words) => {
+  const found = await readable([repositoryWith({ id: '1' }), { ...repositoryWith({ id: '2' }), ...changes }]);
+  expect(found.problems).toEqual([`Repository 2: ${words}`]);
+  expect(found.repositories.map(({ id }) => id)).toEqual(['1']);
+});
+
+test('an entry that occurs twice is taken once, and one with a prototype of its own has none', async () => {
+  const text = `[${JSON.stringify(edited)},${JSON.stringify(edited)},{"__proto__":{"id":"9","name":"x","url":"https://x"}}]`;
+  const found = await read(text);
+  expect(found).toMatchObject({
+    repositories: [edited],
+    problems: ['Repository 2: it occurs twice', 'Repository 3: it has no id'],
+  });
+});
+
+test('gives words or rows, whatever it says', async () => {
+  const isRead = async (text: string) => {
+    const found = await read(text);
+    expect(typeof found === 'string' || Array.isArray(found.repositories)).toBe(true);
   };
-  const plan = planImport(read, new Set());
-  expect(plan.links).toEqual([{ projectId: 'p1', ids: ['7'] }]);
-  expect(plan.updates).toEqual([{ updates: { language: 'TypeScript', stars: 99 }, ids: ['7'] }]);
+  await fc.assert(fc.asyncProperty(fc.anything(), (value) => isRead(JSON.stringify(value) ?? '')));
+  await fc.assert(fc.asyncProperty(fc.json(), isRead));
+});
+
+test('twice as many entries are twice the work', async () => {
+  const textOf = (count: number) =>
+    JSON.stringify(Array.from({ length: count }, (_, index) => repositoryWith({ id: String(index) })));
+  const [small, large] = [textOf(4_000), textOf(8_000)];
+  const work = await countWork('/src/domain/', () => readBackup(sourceOf(small, 65_536)));
+  const twice = await countWork('/src/domain/', () => readBackup(sourceOf(large, 65_536)));
+  expect(work).toBeGreaterThan(4_000);
+  expect(twice / work).toBeLessThan(2.1);
 });

@@ -67,7 +67,7 @@ export function LostRows() {
         <div className="grid gap-4">
           <p className="m-0">
             {wordsFor(lost)} This device will show what the server has instead. A file with everything that
-            this device has is downloaded first; its repositories and projects can be imported again.
+            this device has is downloaded first, and can be imported again.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setConfirming(false)}>Cancel</Button>

@@ -1,13 +1,10 @@
-import { type ChangeEvent, useState } from 'react';
-import { planImport, type ReadBackup, readBackup } from '#domain/backup.ts';
 import { counted } from '#domain/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { Progress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { toast } from '#ui/toast.ts';
-import { type Office, useOffice } from '../../services.ts';
-import { downloadBackup } from '../backup-file.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { type ChosenFile, useImport, type Work } from './use-import.ts';
 
 /** Data from a file, looked at before it is taken; and the way to make such a file. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -18,46 +15,9 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-interface Chosen {
-  read: ReadBackup;
-  /** Ids that are on the device already. */
-  known: ReadonlySet<string>;
-}
-
 function ImportForm({ onClose }: { onClose: () => void }) {
-  const office = useOffice();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
-    setChosen(null);
-    setProblem(null);
-    if (!file) return;
-    const read = readBackup(await file.text());
-    if (typeof read === 'string') {
-      setProblem(read);
-      return;
-    }
-    const known = new Set((await office.allRepositories()).map(({ id }) => id));
-    setChosen({ read, known });
-  }
-
-  async function take(read: ReadBackup) {
-    setBusy(true);
-    const failure = await importInto(office, read);
-    setBusy(false);
-    if (failure) {
-      setProblem(failure);
-      return;
-    }
-    toast('Data Imported', {
-      description: `${counted(read.repositories.length, 'repository', 'repositories')} and ${counted(read.projects.length, 'project')}`,
-    });
-    onClose();
-  }
-
+  const { chosen, problem, work, overEdits, choose, chooseOverEdits, take, exportAll } = useImport(onClose);
+  const changes = chosen ? changesIn(chosen) : 0;
   return (
     <div className="grid gap-6">
       <label className="grid gap-2 text-sm font-medium">
@@ -65,20 +25,28 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         <input
           type="file"
           accept="application/json,.json"
-          onChange={(event) => void choose(event)}
+          disabled={work !== null}
+          onChange={(event) => void choose(event.target.files?.[0])}
           className="block w-full rounded-sm border border-control bg-paper p-2 text-sm file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-control file:bg-paper file:px-3 file:text-ink"
         />
       </label>
       {problem && <Alert tone="danger" urgent title={problem} />}
-      {chosen && <ImportPreview read={chosen.read} known={chosen.known} />}
+      {work && <WorkProgress work={work} />}
+      {chosen && (
+        <Chosen chosen={chosen} overEdits={overEdits} onOverEdits={(yes) => void chooseOverEdits(yes)} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline pt-4">
-        <Button look="quiet" className="-ml-4" onClick={() => void exportAll(office)}>
+        <Button look="quiet" className="-ml-4" disabled={work !== null} onClick={() => void exportAll()}>
           Export data
         </Button>
         <span className="flex gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" disabled={!chosen || busy} onClick={() => chosen && void take(chosen.read)}>
-            {busy ? 'Importing...' : 'Import'}
+          <Button
+            look="primary"
+            disabled={work !== null || changes === 0}
+            onClick={() => chosen && void take(chosen)}
+          >
+            {work?.label.startsWith('Importing') ? 'Importing...' : 'Import'}
           </Button>
         </span>
       </div>
@@ -86,16 +54,70 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** @returns why nothing was imported, or null */
-async function importInto(office: Office, read: ReadBackup): Promise<string | null> {
-  const projects = await office.projects();
-  const kept = await office.importBackup(planImport(read, new Set(projects.map(({ id }) => id))));
-  return kept.ok ? null : kept.failure.message;
+function changesIn({ plan, isRestore }: ChosenFile): number {
+  return isRestore ? Number.POSITIVE_INFINITY : plan.drafts.length;
 }
 
-async function exportAll(office: Office): Promise<void> {
-  const backup = await downloadBackup(office);
-  toast('Data Exported', {
-    description: `${counted(backup.repositories.length, 'repository', 'repositories')} and ${counted(backup.projects.length, 'project')}`,
-  });
+function WorkProgress({ work: { label, done, total } }: { work: Work }) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <Progress label={label} value={done} max={total === 0 ? null : total} />
+      <p className="tabular m-0 text-muted">{label}</p>
+    </div>
+  );
+}
+
+function Chosen({
+  chosen: { read, plan, isRestore },
+  overEdits,
+  onOverEdits,
+}: {
+  chosen: ChosenFile;
+  overEdits: boolean;
+  onOverEdits: (wanted: boolean) => void;
+}) {
+  if (isRestore) return <Restoring chosen={{ read, plan, isRestore }} />;
+  const hasEdits = overEdits || plan.entries.some(({ kept }) => kept.length > 0);
+  return (
+    <>
+      <ImportPreview plan={plan} problems={read.problems} />
+      {plan.drafts.length === 0 && (
+        <p className="m-0 text-sm">Nothing to import: this device has everything that the file has.</p>
+      )}
+      {hasEdits && (
+        <label className="flex items-start gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="mt-1"
+            checked={overEdits}
+            onChange={(event) => onOverEdits(event.target.checked)}
+          />
+          Take the file's values also where I have edited by hand
+        </label>
+      )}
+      {!overEdits && (
+        <p className="m-0 text-sm text-muted">
+          Values that you have edited by hand on this device stay as they are.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Nothing was done on this device yet: it becomes the one that the file was written on. */
+function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
+  const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
+  const waiting = operations.filter(({ state }) => state === 'queued' || state === 'sealed').length;
+  return (
+    <section aria-label="Preview" className="grid gap-3 text-sm">
+      <p className="m-0">
+        Nothing was changed on this device yet. It becomes what the other one was when the file was written,
+        on {new Date(read.whole?.header.exportedAt ?? '').toLocaleString()}
+        {waiting > 0 &&
+          `, with ${counted(waiting, 'change')} that had not reached the server and will be sent now`}
+        .
+      </p>
+      <ImportPreview plan={plan} problems={read.problems} />
+    </section>
+  );
 }

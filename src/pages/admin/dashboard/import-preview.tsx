@@ -1,52 +1,124 @@
-import type { ReadBackup } from '#domain/backup.ts';
+import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/import-plan.ts';
+import type { RowTable } from '#domain/operation.ts';
 import { counted } from '#domain/wording.ts';
 
-const mostProblems = 20;
-const mostNames = 50;
+const maxProblems = 20;
+const maxListed = 100;
 
-/** What a file would bring, before it is taken. */
-export function ImportPreview({ read, known }: { read: ReadBackup; known: ReadonlySet<string> }) {
-  const { projects, repositories, problems } = read;
-  const fresh = repositories.filter(({ id }) => !known.has(id)).length;
+/** What a file would bring, value by value, before it is taken. */
+export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: readonly string[] }) {
+  const listed = [...plan.entries].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, maxListed);
   return (
     <section aria-label="Preview" className="grid gap-3 text-sm">
       <p role="status" className="tabular m-0 font-medium">
-        {counted(repositories.length, 'repository', 'repositories')}: {fresh} new,{' '}
-        {repositories.length - fresh} already here; {counted(projects.length, 'project')}
+        {tables.flatMap(({ table, words }) => summaryOf(plan.entries, table, words)).join('; ')}
       </p>
       <div
         role="region"
         aria-label="Entries"
         tabIndex={0}
-        className="max-h-56 overflow-y-auto border-y border-hairline"
+        className="max-h-72 overflow-y-auto border-y border-hairline"
       >
         <ul className="m-0 list-none p-0">
-          {[...projects, ...repositories].slice(0, mostNames).map((entry) => (
-            <li
-              key={entry.id}
-              className="flex justify-between gap-4 border-b border-hairline py-1.5 last:border-0"
-            >
-              <span className="min-w-0 break-all">{entry.name}</span>
-              <span className="shrink-0 text-muted">
-                {'url' in entry ? (known.has(entry.id) ? 'Refreshed' : 'New') : 'Project'}
-              </span>
-            </li>
+          {listed.map((entry) => (
+            <Entry key={`${entry.table}/${entry.id}`} entry={entry} />
           ))}
         </ul>
       </div>
-      {problems.length > 0 && (
-        <details>
-          <summary className="min-h-6 cursor-pointer text-warning pointer-coarse:min-h-11 pointer-coarse:content-center">
-            {counted(problems.length, 'entry', 'entries')} cannot be taken
-          </summary>
-          <ul className="m-0 mt-2 pl-5 text-muted">
-            {problems.slice(0, mostProblems).map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
-        </details>
+      {plan.entries.length > listed.length && (
+        <p className="m-0 text-muted">
+          and {counted(plan.entries.length - listed.length, 'more entry', 'more entries')}
+        </p>
       )}
-      <p className="m-0 text-muted">Values that you have edited by hand on this device stay as they are.</p>
+      {problems.length > 0 && <Problems problems={problems} />}
     </section>
+  );
+}
+
+const tables: readonly { table: RowTable; words: readonly [string, string] }[] = [
+  { table: 'repositories', words: ['repository', 'repositories'] },
+  { table: 'projects', words: ['project', 'projects'] },
+  { table: 'messages', words: ['message', 'messages'] },
+];
+
+function summaryOf(
+  entries: readonly ImportEntry[],
+  table: RowTable,
+  [singular, plural]: readonly [string, string],
+): string[] {
+  const count = { new: 0, changed: 0, unchanged: 0 };
+  for (const entry of entries) if (entry.table === table) count[entry.status] += 1;
+  const all = count.new + count.changed + count.unchanged;
+  if (all === 0 && table !== 'repositories') return [];
+  const parts = `${counted(count.new, 'new', 'new')}, ${count.changed} changed, ${count.unchanged} unchanged`;
+  return [`${counted(all, singular, plural)}: ${parts}`];
+}
+
+/** What the owner has to look at stands first. */
+function weightOf({ status, kept }: ImportEntry): number {
+  return (kept.length > 0 ? 4 : 0) + { changed: 2, new: 1, unchanged: 0 }[status];
+}
+
+const statusWords: Readonly<Record<ImportEntry['status'], string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+};
+
+function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry }) {
+  return (
+    <li className="border-b border-hairline py-1.5 last:border-0">
+      <div className="flex justify-between gap-4">
+        <span className="min-w-0 break-all">{name}</span>
+        <span className="shrink-0 text-muted">
+          {status === 'unchanged' && kept.length > 0 ? 'Stays as edited by hand' : statusWords[status]}
+        </span>
+      </div>
+      {changed.length > 0 && (
+        <ul className="m-0 list-none p-0 pl-4">
+          {changed.map((value) => (
+            <Change key={value.field} value={value} />
+          ))}
+        </ul>
+      )}
+      {kept.length > 0 && (
+        <ul className="m-0 list-none p-0 pl-4 text-muted">
+          {kept.map(({ field, here, file }) => (
+            <li key={field} className="wrap-anywhere">
+              {field} stays {here}, edited by hand; the file has {file}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Change({ value: { field, here, file } }: { value: ImportedValue }) {
+  return (
+    <li className="wrap-anywhere">
+      <span className="text-muted">{field}: </span>
+      <del className="text-muted">
+        <span className="sr-only">from </span>
+        {here}
+      </del>{' '}
+      <span aria-hidden="true">→</span> <ins className="font-medium no-underline">{file}</ins>
+    </li>
+  );
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-warning pointer-coarse:min-h-11 pointer-coarse:content-center">
+        {counted(problems.length, 'entry', 'entries')} cannot be taken
+      </summary>
+      <ul className="m-0 mt-2 pl-5 wrap-anywhere text-muted">
+        {problems.slice(0, maxProblems).map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+        {problems.length > maxProblems && <li>and {problems.length - maxProblems} more</li>}
+      </ul>
+    </details>
   );
 }

@@ -1,0 +1,147 @@
+import type { Table } from 'dexie';
+import { type BackupHeader, backupText, isOwnersSetting, type WholeDevice } from '#domain/backup.ts';
+import { AccountDatabase, type IndexedDbAccess, schemaVersion } from './database.ts';
+
+/**
+ * Everything of an account on this device, out of the database and back.
+ *
+ * Invariant: what is written out is one moment's, every table but what names this device; put back, it is all there or
+ * nothing is, and operations keep their ids: what the server has had already is answered, not applied again.
+ */
+
+export type OnProgress = (done: number, total: number) => void;
+
+/** Rows that are copied at once; of those that hold others, fewer. */
+const rowsAtOnce = 500;
+const largeRowsAtOnce = 20;
+const largeRows: readonly string[] = ['operations', 'analyses', 'quarantine', 'snapshotPages'];
+
+const partSize = (table: string) => (largeRows.includes(table) ? largeRowsAtOnce : rowsAtOnce);
+
+/** Hands the text of a backup on, part by part. */
+export async function writeDevice(
+  database: AccountDatabase,
+  origin: Pick<BackupHeader, 'accountId' | 'exportedAt'>,
+  write: (text: string) => void,
+  onProgress: OnProgress,
+): Promise<BackupHeader> {
+  return database.transaction('r', database.tables, async () => {
+    const counts: Record<string, number> = {};
+    for (const table of database.tables) counts[table.name] = await ownersRows(table).count();
+    const header = { ...origin, schemaVersion, counts };
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    let done = 0;
+    write(backupText.begin(header));
+    for (const table of database.tables) {
+      write(backupText.table(table.name));
+      let isFirst = true;
+      await eachPart(table, (rows) => {
+        write(backupText.rows(rows, isFirst));
+        isFirst = false;
+        done += rows.length;
+        onProgress(done, total);
+      });
+      write(backupText.endTable());
+    }
+    write(backupText.end());
+    return header;
+  });
+}
+
+function ownersRows(table: Table<unknown, unknown>) {
+  return table.name === 'settings'
+    ? table.filter((setting) => isOwnersSetting((setting as { key: string }).key))
+    : table.toCollection();
+}
+
+/** By the key, so that no part reads what another one did. */
+async function eachPart(
+  table: Table<unknown, unknown>,
+  take: (rows: readonly unknown[]) => void,
+): Promise<void> {
+  const size = partSize(table.name);
+  const keyOf = (row: unknown) => keyIn(table, row as Record<string, unknown>);
+  let rows = await table.orderBy(':id').limit(size).toArray();
+  while (rows.length > 0) {
+    const owners =
+      table.name === 'settings' ? rows.filter((row) => isOwnersSetting((row as { key: string }).key)) : rows;
+    if (owners.length > 0) take(owners);
+    if (rows.length < size) return;
+    rows = await table
+      .where(':id')
+      .above(keyOf(rows.at(-1)))
+      .limit(size)
+      .toArray();
+  }
+}
+
+function keyIn({ schema }: Table<unknown, unknown>, row: Record<string, unknown>): unknown {
+  const { keyPath } = schema.primKey;
+  return Array.isArray(keyPath) ? keyPath.map((part) => row[part]) : row[keyPath ?? ''];
+}
+
+/** Whether nothing was done on this device that a whole device out of a file would take the place of. */
+export async function isUntouched(database: AccountDatabase): Promise<boolean> {
+  const [operations, analyses, drafts] = await Promise.all([
+    database.operations.count(),
+    database.analyses.count(),
+    database.settings.where('key').startsWith('unsaved-piece:').count(),
+  ]);
+  return operations + analyses + drafts === 0;
+}
+
+/** Puts a whole device in the place of an untouched one. Rejects with Dexie's error when nothing was put back. */
+export async function restoreDevice(
+  database: AccountDatabase,
+  whole: WholeDevice,
+  access: IndexedDbAccess,
+  onProgress: OnProgress,
+): Promise<void> {
+  const tables =
+    whole.header.schemaVersion === schemaVersion ? whole.tables : await upgraded(database, whole, access);
+  await database.transaction('rw', database.tables, async () => {
+    if (!(await isUntouched(database))) throw new Error('This device has changes of its own by now.');
+    for (const table of database.tables) await ownersRows(table).delete();
+    await putBack(database, tables, onProgress);
+  });
+}
+
+async function putBack(
+  database: AccountDatabase,
+  tables: ReadonlyMap<string, readonly unknown[]>,
+  onProgress: OnProgress,
+): Promise<void> {
+  const total = [...tables.values()].reduce((sum, rows) => sum + rows.length, 0);
+  let done = 0;
+  for (const [name, rows] of tables) {
+    const size = partSize(name);
+    for (let start = 0; start < rows.length; start += size) {
+      const part = rows.slice(start, start + size);
+      await database.table(name).bulkAdd(part);
+      done += part.length;
+      onProgress(done, total);
+    }
+  }
+}
+
+/** An older device becomes one of now where every older device does: in a database that is opened anew. */
+async function upgraded(
+  { name }: AccountDatabase,
+  { header, tables }: WholeDevice,
+  access: IndexedDbAccess,
+): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const beside = `${name}-restoring`;
+  const before = new AccountDatabase(beside, access, header.schemaVersion);
+  const after = new AccountDatabase(beside, access);
+  try {
+    await before.delete({ disableAutoOpen: false });
+    await before.transaction('rw', before.tables, () => putBack(before, tables, () => undefined));
+    before.close();
+    const rows = new Map<string, readonly unknown[]>();
+    for (const table of after.tables) rows.set(table.name, await table.toArray());
+    return rows;
+  } finally {
+    before.close();
+    await after.delete();
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  type BackupHeader,
+  beginReading,
+  headerOf,
+  laterVersionProblem,
+  listsIn,
+  type ReadBackup,
+} from './backup.ts';
+
+/** A file that is read part by part. */
+export interface BackupSource {
+  /** Its text from the start, in parts; it may be asked for twice. Throws where it is no text. */
+  text: () => AsyncIterable<string>;
+  /** Lets the page do something else. */
+  pause: () => Promise<void>;
+}
+
+/** Longer than any first line of ours. */
+const maxHeaderLength = 64 * 1024;
+/** Entries that are looked at before a pause. */
+const entriesAtOnce = 500;
+
+/**
+ * Reads an export of this version, of an earlier one, or a bare list of repositories.
+ *
+ * @returns words where the file as a whole cannot be taken
+ */
+export async function readBackup(source: BackupSource): Promise<ReadBackup | string> {
+  try {
+    return (await readLines(source)) ?? (await readWhole(source));
+  } catch (error) {
+    // What a decoder throws at bytes that are no text.
+    if (error instanceof TypeError) return 'This file is not a text.';
+    throw error;
+  }
+}
+
+/** @returns null: it is not laid out in lines as ours are */
+async function readLines({ text }: BackupSource): Promise<ReadBackup | string | null> {
+  let rest = '';
+  let layout: LineLayout | null = null;
+  for await (const part of text()) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      layout ??= beginLayout(line);
+      if (!layout?.take(line)) return null;
+    }
+    if (!layout && rest.length > maxHeaderLength) return null;
+  }
+  return rest === '' && layout ? layout.end() : null;
+}
+
+interface LineLayout {
+  /** @returns false: such a line does not come here */
+  take(line: string): boolean;
+  /** @returns null: the last line has not come */
+  end(): ReadBackup | string | null;
+}
+
+function beginLayout(firstLine: string): LineLayout | null {
+  const header = firstLine.endsWith(',') ? parsed(`${firstLine.slice(0, -1)}}`) : undefined;
+  const known = header === undefined ? null : headerOf(header);
+  if (!known) return null;
+  const reading = beginReading();
+  const counts = new Map<string, number>();
+  let place: 'header' | 'tables' | 'end' = 'header';
+  let table: string | null = null;
+  return {
+    take(line) {
+      if (place === 'header') {
+        place = 'tables';
+        return true;
+      }
+      if (table !== null && (line === ']' || line === '],')) table = null;
+      else if (table !== null) {
+        const entry = parsed(line.endsWith(',') ? line.slice(0, -1) : line);
+        if (entry === undefined) return false;
+        counts.set(table, (counts.get(table) ?? 0) + 1);
+        reading.take(table, entry);
+      } else if (line === '}') place = 'end';
+      else {
+        table = /^"(\w+)":\[$/.exec(line)?.[1] ?? null;
+        if (table === null || place === 'end') return false;
+      }
+      return true;
+    },
+    end: () => (place === 'end' ? (incomplete(known, counts) ?? reading.end(known)) : null),
+  };
+}
+
+/** undefined: it is not JSON, which has no such value. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function incomplete({ counts }: BackupHeader, found: ReadonlyMap<string, number>): string | null {
+  const isWhole = Object.entries(counts).every(([table, count]) => (found.get(table) ?? 0) === count);
+  return isWhole ? null : 'This file is incomplete: it has fewer entries than it says, or more.';
+}
+
+async function readWhole({ text, pause }: BackupSource): Promise<ReadBackup | string> {
+  const parts: string[] = [];
+  for await (const part of text()) parts.push(part);
+  const raw = parsed(parts.join(''));
+  if (raw === undefined) return 'This file is not JSON.';
+  const later = laterVersionProblem(raw);
+  if (later) return later;
+  const found = listsIn(raw);
+  if (typeof found === 'string') return found;
+  const reading = beginReading();
+  let entries = 0;
+  for (const [table, list] of found.lists) {
+    for (const entry of list) {
+      reading.take(table, entry);
+      entries += 1;
+      if (entries % entriesAtOnce === 0) await pause();
+    }
+  }
+  const counts = new Map([...found.lists].map(([table, list]) => [table, list.length]));
+  return (found.header && incomplete(found.header, counts)) ?? reading.end(found.header);
+}

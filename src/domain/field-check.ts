@@ -1,0 +1,138 @@
+import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
+
+/**
+ * Whether a value from outside may be a field's, by the field's description. What passes here, the database takes: a row
+ * that a file brings is refused before anything is kept, not weeks later by the server.
+ */
+
+/** In characters; also of the database's ids. */
+const maxIdLength = 100;
+
+/** @returns what is wrong with an id, or null */
+export function idProblem(id: unknown, isUuid = false): string | null {
+  if (typeof id !== 'string' || id === '') return 'it has no id';
+  if (!isPlainText(id) || lengthOf(id) > maxIdLength) return 'its id is not one';
+  return isUuid && !uuid.test(id) ? 'its id is not one' : null;
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** @returns what is wrong with a value, in words that follow the field's label; null: nothing */
+export function valueProblem(field: FieldDescription, value: unknown): string | null {
+  if (value === null || value === undefined) return field.required ? 'is missing' : null;
+  return kindProblem(field, value) ?? boundProblem(field, value);
+}
+
+function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string | null {
+  if (kind === 'number') {
+    return Number.isInteger(value) && Number(value) >= 0 ? null : 'is not a whole number, 0 or more';
+  }
+  if (kind === 'flag') return typeof value === 'boolean' ? null : 'is neither true nor false';
+  if (kind === 'list' || kind === 'addresses' || kind === 'people') return listProblem(kind, oneOf, value);
+  if (typeof value !== 'string') return 'is not a text';
+  if (!isPlainText(value)) return 'has characters that cannot be stored';
+  if (oneOf && !oneOf.includes(value)) return 'has a value that is not known here';
+  if (kind === 'address' && !isAddress(value)) return 'is not an address of http or https';
+  if (kind === 'emailAddress' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'is not an e-mail address';
+  return kind === 'instant' && !isInstant(value) ? 'is not a date' : null;
+}
+
+function listProblem(
+  kind: 'list' | 'addresses' | 'people',
+  oneOf: readonly string[] | undefined,
+  value: unknown,
+): string | null {
+  if (!Array.isArray(value)) return 'is not a list';
+  const items: readonly unknown[] = value;
+  if (kind === 'people') return items.every(isPerson) ? null : 'has somebody without a name';
+  if (!items.every((item) => typeof item === 'string')) return 'has an item that is not a text';
+  if (!items.every(isPlainText)) return 'has characters that cannot be stored';
+  if (kind === 'addresses' && !items.every(isAddress)) return 'has an address that is not http or https';
+  return oneOf && !items.every((item) => oneOf.includes(item)) ? 'has a value that is not known here' : null;
+}
+
+function boundProblem(field: FieldDescription, value: unknown): string | null {
+  const { minLength = 0, maxLength, max, maxItems, notBlank } = field;
+  if (typeof value === 'number') return max !== undefined && value > max ? `is above ${counted(max)}` : null;
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = value;
+    if (maxItems !== undefined && items.length > maxItems) return `has more than ${counted(maxItems)} items`;
+    const length = items.reduce<number>((sum, item) => sum + lengthOf(String(item)), 0);
+    return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
+  }
+  if (typeof value !== 'string') return null;
+  const length = lengthOf(value);
+  if (length < minLength || (notBlank && value.trim() === '')) return 'is missing';
+  return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
+}
+
+const counted = (count: number) => count.toLocaleString('en');
+const tooLong = (maxLength: number) => `has more than ${counted(maxLength)} characters`;
+
+/** In characters as the database counts them. */
+function lengthOf(text: string): number {
+  // Only where it can matter: each character is one or two of these units.
+  let pairs = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xd800 && unit <= 0xdbff) pairs += 1;
+  }
+  return text.length - pairs;
+}
+
+/** The database stores no NUL, and no half of a surrogate pair. */
+function isPlainText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//.test(text);
+}
+
+function isPerson(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null) return false;
+  const { login, contributions } = item as Record<string, unknown>;
+  return typeof login === 'string' && isPlainText(login) && Number.isInteger(contributions);
+}
+
+/** Years of four digits, a day that the calendar has, and with a time also where it is. */
+const instant =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?))?$/;
+
+function isInstant(text: string): boolean {
+  const [, year = '', month = '', day = ''] = instant.exec(text) ?? [];
+  if (year === '' || year === '0000') return false;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  // A day that a month does not have is taken for one of the next month.
+  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+}
+
+/** A row from outside, with every field of its kind; or the words for what is wrong with it. */
+export function readRow(
+  entity: EntityDescription,
+  raw: unknown,
+  { isUuid = false } = {},
+): (Record<string, unknown> & { id: string }) | string {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'it is not an object';
+  const record = raw as Record<string, unknown>;
+  const id = typeof record['id'] === 'number' ? String(record['id']) : record['id'];
+  const wrong = idProblem(id, isUuid);
+  if (wrong) return wrong;
+  const values: Record<string, unknown> = {};
+  for (const [field, description] of Object.entries(entity)) {
+    const holder = description.within === undefined ? record : objectIn(record, description.within);
+    if (!holder) continue;
+    const given = holder[field];
+    const isEmpty = given === undefined || given === null || (given === '' && !description.required);
+    const value = isEmpty ? (description.absent ?? null) : given;
+    const problem = valueProblem(description, value);
+    if (problem) return `${description.label} ${problem}`;
+    values[field] = value;
+  }
+  return { ...partFrom(entity, values), id: String(id) };
+}
+
+function objectIn(record: Record<string, unknown>, key: string): Record<string, unknown> | null {
+  const value = record[key];
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+}

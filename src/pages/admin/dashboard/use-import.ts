@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { ReadBackup } from '#domain/backup.ts';
+import type { Failure } from '#domain/failure.ts';
+import type { ImportPlan } from '#domain/import-plan.ts';
+import type { ImportCounts } from '#domain/operation.ts';
+import { counted } from '#domain/wording.ts';
+import { toast } from '#ui/toast.ts';
+import { type Office, useOffice } from '../../services.ts';
+import { downloadBackup } from '../backup-file.ts';
+import { undoing } from '../repositories/batch-toasts.ts';
+
+/** A file that was looked at and not taken yet. */
+export interface ChosenFile {
+  read: ReadBackup;
+  plan: ImportPlan;
+  /** It takes the place of this device, as it was. */
+  isRestore: boolean;
+}
+
+export interface Work {
+  label: string;
+  done: number;
+  total: number;
+}
+
+/** Choosing a file, looking at it, taking it; and writing one. */
+export function useImport(onDone: () => void) {
+  const office = useOffice();
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [work, setWork] = useState<Work | null>(null);
+  const [overEdits, setOverEdits] = useState(false);
+
+  /** One thing at a time, with how far it has come. */
+  async function during(label: string, task: (onProgress: OnWork) => Promise<void>): Promise<void> {
+    setProblem(null);
+    setWork({ label, done: 0, total: 0 });
+    try {
+      await task((done, total) => setWork({ label, done, total }));
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setWork(null);
+    }
+  }
+
+  function end(title: string, description: string, action?: ReturnType<typeof undoing>): void {
+    toast(title, { description, ...(action ? { action } : {}) });
+    onDone();
+  }
+
+  const failedWith = ({ message }: Failure) => setProblem(message);
+
+  return {
+    chosen,
+    problem,
+    work,
+    overEdits,
+    choose: (file: File | undefined) =>
+      during('Reading the file', async (onProgress) => {
+        setChosen(null);
+        if (!file) return;
+        const read = await office.backup.read(file, onProgress);
+        if (typeof read === 'string') return setProblem(read);
+        const isRestore = await office.backup.canRestore(read);
+        setChosen({ read, plan: await office.backup.plan(read, { overEdits }), isRestore });
+      }),
+    chooseOverEdits: (wanted: boolean) =>
+      during('Comparing', async () => {
+        setOverEdits(wanted);
+        if (!chosen) return;
+        setChosen({ ...chosen, plan: await office.backup.plan(chosen.read, { overEdits: wanted }) });
+      }),
+    take: ({ read, isRestore }: ChosenFile) =>
+      during('Importing...', async (onProgress) => {
+        if (isRestore) {
+          const restored = await office.backup.restore(read, onProgress);
+          if (!restored.ok) return failedWith(restored.failure);
+          return end('Data Imported', 'This device is as it was when the file was written.');
+        }
+        const taken = await office.backup.take(read, { overEdits }, onProgress);
+        if (!taken.ok) return failedWith(taken.failure);
+        end('Data Imported', wordsFor(taken.value.counts), undoing(office, taken.value));
+      }),
+    exportAll: () => during('Writing the file', (onProgress) => exportAll(office, onProgress)),
+  };
+}
+
+type OnWork = (done: number, total: number) => void;
+
+async function exportAll(office: Office, onProgress: OnWork): Promise<void> {
+  const { counts } = (await downloadBackup(office, onProgress)).header;
+  const { repositories = 0, projects = 0, messages = 0 } = counts;
+  toast('Data Exported', { description: wordsFor({ repositories, projects, messages }) });
+}
+
+function wordsFor({ repositories, projects, messages }: ImportCounts): string {
+  return new Intl.ListFormat('en').format([
+    counted(repositories, 'repository', 'repositories'),
+    counted(projects, 'project'),
+    ...(messages > 0 ? [counted(messages, 'message')] : []),
+  ]);
+}

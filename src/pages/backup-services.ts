@@ -1,0 +1,39 @@
+import type { BackupHeader, ReadBackup } from '#domain/backup.ts';
+import type { Result } from '#domain/failure.ts';
+import type { ImportPlan } from '#domain/import-plan.ts';
+import type { ImportCounts } from '#domain/operation.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
+
+/** Of whatever there is to do, in entries or in bytes. */
+export type OnProgress = (done: number, total: number) => void;
+
+export interface BackupFile {
+  name: string;
+  content: Blob;
+  header: BackupHeader;
+}
+
+export interface ImportChoice {
+  /** The file's values are taken also where the owner has set others by hand. */
+  overEdits: boolean;
+}
+
+/** The whole device into a file, and back. */
+export interface BackupDesk {
+  /** Everything of this account on this device, but what names the device. */
+  create(onProgress?: OnProgress): Promise<BackupFile>;
+  /** Words where the file as a whole cannot be taken. Nothing is changed. */
+  read(file: Blob, onProgress: OnProgress): Promise<ReadBackup | string>;
+  /** What an import would change. */
+  plan(read: ReadBackup, choice: ImportChoice): Promise<ImportPlan>;
+  /** Everything that the file brings, as one change, or nothing of it. */
+  take(
+    read: ReadBackup,
+    choice: ImportChoice,
+    onProgress: OnProgress,
+  ): Promise<Result<KeptChange & { counts: ImportCounts }>>;
+  /** Whether the file can be put back as the device that it was: this one is untouched, and it is the same account's. */
+  canRestore(read: ReadBackup): Promise<boolean>;
+  /** Puts the device of the file in the place of this one: everything, or nothing. */
+  restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
+}

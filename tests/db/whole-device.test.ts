@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest';
+import { openChangeDesk } from '#app/change-desk.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import { writeSetting } from '#db/settings.ts';
+import { isOwnersSetting } from '#domain/backup.ts';
+import type { Operation } from '#domain/operation.ts';
+import { emptyPiece } from '#domain/portfolio-piece.ts';
+import { backupOf } from '../support/backup-file.ts';
+import { openDevice, repository } from '../support/device-database.ts';
+import { countWork } from '../support/work-count.ts';
+
+const ignored = () => undefined;
+type Device = ReturnType<typeof openDevice>;
+
+/** A device with something in every table, and with operations in every place of their way. */
+async function usedDevice(): Promise<Device> {
+  const device = openDevice();
+  const { database, context, confirm } = device;
+  const piece = { ...emptyPiece, category: 'venture' as const, features: ['One', 'Zwei “drei”'] };
+  const project = { id: 'p', name: 'Portal', description: null, isPublic: true, createdAt: null, piece };
+  const message = { name: 'Lea Beispiel', email: 'lea@example.com', message: 'Good\nday', createdAt: null };
+  const messageId = '00000000-0000-4000-8000-0000000000e1';
+  const unreadable = { table: 'unreadable', source: 'projects', id: 'q', raw: { id: 'q' } } as const;
+  await confirm(
+    { table: 'projects', id: 'p', version: 1, row: project },
+    ...Array.from({ length: 1_100 }, (_, index) => {
+      const id = `r${String(index).padStart(4, '0')}`;
+      return { table: 'repositories', id, version: 2 + index, row: repository(id) } as const;
+    }),
+    { table: 'messages', id: messageId, version: 2_000, row: { id: messageId, readAt: null, ...message } },
+    { ...unreadable, version: 2_001, reason: 'no name' },
+  );
+  const { desk: changes } = openChangeDesk({ database, context, wake: ignored });
+  await changes.applyBatch({ action: { kind: 'link', projectId: 'p' }, ids: ['r0001', 'r0002'] });
+  await sendFirst(device, 'applied');
+  await changes.applyBatch({ action: { kind: 'update', updates: { language: 'Zig' } }, ids: ['r0003'] });
+  await sendFirst(device, 'rejected');
+  await changes.applyBatch({ action: { kind: 'update', updates: { stars: 5 } }, ids: ['r0001'] });
+  await changes.removeRepositories(['r0009']);
+  await seal(
+    database,
+    (await dueOperations(database, 0, 1, true)).map(({ id }) => id),
+    context,
+  );
+  await database.organizations.put({ id: '1', login: 'muster-labs', name: 'Muster', avatarUrl: null });
+  const analysed = { owner: 'a', repository: 'b', analysedAt: 1, via: 'app', outcomes: {} } as const;
+  await database.analyses.put({ key: 'a/b', ...analysed });
+  await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
+  await database.snapshotPages.put({ next: 7, named: { repositories: ['r1'], projects: [], messages: [] } });
+  await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
+  await writeSetting(database, 'leaderSign', 'of this tab');
+  await writeSetting(database, 'line', { failures: 3 });
+  return device;
+}
+
+const noMeasures = {
+  commitsLastMonth: 1,
+  commitsLastYear: 1,
+  stars: 1,
+  size: 1,
+  topics: 1,
+  contributors: 1,
+  hasWebsite: true,
+  hasReadme: null,
+};
+
+async function sendFirst({ database, context }: Device, status: 'applied' | 'rejected'): Promise<void> {
+  const [due] = await dueOperations(database, context.now(), 1, true);
+  const id = due?.id ?? '';
+  await seal(database, [id], context);
+  const results = (due?.targets ?? []).map((targetId) => ({ targetId, status, version: 3_000 }));
+  await settleResults(database, [{ id, status, version: 3_000, replayed: false, results }], context);
+}
+
+/** Every table, row by row in a fixed order, keys in a fixed order. */
+async function everythingIn(database: AccountDatabase): Promise<Record<string, string[]>> {
+  const tables = database.tables.map(async (table) => {
+    const rows = (await table.toArray()) as { key?: string }[];
+    const owners = table.name === 'settings' ? rows.filter(({ key }) => isOwnersSetting(key ?? '')) : rows;
+    return [table.name, owners.map((row) => JSON.stringify(inOrder(row))).sort()] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+}
+
+async function readBack(device: Device, content: Blob) {
+  const desk = backupOf(device);
+  const read = await desk.read(content, ignored);
+  if (typeof read === 'string') throw new Error(read);
+  return { desk, read };
+}
+
+test('export, wipe, import: every table is the same, byte for byte', async () => {
+  const used = await usedDevice();
+  const before = await everythingIn(used.database);
+  const empty = Object.entries(before).filter(([, rows]) => rows.length === 0);
+  expect(empty, 'a table that this test has nothing in').toEqual([]);
+  const { content, header } = await backupOf(used).create();
+  expect(Object.keys(header.counts).sort()).toEqual(used.database.tables.map(({ name }) => name).sort());
+
+  const device = openDevice();
+  const { desk, read } = await readBack(device, content);
+  expect(await desk.canRestore(read)).toBe(true);
+  const progress: number[] = [];
+  expect(await desk.restore(read, (done) => progress.push(done))).toEqual({ ok: true, value: undefined });
+  expect(await everythingIn(device.database)).toEqual(before);
+  expect(progress.at(-1)).toBe(Object.values(header.counts).reduce((sum, count) => sum + count, 0));
+  expect((await backupOf(device).create()).header.counts).toEqual(header.counts);
+
+  // It goes on as the device that it was, under a name of its own.
+  const due = async ({ database }: Device) => (await dueOperations(database, 0, 10, true)).map(idOf);
+  expect(await due(device)).toEqual(await due(used));
+  const names = [used, device].map(({ database }) => database.settings.get('deviceId'));
+  expect((await Promise.all(names)).map((name) => name?.value)).toEqual([expect.any(String), undefined]);
+  expect((await device.database.settings.get('leaderSign'))?.value).toBeUndefined();
+});
+
+const idOf = ({ id }: Operation) => id;
+
+test('what the file says as one JSON value is the same', async () => {
+  const used = await usedDevice();
+  const { content } = await backupOf(used).create();
+  const text = await content.text();
+  const device = openDevice();
+  const { desk, read } = await readBack(device, new Blob([JSON.stringify(JSON.parse(text), null, 1)]));
+  await desk.restore(read, ignored);
+  expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
+});
+
+test('a device of an earlier version becomes one of now', async () => {
+  const used = await usedDevice();
+  const raw = JSON.parse(await (await backupOf(used).create()).content.text()) as Record<string, unknown>;
+  // Version 4 knew no pages of a snapshot, and counted imports as nothing.
+  const counts = { ...(raw['counts'] as Record<string, number>) };
+  delete counts['snapshotPages'];
+  delete raw['snapshotPages'];
+  const device = openDevice();
+  const older = new Blob([JSON.stringify({ ...raw, schemaVersion: 4, counts })]);
+  const { desk, read } = await readBack(device, older);
+  expect(await desk.restore(read, ignored)).toEqual({ ok: true, value: undefined });
+  const { snapshotPages: _, ...before } = await everythingIn(used.database);
+  expect(await everythingIn(device.database)).toEqual({ ...before, snapshotPages: [] });
+});
+
+test('only an untouched device of the same account is replaced, whole or not at all', async () => {
+  const used = await usedDevice();
+  const { content } = await backupOf(used).create();
+  const { read } = await readBack(used, content);
+  expect(await backupOf(used).canRestore(read)).toBe(false);
+  const before = await everythingIn(used.database);
+  expect(await backupOf(used).restore(read, ignored)).toMatchObject({ ok: false });
+  expect(await everythingIn(used.database)).toEqual(before);
+  expect(await backupOf(openDevice(), 'somebody-else').canRestore(read)).toBe(false);
+
+  const device = openDevice();
+  device.database.scores.hook('creating', () => {
+    throw new Error('The storage is full.');
+  });
+  expect(await backupOf(device).restore(read, ignored)).toMatchObject({ ok: false });
+  expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
+});
+
+test.each<[string, (text: string) => string, string]>([
+  ['cut off', (text) => text.slice(0, text.length / 2), 'This file is not JSON.'],
+  ['without a row', (text) => text.replace(/\n\{"id":"r0500".*/, ''), 'This file is incomplete'],
+  [
+    'an operation of nobody',
+    (text) => text.replace('"batch-delete"', '"drop-everything"'),
+    'its kind is not',
+  ],
+  [
+    'a prototype',
+    (text) => text.replace('"outcomes":{', '"outcomes":{"__proto__":{}'),
+    'what no export does',
+  ],
+  [
+    'deep nesting',
+    (text) => text.replace('"outcomes":{', `"outcomes":{"a":${nested}`),
+    'what no export does',
+  ],
+  ['the name of a device', (text) => text.replace('"key":"cursor"', '"key":"deviceId"'), 'not a setting'],
+])('%s: refused before anything changes', async (_, change, words) => {
+  const text = await (await backupOf(await usedDevice()).create()).content.text();
+  const changed = change(text);
+  expect(changed).not.toBe(text);
+  const device = openDevice();
+  expect(await backupOf(device).read(new Blob([changed]), ignored)).toContain(words);
+  expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
+});
+
+const nested = '['.repeat(5_000) + ']'.repeat(5_000);
+
+test('one entry that cannot be taken: the others are imported, nothing is replaced', async () => {
+  const text = await (await backupOf(await usedDevice()).create()).content.text();
+  const changed = text.replace('https://example.com/r0500', 'javascript:alert(1)');
+  const device = openDevice();
+  const { desk, read } = await readBack(device, new Blob([changed]));
+  expect(read.problems).toEqual(['Repository 500: Address is not an address of http or https']);
+  expect(await desk.canRestore(read)).toBe(false);
+  expect((await desk.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
+});
+
+test('twice as many rows are twice the work, both ways', { timeout: 300_000 }, async () => {
+  const work = async (count: number) => {
+    const used = openDevice();
+    const rows = Array.from({ length: count }, (_, index) => ({ ...repository(`r${index}`), pending: [] }));
+    await used.database.repositories.bulkAdd(rows);
+    const device = openDevice();
+    await device.database.open();
+    return countWork('/src/', async () => {
+      const { content } = await backupOf(used).create();
+      const { desk, read } = await readBack(device, content);
+      await desk.plan(read, { overEdits: false });
+      await desk.restore(read, ignored);
+    });
+  };
+  const [small, large] = [await work(5_000), await work(10_000)];
+  expect(small).toBeGreaterThan(5_000);
+  expect(large / small).toBeLessThan(2.1);
+});
