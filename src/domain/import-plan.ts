@@ -144,8 +144,12 @@ function planProject(
   };
   const named = namedValues(entity, project);
   const entry: ImportEntry = { table: 'projects', id, name, status: 'unchanged', changed: [], kept: [] };
-  if (!here) return { entry: { ...entry, status: 'new' }, draft: draft(named) };
-  const { createdAt: _createdAt, ...wanted } = named;
+  const { createdAt, ...wanted } = named;
+  // Of a day that is not known the server says its own.
+  if (!here) {
+    const values = createdAt === null ? wanted : named;
+    return { entry: { ...entry, status: 'new' }, draft: draft(values) };
+  }
   const known = valuesOf(entity, here);
   const fields = differingFields(entity, wanted, known);
   const values = fields.map((field): ImportedValue => {
