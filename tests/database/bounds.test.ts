@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { columnOf } from '#backend/rows.ts';
+import { entities } from '#domain/entities.ts';
+import type { FieldDescription } from '#domain/entity.ts';
+import { idProblem, valueProblem } from '#domain/field-check.ts';
+import type { RowTable } from '#domain/operation.ts';
+import { adminAccount, backendForFile } from '../support/backend.ts';
+import { type OperationAnswer, TestDevice, type WireOperation } from '../support/operations.ts';
+
+/** What the device lets out of a file, the database takes; what the database refuses, the device has refused. */
+
+const backend = backendForFile();
+const device = new TestDevice();
+let token = '';
+
+beforeAll(async () => {
+  token = await backend().signIn(adminAccount.email, adminAccount.password);
+});
+
+/** Whether each of them is applied. A text that cannot be stored spoils its whole request, so it has one of its own. */
+async function areTaken(operations: readonly WireOperation[]): Promise<boolean[]> {
+  const spoils = (operation: WireOperation) => /\\u0000|\\ud8|\\udc/.test(JSON.stringify(operation));
+  const together = operations.filter((operation) => !spoils(operation));
+  const requests = [together, ...operations.filter(spoils).map((operation) => [operation])];
+  const taken = new Set<string>();
+  for (const request of requests) {
+    const { status, body } = await backend().rpc('apply_batch_operations', { operations: request }, token);
+    if (status !== 200) continue;
+    for (const { id, results } of body as OperationAnswer[]) {
+      if (results[0]?.status === 'applied') taken.add(id);
+    }
+  }
+  return operations.map(({ id }) => taken.has(id));
+}
+
+/** A new row of a kind, with one value. */
+function rowWith(table: RowTable, id: string, column: string, value: unknown): WireOperation {
+  if (table === 'repositories') {
+    return device.import({ id, name: 'n', url: 'https://example.com/n', [column]: value });
+  }
+  if (table === 'projects') {
+    return device.operation('project-upsert', { project: { id, name: 'n', [column]: value } });
+  }
+  const message = { id, name: 'n', email: 'n@example.com', message: 'm', [column]: value };
+  return device.operation('message-restore', { messages: [message] });
+}
+
+const unstorable = ['a\0b', 'a\ud800', '\udc00a'];
+const instants = [
+  '2024-02-29T00:00:00Z',
+  '9999-12-31T23:59:59.999999+00:00',
+  '0001-01-01',
+  '2026-11-20 10:00:00+00',
+  '2023-02-29T00:00:00Z',
+  '2026-04-31T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '2026-00-01T00:00:00Z',
+  '2026-01-01T25:00:00Z',
+  '2026-01-01T00:60:00Z',
+  '0000-01-01T00:00:00Z',
+  'never',
+];
+
+/** Values at each bound of a field and beyond it. */
+function probesOf(field: FieldDescription): unknown[] {
+  const { kind, max = 0, maxItems, maxLength = 0, oneOf } = field;
+  switch (kind) {
+    case 'instant':
+      return [...instants, ...unstorable];
+    case 'number':
+      return [0, 1, max, max + 1, -1, 1.5, 1e300];
+    case 'flag':
+      return [true, false, 'perhaps'];
+    case 'address':
+      return [
+        ...lengths('https://', maxLength),
+        'http://a',
+        'javascript:alert(1)',
+        ' https://a',
+        ...unstorable,
+      ];
+    case 'emailAddress':
+      return [...lengths('a@', maxLength), 'a@b', 'a@', 'a b@c', 'a@b@c', ...unstorable];
+    case 'people':
+      return [maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person));
+    case 'list':
+    case 'addresses':
+      return listsOf(field, kind === 'addresses' ? 'https://' : '');
+    default:
+      if (oneOf) return [...oneOf, 'something else'];
+      return [...lengths('', maxLength), '', ' ', ...unstorable];
+  }
+}
+
+const person = () => ({ login: 'robin-muster', contributions: 4 });
+
+function lengths(start: string, maxLength: number): string[] {
+  const left = maxLength - start.length;
+  return [left, left + 1].flatMap((count) => [start + 'x'.repeat(count), start + '😀'.repeat(count)]);
+}
+
+function listsOf({ maxItems = 0, maxLength = 0 }: FieldDescription, start: string): unknown[] {
+  const items = (count: number, length: number) =>
+    Array.from({ length: count }, () => start + 'x'.repeat(Math.max(1, length - start.length)));
+  const length = maxLength / maxItems;
+  return [
+    [],
+    items(maxItems, 10),
+    items(maxItems + 1, 10),
+    items(maxItems, length),
+    [...items(maxItems - 1, length), ...items(1, length + 1)],
+    ...(start === '' ? [] : [['javascript:alert(1)'], [`${start}a`, 'b'], [`${start}a\njavascript:`]]),
+    ...unstorable.map((text) => [start + text]),
+  ];
+}
+
+const fields = (Object.keys(entities) as RowTable[]).flatMap((table) =>
+  Object.entries(entities[table]).map(([name, field]) => ({ table, name, field })),
+);
+/** Who sets what by hand, and what is linked, comes by operations of its own. */
+const ofOtherOperations = ['editedFields', 'projectId'];
+
+test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
+  '$table, $name: device and database agree at every bound',
+  async ({ table, name, field }) => {
+    const probes = probesOf(field);
+    const verdicts = probes.map((value) => valueProblem(field, value) === null);
+    expect(new Set(verdicts), 'values that pass and values that do not').toEqual(new Set([true, false]));
+    const operations = probes.map((value) => rowWith(table, randomUUID(), columnOf(name), value));
+    const taken = await areTaken(operations);
+    const words = (answers: boolean[]) =>
+      answers.map((answer, index) => `${JSON.stringify(probes[index]).slice(0, 60)} ${answer}`);
+    expect(words(taken)).toEqual(words(verdicts));
+  },
+);
+
+test.each<RowTable>(['repositories', 'projects', 'messages'])('%s: and about ids', async (table) => {
+  const ids = ['x', 'x'.repeat(100), 'x'.repeat(101), '', 'a\0', 'a\ud800', randomUUID(), 'not-a-uuid'];
+  const taken = await areTaken(ids.map((id) => rowWith(table, id, 'name', 'n')));
+  expect(ids.map((id, index) => `${id} ${taken[index]}`)).toEqual(
+    ids.map((id) => `${id} ${idProblem(id, table === 'messages') === null}`),
+  );
+});
