@@ -7,7 +7,8 @@ import { readBackup } from '#domain/backup-reading.ts';
 import { deviceProblems } from '#domain/device-check.ts';
 import { type Failure, failed, failure, success, wordsOf } from '#domain/failure.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/import-plan.ts';
-import type { BackupDesk, OnProgress } from '#pages/backup-services.ts';
+import type { BackupDesk, BackupFile, OnProgress } from '#pages/backup-services.ts';
+import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
 
 export interface BackupDeskAccess {
   accountId: string;
@@ -17,6 +18,8 @@ export interface BackupDeskAccess {
   wake: () => void;
   /** Lets the page do something else. */
   pause: () => Promise<void>;
+  /** Asks the owner for a folder; null: this browser cannot. */
+  pickFolder: (() => Promise<BackupFolder>) | null;
   /** Another IndexedDB than the browser's own. */
   indexedDb?: IndexedDbAccess;
 }
@@ -35,15 +38,24 @@ export function openBackupDesk(access: BackupDeskAccess): BackupDesk {
   const isMine = (whole: WholeDevice) =>
     whole.header.accountId === accountId && whole.header.schemaVersion <= schemaVersion;
 
+  async function create(onProgress: OnProgress = () => undefined): Promise<BackupFile> {
+    const exportedAt = new Date(context.now()).toISOString();
+    const parts: Blob[] = [];
+    // A blob each: the browser may put it on the disk.
+    const write = (text: string) => parts.push(new Blob([text]));
+    const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
+    const content = new Blob(parts, { type: 'application/json' });
+    return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
+  }
+  const schedule = openBackupSchedule({ database, create, pickFolder: access.pickFolder, now: context.now });
+
   return {
-    async create(onProgress = () => undefined) {
-      const exportedAt = new Date(context.now()).toISOString();
-      const parts: Blob[] = [];
-      // A blob each: the browser may put it on the disk.
-      const write = (text: string) => parts.push(new Blob([text]));
-      const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
-      const content = new Blob(parts, { type: 'application/json' });
-      return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
+    ...schedule,
+
+    async create(onProgress) {
+      const backup = await create(onProgress);
+      await schedule.made();
+      return backup;
     },
 
     async read(file, onProgress) {

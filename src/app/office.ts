@@ -21,13 +21,14 @@ import { showPendingOnIcon } from './app-badge.ts';
 import type { AppSettings } from './app-settings.ts';
 import { createAppToken } from './app-token.ts';
 import { openBackupDesk } from './backup-desk.ts';
+import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { openChangeDesk } from './change-desk.ts';
 import { watchDatabaseName } from './database-name.ts';
 import { openOutboxDesk } from './outbox-desk.ts';
 import { openProviderDesk } from './provider-desk.ts';
 import { createRanking } from './ranking.ts';
 import { createSyncRun, type StoredProblem } from './sync-run.ts';
-import { askToBeWoken, wakeOn } from './wake-ups.ts';
+import { askToBeWoken, nextTask, wakeOn } from './wake-ups.ts';
 
 export interface OfficeAccess {
   accountId: string;
@@ -122,11 +123,20 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   };
   const ranking = createRanking({ ...analysisAccess, locks: navigator.locks, later });
   void ranking.resume();
+  // One that is closed at once has no schedule.
+  void beginBackupSchedule(database, now).catch(() => undefined);
 
   return {
     databaseId: () => name.current(),
     analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
-    backup: openBackupDesk({ accountId: access.accountId, database, context, wake, pause: nextTask }),
+    backup: openBackupDesk({
+      accountId: access.accountId,
+      database,
+      context,
+      wake,
+      pause: nextTask,
+      pickFolder: folderPicker(),
+    }),
     organizations: () => database.organizations.toArray(),
     repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
     watchRepositories: (owner, listener) =>
@@ -169,19 +179,6 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
       await database.delete();
     },
   };
-}
-
-/** Whatever else the page has to do comes first. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
 }
 
 function later(delayMs: number, callback: () => void): () => void {

@@ -40,3 +40,16 @@ export function wakeOn(send: (event: SyncEvent) => void): () => void {
 function isSyncRequest(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === 'sync-requested';
 }
+
+/** Whatever else the page has to do comes first. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

@@ -102,11 +102,20 @@ async function pruneState(database: AccountDatabase, state: OperationState, kept
     database.operations
       .where('[state+sequence]')
       .between([state, sequence], [state, Number.POSITIVE_INFINITY], false);
-  let excess = (await finishedAfter(Number.NEGATIVE_INFINITY).count()) - kept;
   let passed = Number.NEGATIVE_INFINITY;
+  let excess = (await finishedAfter(passed).count()) - kept;
+  if (excess <= 0) return;
+  // What was done in one go is forgotten in one go: only as a whole can it be undone.
+  const [last, next] = await finishedAfter(passed)
+    .offset(excess - 1)
+    .limit(2)
+    .toArray();
+  const whole = last?.groupId === next?.groupId ? last?.groupId : undefined;
+  const first = await finishedAfter(passed).first();
+  if (first?.groupId === whole) return;
   while (excess > 0) {
     const oldest = await finishedAfter(passed).limit(Math.min(excess, chunkSize)).toArray();
-    const forgotten = oldest.filter((operation) => !operation.overwroteUnseen);
+    const forgotten = oldest.filter(({ overwroteUnseen, groupId }) => !overwroteUnseen && groupId !== whole);
     await database.operations.bulkDelete(forgotten.map((operation) => operation.id));
     excess -= oldest.length;
     passed = oldest.at(-1)?.sequence ?? Number.POSITIVE_INFINITY;

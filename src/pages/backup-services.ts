@@ -18,6 +18,17 @@ export interface ImportChoice {
   overEdits: boolean;
 }
 
+export interface BackupStatus {
+  /** Milliseconds since the epoch; null: never on this device. */
+  lastAt: number | null;
+  /** How often there is to be one, in days; 0: never. */
+  everyDays: number;
+  /** The last one is older than that. */
+  isDue: boolean;
+  /** The name of the folder that it is written to by itself; null: there is none. */
+  folder: string | null;
+}
+
 /** The whole device into a file, and back. */
 export interface BackupDesk {
   /** Everything of this account on this device, but what names the device. */
@@ -36,4 +47,18 @@ export interface BackupDesk {
   canRestore(read: ReadBackup): Promise<boolean>;
   /** Puts the device of the file in the place of this one: everything, or nothing. */
   restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
+  /** For live queries. */
+  status(): Promise<BackupStatus>;
+  remindEvery(days: number): Promise<void>;
+  /** Whether this browser can write into a folder. */
+  canUseFolder: boolean;
+  /** Asks for a folder; only by a click. False: none was chosen. */
+  chooseFolder(): Promise<Result<boolean>>;
+  forgetFolder(): Promise<void>;
+  /**
+   * Writes a backup into the folder. False: the browser wants the owner to allow it once more.
+   *
+   * @param ask it may ask the owner, since this is by a click
+   */
+  writeToFolder(ask: boolean): Promise<Result<boolean>>;
 }

@@ -80,7 +80,7 @@ test('an export comes back on another installation, looked at before it is taken
   await dialog.getByLabel('JSON export').setInputFiles(file);
   await expect(
     dialog.getByText(
-      `${exported.repositories.length} repositories: ${exported.repositories.length} new, 0 already here`,
+      `${exported.repositories.length} repositories: ${exported.repositories.length} new, 0 changed, 0 unchanged`,
     ),
   ).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();

@@ -16,6 +16,7 @@ export function backupOf(
     context,
     wake: () => undefined,
     pause: () => setImmediate(),
+    pickFolder: null,
     indexedDb: { indexedDB, IDBKeyRange },
   });
 }

@@ -6,6 +6,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { useAuth } from '../services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
+import { BackupReminder } from './backup-reminder.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { LostRows } from './lost-rows.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
@@ -47,6 +48,7 @@ export function AdminLayout() {
         <CommandPalette />
         <main id="content" tabIndex={-1} className="max-w-6xl px-4 py-8 outline-none md:px-12 md:py-12">
           <LostRows />
+          <BackupReminder />
           <Suspense fallback={<Spinner label="Loading..." />}>
             <Outlet />
           </Suspense>

@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../services.ts';
+import { downloadBackup } from './backup-file.ts';
+
+/** How often it is looked whether a backup is due while the page stays open. */
+const lookEveryMs = 3_600_000;
+
+/** A backup that is due is written into the owner's folder; where there is none, or it is not allowed, the owner is told. */
+export function BackupReminder() {
+  const office = useOffice();
+  const looks = useLooks();
+  const status = useLiveQuery(() => office.backup.status(), [office, looks]);
+  const [isRefused, setIsRefused] = useState(false);
+  const [isLater, setIsLater] = useState(false);
+  const folder = status?.folder ?? null;
+  const writesItself = status?.isDue === true && folder !== null;
+
+  useEffect(() => {
+    if (!writesItself) return;
+    void office.backup.writeToFolder(false).then((written) => setIsRefused(!written.ok || !written.value));
+  }, [office, writesItself]);
+
+  if (!status?.isDue || isLater || (folder !== null && !isRefused)) return null;
+
+  async function make() {
+    if (folder === null) return void (await downloadBackup(office));
+    const written = await office.backup.writeToFolder(true);
+    if (written.ok && written.value) toast('Backup Written', { description: folder });
+    else if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
+  }
+
+  return (
+    <div className="mb-8">
+      <Alert tone="info" title={`Last backup: ${whenWords(status.lastAt)}`}>
+        <p className="m-0 mb-3 text-sm">
+          {folder === null
+            ? 'A file with everything on this device lets you go on if the device is lost.'
+            : `This browser wants to be asked again before a file is written into ${folder}.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => void make()}>{folder === null ? 'Export data' : 'Write the backup'}</Button>
+          <Button look="quiet" onClick={() => setIsLater(true)}>
+            Later
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}
+
+/** Changes every hour. */
+function useLooks(): number {
+  const [looks, setLooks] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setLooks((before) => before + 1), lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return looks;
+}
+
+export function whenWords(at: number | null): string {
+  return at === null ? 'never' : new Date(at).toLocaleString();
+}

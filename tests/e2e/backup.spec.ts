@@ -1,0 +1,293 @@
+import { readFile } from 'node:fs/promises';
+import type { Page, TestInfo } from '@playwright/test';
+import type { Stack } from '../../dev/stack.ts';
+import { expect, test } from '../support/e2e.ts';
+import { longestOwnTaskMs } from '../support/page-tasks.ts';
+import { admin, cutOff, reconnect, signIn } from './account.support.ts';
+import { findings, toast } from './admin.support.ts';
+
+/** The device into a file, and back: looked at before, exact, and undone in one step. */
+
+const project = { id: 'portal', name: 'Portal', description: 'By hand' };
+
+async function begin(page: Page, stack: Stack) {
+  await stack.query(`insert into projects (id, name, description, category, features)
+    values ('portal', 'Portal', 'By hand', 'venture', array['One'])`);
+  await stack.query(`insert into repositories (id, name, url, owner, stars, language, project_id, edited_fields)
+    select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n,
+      case n when 1 then 'Rust' else 'C' end, case n when 1 then 'portal' end,
+      case n when 1 then array['language'] else '{}'::text[] end
+    from generate_series(1, 4) as n`);
+  await stack.query(`insert into contact_messages (id, name, email, message)
+    values ('00000000-0000-4000-8000-0000000000e1', 'Lea Beispiel', 'lea@example.com', 'Good day')`);
+  await signInAndSync(page);
+}
+
+async function signInAndSync(page: Page) {
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await expect(page.getByText(/Last synced/)).toBeVisible();
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Data' });
+const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
+const chooser = (page: Page) => dialog(page).getByLabel('JSON export');
+const take = (page: Page) => dialog(page).getByRole('button', { name: 'Import', exact: true });
+const entry = (page: Page, name: string) =>
+  dialog(page).getByRole('region', { name: 'Entries' }).locator('> ul > li').filter({ hasText: name });
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: /Import Data/ }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+async function exportTo(page: Page, info: TestInfo, name: string): Promise<string> {
+  await openDialog(page);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Export data' }).click();
+  const file = info.outputPath(name);
+  await (await download).saveAs(file);
+  return file;
+}
+
+function fileOf(content: object) {
+  return { name: 'export.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(content)) };
+}
+
+/** Rows as the server has them, without what each writing changes. */
+async function atServer(stack: Stack) {
+  const { rows } =
+    await stack.query(`select to_jsonb(r) - array['version', 'updated_at', 'field_versions'] as row
+      from repositories as r union all
+    select to_jsonb(p) - array['version', 'updated_at', 'field_versions'] from projects as p union all
+    select to_jsonb(m) - array['version'] from contact_messages as m order by row`);
+  return rows.map(({ row }) => row);
+}
+
+const older = {
+  format: 'portico-export',
+  version: 1,
+  exportedAt: '2026-01-01T00:00:00Z',
+  projects: [{ ...project, description: 'Of the file' }],
+  repositories: [
+    {
+      id: 'r1',
+      name: 'repository 1',
+      url: 'https://example.com/1',
+      owner: 'owner',
+      stars: 9,
+      language: 'Zig',
+    },
+    { id: 'r2', name: 'repository 2', url: 'https://example.com/2', owner: 'owner', stars: 2, language: 'C' },
+    { id: 'r9', name: 'repository 9', url: 'https://example.com/9', owner: 'owner', projectId: 'portal' },
+    { id: 'r8', name: 'repository 8', url: 'https://example.com/8', owner: 'owner', createdAt: '2026-02-30' },
+  ],
+};
+
+test('what was edited by hand stays, said value by value, and the import is undone in one step', async ({
+  page,
+  freshStack: stack,
+}) => {
+  await page.goto(stack.origin);
+  await page.context().clearCookies();
+  await begin(page, stack);
+  const before = await atServer(stack);
+  await openDialog(page);
+  await chooser(page).setInputFiles(fileOf(older));
+  await expect(dialog(page).getByText('3 repositories: 1 new, 1 changed, 1 unchanged')).toBeVisible();
+  await expect(entry(page, 'repository 1')).toContainText('Stars: from 1 → 9');
+  await expect(entry(page, 'repository 1')).toContainText(
+    'Language stays Rust, edited by hand; the file has Zig',
+  );
+  await expect(entry(page, 'Portal')).toContainText('Stays as edited by hand');
+  await expect(entry(page, 'repository 2')).toContainText('Unchanged');
+  await expect(entry(page, 'repository 9')).toContainText('New');
+  await dialog(page).getByText('1 entry cannot be taken').click();
+  await expect(dialog(page).getByText('Repository 4: Created is not a date')).toBeVisible();
+  expect(await findings(page, 'import preview')).toEqual([]);
+  await take(page).click();
+  await expect(toast(page, 'Data Imported')).toBeVisible();
+  const valuesOf = async (id: string) => {
+    const { rows } = await stack.query(
+      `select language, stars, project_id from repositories where id = '${id}'`,
+    );
+    return rows[0];
+  };
+  await expect.poll(() => valuesOf('r1')).toEqual({ language: 'Rust', stars: 9, project_id: 'portal' });
+  await expect.poll(() => valuesOf('r9')).toMatchObject({ project_id: 'portal' });
+
+  await toast(page, 'Data Imported').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Change undone')).toBeVisible();
+  await expect.poll(() => atServer(stack)).toEqual(before);
+
+  // Once more, and taken back from the outbox.
+  await openDialog(page);
+  await chooser(page).setInputFiles(fileOf(older));
+  await take(page).click();
+  await expect.poll(() => valuesOf('r9')).toMatchObject({ project_id: 'portal' });
+  await page
+    .getByRole('button', { name: /Outbox|changes? saved|Last synced/i })
+    .first()
+    .click();
+  const imported = outbox(page).getByRole('article', { name: 'Import of 2 repositories' });
+  await imported.first().getByRole('button', { name: /Undo/ }).click();
+  await expect.poll(() => atServer(stack)).toEqual(before);
+});
+
+test('export, wipe, import: everything is back, and what had not been sent is sent once', async ({
+  browser,
+  freshStack: stack,
+}, info) => {
+  const first = await browser.newContext({ baseURL: stack.origin });
+  const page = await first.newPage();
+  await begin(page, stack);
+  await cutOff(page);
+  await page.getByRole('button', { name: 'Edit Portal' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Renamed offline');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save Project' }).click();
+  await expect(page.getByText('1 change pending').first()).toBeVisible();
+  const file = await exportTo(page, info, 'device.json');
+  await expect(dialog(page).getByText(/Last backup: \d/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+
+  const second = await browser.newContext({ baseURL: stack.origin });
+  const other = await second.newPage();
+  await signInAndSync(other);
+  await openDialog(other);
+  await chooser(other).setInputFiles(file);
+  await expect(dialog(other).getByText(/with 1 change that had not reached the server/)).toBeVisible();
+  expect(await findings(other, 'restore preview')).toEqual([]);
+  await take(other).click();
+  await expect(toast(other, 'Data Imported')).toBeVisible();
+  const nameAtServer = async () =>
+    (await stack.query(`select name from projects where id = 'portal'`)).rows[0]?.['name'];
+  await expect.poll(nameAtServer).toBe('Renamed offline');
+  await expect(other.getByRole('button', { name: 'Edit Renamed offline' })).toBeVisible();
+  await expect(other.getByText('Lea Beispiel')).toBeVisible();
+  await expect(other.getByText('All changes saved').first()).toBeVisible();
+
+  // The first device has the same change, under the same id.
+  await reconnect(page);
+  await expect(page.getByText('All changes saved').first()).toBeVisible();
+  const { rows } = await stack.query(
+    `select count(*)::int as n from applied_operations where action = 'project-upsert'`,
+  );
+  expect(rows[0]?.['n']).toBe(1);
+  const written = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown[]>;
+  expect(written['operations']).toHaveLength(1);
+  await first.close();
+  await second.close();
+});
+
+test('a whole device of 10,000 rows is read and put back without holding the page up', async ({
+  browser,
+  freshStack: stack,
+}, info) => {
+  await stack.query(`insert into repositories (id, name, url, owner)
+    select 'w' || n, 'repository ' || n, 'https://example.com/' || n, 'owner' from generate_series(1, 10000) as n`);
+  const first = await browser.newContext({ baseURL: stack.origin });
+  const page = await first.newPage();
+  await signInAndSync(page);
+  await expect(page.getByText('All changes saved').first()).toBeVisible();
+  const file = await exportTo(page, info, 'large.json');
+  await first.close();
+  const second = await browser.newContext({ baseURL: stack.origin });
+  const other = await second.newPage();
+  await signInAndSync(other);
+  await expect(other.getByText('All changes saved').first()).toBeVisible();
+  await openDialog(other);
+  const longest = await longestOwnTaskMs(browser, async () => {
+    await chooser(other).setInputFiles(file);
+    await expect(dialog(other).getByText(/^10,?000 repositories/)).toBeVisible({ timeout: 60_000 });
+    await take(other).click();
+    await expect(dialog(other).getByRole('progressbar', { name: 'Importing...' })).toBeVisible();
+    await expect(toast(other, 'Data Imported')).toBeVisible({ timeout: 60_000 });
+  });
+  info.annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` });
+  console.warn(`longest task ${longest.toFixed(0)} ms`);
+  expect(longest).toBeLessThan(200);
+  await second.close();
+});
+
+/** As if this device had been used for a year. */
+async function makeOld(page: Page) {
+  await page.evaluate(async () => {
+    const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('portico-0'));
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(known?.name ?? '');
+      opening.addEventListener('error', () => reject(new Error('not opened')));
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction('settings', 'readwrite');
+        writing.objectStore('settings').put({ key: 'backup:since', value: Date.now() - 365 * 86_400_000 });
+        writing.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
+        });
+      });
+    });
+  });
+  await page.reload();
+}
+
+test('a backup that is due is asked for, quietly, until there is one', async ({ page }) => {
+  await signInAndSync(page);
+  await expect(page.getByText('Last backup: never')).toHaveCount(0);
+  await makeOld(page);
+  const reminder = page.getByRole('status').filter({ hasText: 'Last backup: never' });
+  await expect(reminder).toBeVisible();
+  expect(await findings(page, 'reminder')).toEqual([]);
+  const download = page.waitForEvent('download');
+  await reminder.getByRole('button', { name: 'Export data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^portico-export-.*\.json$/);
+  await expect(reminder).toHaveCount(0);
+});
+
+test('where the browser has folders, a due backup is written into the chosen one by itself', async ({
+  page,
+}) => {
+  // The browser's dialog cannot be driven; what it hands out is a real folder.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
+  });
+  const written = () =>
+    page.evaluate(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const names: string[] = [];
+      for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
+        names.push(name);
+      const [name] = names.filter((found) => found.startsWith('portico-export-'));
+      if (!name) return null;
+      const file = await (await folder.getFileHandle(name)).getFile();
+      return { name, isWhole: (await file.text()).endsWith('}\n') };
+    });
+  await signInAndSync(page);
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Choose a folder for backups...' }).click();
+  await expect.poll(async () => (await written())?.isWhole).toBe(true);
+  await expect(dialog(page).getByText(/Last backup: \d/)).toBeVisible();
+  // Gone, and long ago.
+  await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) {
+      if (name.startsWith('portico-export-')) await folder.removeEntry(name);
+    }
+  });
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.evaluate(async () => {
+    const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('portico-0'));
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open(known?.name ?? '');
+      opening.addEventListener('success', () => {
+        const writing = opening.result.transaction('settings', 'readwrite');
+        writing.objectStore('settings').put({ key: 'backup:last', value: 0 });
+        writing.addEventListener('complete', () => {
+          opening.result.close();
+          resolve();
+        });
+      });
+    });
+  });
+  await page.reload();
+  await expect.poll(async () => (await written())?.isWhole).toBe(true);
+  await expect(page.getByText(/Last backup/)).toHaveCount(0);
+});
