@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
-import { expect, test } from '../support/e2e.ts';
+import { expect } from '../support/e2e.ts';
 import { longestOwnTaskMs } from '../support/page-tasks.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { findings, toast } from './admin.support.ts';
+import { test } from './sync.support.ts';
 
 /** The device into a file, and back: looked at before, exact, and undone in one step. */
 
@@ -85,11 +86,9 @@ const older = {
 };
 
 test('what was edited by hand stays, said value by value, and the import is undone in one step', async ({
-  page,
+  device: { page },
   freshStack: stack,
 }) => {
-  await page.goto(stack.origin);
-  await page.context().clearCookies();
   await begin(page, stack);
   const before = await atServer(stack);
   await openDialog(page);
@@ -125,10 +124,7 @@ test('what was edited by hand stays, said value by value, and the import is undo
   await chooser(page).setInputFiles(fileOf(older));
   await take(page).click();
   await expect.poll(() => valuesOf('r9')).toMatchObject({ project_id: 'portal' });
-  await page
-    .getByRole('button', { name: /Outbox|changes? saved|Last synced/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Outbox' }).click();
   const imported = outbox(page).getByRole('article', { name: 'Import of 2 repositories' });
   await imported.first().getByRole('button', { name: /Undo/ }).click();
   await expect.poll(() => atServer(stack)).toEqual(before);
@@ -209,30 +205,35 @@ test('a whole device of 10,000 rows is read and put back without holding the pag
   await second.close();
 });
 
-/** As if this device had been used for a year. */
-async function makeOld(page: Page) {
-  await page.evaluate(async () => {
-    const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('portico-0'));
-    await new Promise<void>((resolve, reject) => {
-      const opening = indexedDB.open(known?.name ?? '');
-      opening.addEventListener('error', () => reject(new Error('not opened')));
-      opening.addEventListener('success', () => {
-        const writing = opening.result.transaction('settings', 'readwrite');
-        writing.objectStore('settings').put({ key: 'backup:since', value: Date.now() - 365 * 86_400_000 });
-        writing.addEventListener('complete', () => {
-          opening.result.close();
-          resolve();
+/** Sets what only time sets, and starts anew. */
+async function setAndReload(page: Page, key: string, value: number) {
+  await page.evaluate(
+    async ([key, value]) => {
+      const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('portico-0'));
+      await new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(known?.name ?? '');
+        opening.addEventListener('error', () => reject(new Error('The database was not opened.')));
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('settings', 'readwrite');
+          writing.objectStore('settings').put({ key, value });
+          writing.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
         });
       });
-    });
-  });
+    },
+    [key, value] as const,
+  );
   await page.reload();
 }
 
-test('a backup that is due is asked for, quietly, until there is one', async ({ page }) => {
+const aYearAgo = () => Date.now() - 365 * 86_400_000;
+
+test('a backup that is due is asked for, quietly, until there is one', async ({ device: { page } }) => {
   await signInAndSync(page);
   await expect(page.getByText('Last backup: never')).toHaveCount(0);
-  await makeOld(page);
+  await setAndReload(page, 'backup:since', aYearAgo());
   const reminder = page.getByRole('status').filter({ hasText: 'Last backup: never' });
   await expect(reminder).toBeVisible();
   expect(await findings(page, 'reminder')).toEqual([]);
@@ -243,7 +244,7 @@ test('a backup that is due is asked for, quietly, until there is one', async ({ 
 });
 
 test('where the browser has folders, a due backup is written into the chosen one by itself', async ({
-  page,
+  device: { page },
 }) => {
   // The browser's dialog cannot be driven; what it hands out is a real folder.
   await page.addInitScript(() => {
@@ -273,21 +274,7 @@ test('where the browser has folders, a due backup is written into the chosen one
     }
   });
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.evaluate(async () => {
-    const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('portico-0'));
-    await new Promise<void>((resolve) => {
-      const opening = indexedDB.open(known?.name ?? '');
-      opening.addEventListener('success', () => {
-        const writing = opening.result.transaction('settings', 'readwrite');
-        writing.objectStore('settings').put({ key: 'backup:last', value: 0 });
-        writing.addEventListener('complete', () => {
-          opening.result.close();
-          resolve();
-        });
-      });
-    });
-  });
-  await page.reload();
+  await setAndReload(page, 'backup:last', aYearAgo());
   await expect.poll(async () => (await written())?.isWhole).toBe(true);
   await expect(page.getByText(/Last backup/)).toHaveCount(0);
 });

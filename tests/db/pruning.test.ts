@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pruneFinished } from '#db/operation-store.ts';
+import { enqueueAll } from '#db/outbox.ts';
+import type { OperationDraft } from '#domain/operation.ts';
+import { confirmedRow, openDevice } from '../support/device-database.ts';
+
+const ids = Array.from({ length: 260 }, (_, index) => `r${index}`);
+const starred = (id: string): OperationDraft => ({
+  action: 'batch-update',
+  payload: { updates: { stars: 7 } },
+  targets: [id],
+});
+
+test('what was done in one go is forgotten in one go, when a hundred later changes are settled', async () => {
+  const { database, context, confirm } = openDevice();
+  await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
+  const settle = () => database.operations.toCollection().modify({ state: 'settled', overlaid: false });
+  const keptIds = async () => (await database.operations.toCollection().primaryKeys()).sort();
+
+  const together = await enqueueAll(database, ids.slice(0, 120).map(starred), context, {
+    importOf: { repositories: 120, projects: 0, messages: 0 },
+  });
+  for (const id of ids.slice(120, 219)) await enqueueAll(database, [starred(id)], context);
+  await settle();
+  await pruneFinished(database);
+  expect((await keptIds()).length).toBe(219);
+  expect(await keptIds()).toEqual(expect.arrayContaining(together.map(({ id }) => id)));
+
+  await enqueueAll(database, [starred('r219')], context);
+  await settle();
+  await pruneFinished(database);
+  expect((await keptIds()).length).toBe(100);
+});
