@@ -56,7 +56,7 @@ async function pageThatTells(context: BrowserContext, writes: number) {
       if (this.name === 'repositories') written += 1;
       if (written === moment) {
         written += 1;
-        void (window as unknown as { tellReached: () => void }).tellReached();
+        void (window as unknown as { tellReached: () => Promise<void> }).tellReached();
       }
       return key === undefined ? put.call(this, value) : put.call(this, value, key);
     };
