@@ -23,7 +23,7 @@ export interface OutboxContext {
 export const mostTargets = 500;
 
 /** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
-const rowsAtOnce = 2 * mostTargets;
+const rowsAtOnce = mostTargets;
 
 export function outboxTables(database: AccountDatabase) {
   return [...viewTables(database), database.settings, database.transitions];
