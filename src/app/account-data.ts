@@ -20,7 +20,7 @@ import type { Office } from '#pages/services.ts';
  *
  * Invariant: nothing of it stays readable but operations that their owner chose to keep, and those name rows by id and
  * hold the values that were typed, never a copy of a repository: except of one that the server lost and that is kept to be
- * sent again.
+ * sent again, and of those that the owner brought in from a file or put back.
  */
 
 /** How long a sign-out waits for the queue before it asks again. */

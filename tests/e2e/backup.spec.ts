@@ -9,6 +9,8 @@ import { test } from './sync.support.ts';
 
 /** The device into a file, and back: looked at before, exact, and undone in one step. */
 
+test.setTimeout(300_000);
+
 const project = { id: 'portal', name: 'Portal', description: 'By hand' };
 
 async function begin(page: Page, stack: Stack) {
@@ -35,7 +37,10 @@ const outbox = (page: Page) => page.getByRole('dialog', { name: 'Outbox' });
 const chooser = (page: Page) => dialog(page).getByLabel('JSON export');
 const take = (page: Page) => dialog(page).getByRole('button', { name: 'Import', exact: true });
 const entry = (page: Page, name: string) =>
-  dialog(page).getByRole('region', { name: 'Entries' }).locator('> ul > li').filter({ hasText: name });
+  dialog(page)
+    .getByRole('region', { name: 'Entries' })
+    .locator('> ul > li')
+    .filter({ has: page.getByText(name, { exact: true }) });
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: /Import Data/ }).click();

@@ -111,7 +111,7 @@ function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
   const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
   const waiting = operations.filter(({ state }) => state === 'queued' || state === 'sealed').length;
   return (
-    <section aria-label="Preview" className="grid gap-3 text-sm">
+    <div className="grid gap-3 text-sm">
       <p className="m-0">
         Nothing was changed on this device yet. It becomes what the other one was when the file was written,
         on {new Date(read.whole?.header.exportedAt ?? '').toLocaleString()}
@@ -120,6 +120,6 @@ function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
         .
       </p>
       <ImportPreview plan={plan} problems={read.problems} />
-    </section>
+    </div>
   );
 }
