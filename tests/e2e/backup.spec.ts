@@ -29,7 +29,7 @@ async function begin(page: Page, stack: Stack) {
 async function signInAndSync(page: Page) {
   await signIn(page, admin);
   await page.waitForURL('**/admin');
-  await expect(page.getByText(/Last synced/)).toBeVisible();
+  await expect(page.getByText(/Last synced/)).toBeVisible({ timeout: 120_000 });
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Import Data' });
@@ -261,7 +261,7 @@ test('where the browser has folders, a due backup is written into the chosen one
       const names: string[] = [];
       for await (const name of (folder as unknown as { keys(): AsyncIterable<string> }).keys())
         names.push(name);
-      const [name] = names.filter((found) => found.startsWith('portico-export-'));
+      const [name] = names.filter((found) => /^portico-export-.*\.json$/.test(found));
       if (!name) return null;
       const file = await (await folder.getFileHandle(name)).getFile();
       return { name, isWhole: (await file.text()).endsWith('}\n') };
