@@ -191,7 +191,9 @@ const read: Step[] = [
 ];
 const always = (choice: number) => Array.from({ length: 30 }, () => choice);
 
-test('undo, in any order that is offered, leads back to where it began', { timeout: 600_000 + runs * 10_000 }, async () => {
+test('undo, in any order that is offered, leads back to where it began', {
+  timeout: 600_000 + runs * 10_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 9 }),
