@@ -2,14 +2,16 @@ import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
 import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
+import { refold } from '#db/view.ts';
 import {
+  affects,
+  changedRows,
   isRefresh,
   type Operation,
   type OperationState,
   orderOf,
   parkedStates,
   type RowTable,
-  tableOf,
   unsentStates,
 } from '#domain/operation.ts';
 import type { Leftover } from '#machines/auth.machine.ts';
@@ -28,6 +30,7 @@ const longestSendMs = 30_000;
 
 /** This device's name, its order of changes and their number: the kept changes hang on them. */
 const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost'];
+const rowTables = ['repositories', 'projects', 'messages'] as const;
 const openStates: readonly OperationState[] = [...unsentStates, ...parkedStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
@@ -57,7 +60,8 @@ export function eraseAccountData(accountId: string): Promise<void> {
   return answeredInTime(() => Dexie.delete(databaseName(accountId)));
 }
 
-async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
+/** What stays when the owner signs out and keeps the changes: all of it is forgotten in one transaction, or nothing is. */
+export async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     for (const table of database.tables) {
       if (table.name !== 'operations' && table.name !== 'settings') await table.clear();
@@ -76,21 +80,26 @@ function canBeAskedFor(operation: Operation): boolean {
   return isRefresh(operation) && !operation.restores;
 }
 
-/** The view finds an operation by the row it touches; these rows come back with the next pull. */
+/**
+ * The view finds an operation by the rows that it changes. They come back with the next pull; until then what the kept
+ * operations themselves say of them is shown.
+ */
 async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
-  const unsent = await database.operations
-    .filter(({ state }) => unsentStates.includes(state) || state === 'held')
-    .toArray();
-  for (const { id, action, targets } of unsent.toSorted((a, b) => orderOf(a) - orderOf(b))) {
-    const table = tableOf(action);
-    for (const target of targets) {
-      const entry = named.get(`${table}/${target}`) ?? { table, id: target, pending: [] };
-      entry.pending.push(id);
-      named.set(`${table}/${target}`, entry);
+  const rows: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
+  const overlaid = await database.operations.filter((operation) => operation.overlaid).toArray();
+  for (const operation of overlaid.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+    for (const { table, ids } of changedRows(operation)) {
+      for (const id of ids.filter((row) => affects(operation, row))) {
+        const entry = named.get(`${table}/${id}`) ?? { table, id, pending: [] };
+        entry.pending.push(operation.id);
+        named.set(`${table}/${id}`, entry);
+      }
     }
   }
   await database.withoutRow.bulkPut([...named.values()]);
+  for (const { table, id } of named.values()) rows[table].push(id);
+  for (const table of rowTables) await refold(database, table, rows[table]);
 }
 
 /** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */

@@ -28,6 +28,8 @@ export interface World {
   transactions: number;
   newId(): string;
   violation(words: string): void;
+  /** Something that every run of the schedules has to meet. */
+  happened(words: string): void;
   defect: ClientDefect;
 }
 
@@ -83,6 +85,13 @@ export class Device {
     return tab;
   }
 
+  /** The page without its loop, as it is while the account signs out. */
+  openLeavingTab(): Tab {
+    const tab = new Tab(this);
+    this.tabs.push(tab);
+    return tab;
+  }
+
   get liveTabs(): Tab[] {
     return this.tabs.filter((tab) => !tab.dead);
   }
@@ -94,9 +103,11 @@ export class Tab implements WireUser {
   floorUntil = 0;
   readonly database: AccountDatabase;
   readonly context: OutboxContext;
-  actor!: ActorRefFrom<typeof syncMachine>;
+  #actor: ActorRefFrom<typeof syncMachine> | undefined;
   /** Crash before this many more transactions have begun; null: not. */
   crashAfter: number | null = null;
+  /** What the owner does in the midst of a run: when so many more transactions have begun. */
+  meanwhile: { transactions: number; act: () => void } | null = null;
   readonly #storage = new WatchedStorage(this);
 
   constructor(readonly device: Device) {
@@ -141,6 +152,10 @@ export class Tab implements WireUser {
     }
   }
 
+  onIdTaken(id: string): void {
+    this.device.world.violation(`(2) the server took another change under the id ${id}`);
+  }
+
   onDelay(arrival: number): void {
     this.device.world.lastArrival = Math.max(this.device.world.lastArrival, arrival);
   }
@@ -182,11 +197,16 @@ export class Tab implements WireUser {
     const made = createSyncRun(access);
     const run = world.defect.wrapRun?.(made, access, this) ?? made;
     const runSync = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => run(input, signal));
-    this.actor = createActor(syncMachine.provide({ actors: { runSync } }), {
+    this.#actor = createActor(syncMachine.provide({ actors: { runSync } }), {
       input: { visible: true },
       clock: world.time.clockFor(this),
     });
-    this.actor.start();
+    this.#actor.start();
+  }
+
+  /** Tells the loop of this tab what happened. */
+  send(event: Parameters<ActorRefFrom<typeof syncMachine>['send']>[0]): void {
+    this.#actor?.send(event);
   }
 
   /** The process ends: nothing more is stored, sent or received. */
@@ -195,7 +215,7 @@ export class Tab implements WireUser {
     this.dead = true;
     // It may have had no time to write down what it heard.
     this.device.observer.silence = null;
-    this.actor.stop();
+    this.#actor?.stop();
     this.#storage.abandon();
     this.database.close();
     this.device.locks.release(this);

@@ -1,5 +1,6 @@
-import type { OperationDraft } from '#domain/operation.ts';
-import type { Repository } from '#domain/repository.ts';
+import type { OperationDraft, ProjectChanges } from '#domain/operation.ts';
+import type { EditableField, Repository } from '#domain/repository.ts';
+import { partOf, playedFields } from './samples.ts';
 import type { Step } from './schedule.ts';
 
 /** What the server chokes on: a function of its own fails at it, which is a 400, until the faults end. */
@@ -23,6 +24,13 @@ function updatesOf(value: number) {
   return value % 3 === 1 ? { stars: value } : { language, stars: value };
 }
 
+/** What can be changed and deleted; the first four do not exist at the beginning. */
+const projects = ['project-0', 'project-1', 'project-2', 'project-3', 'second', 'default-project'];
+/** What can be linked to; the third never exists. */
+const linkable = ['default-project', 'second', 'no-such-project', ...projects.slice(0, 4)];
+
+export const messageIdOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
 /** The owner's change that a step stands for; null: it stands for none. */
 export function draftOf(step: Step): OperationDraft | null {
   const idsOf = (numbers: readonly number[]) => numbers.map((number) => `r${number + 1}`);
@@ -32,7 +40,7 @@ export function draftOf(step: Step): OperationDraft | null {
       return { action: 'batch-update', payload: { updates }, targets: idsOf(step.repositories) };
     }
     case 'link': {
-      const projectId = ['default-project', 'second', 'no-such-project'][step.project] ?? 'second';
+      const projectId = linkable[step.project] ?? 'second';
       return { action: 'batch-link', payload: { projectId }, targets: idsOf(step.repositories) };
     }
     case 'unlink':
@@ -43,8 +51,27 @@ export function draftOf(step: Step): OperationDraft | null {
       const repositories = idsOf(step.repositories).map((id) => reported(id, step.value));
       return { action: 'import', payload: { repositories }, targets: idsOf(step.repositories) };
     }
+    case 'set': {
+      const updates = partOf('repositories', step.fields, step.value);
+      return { action: 'batch-update', payload: { updates }, targets: idsOf(step.repositories) };
+    }
+    case 'reset': {
+      const reset = step.fields.map((field) => playedFields.repositories[field % 5]) as EditableField[];
+      return { action: 'batch-update', payload: { updates: {}, reset }, targets: idsOf(step.repositories) };
+    }
+    case 'read':
+    case 'dispose': {
+      const messageIds = step.messages.map(messageIdOf);
+      const action = step.do === 'read' ? ('message-read' as const) : ('message-delete' as const);
+      return { action, payload: { messageIds }, targets: messageIds };
+    }
+    case 'entry': {
+      const id = projects[step.project] ?? 'second';
+      const project = { ...partOf('projects', step.fields, step.value), id } as ProjectChanges;
+      return { action: 'project-upsert', payload: { project }, targets: [id] };
+    }
     case 'project': {
-      const id = `project-${step.project}`;
+      const id = projects[step.project] ?? 'second';
       if (step.value === 0) return { action: 'project-delete', payload: { projectId: id }, targets: [id] };
       const project = { id, name: `Project ${step.value}`, description: null, isPublic: false };
       return { action: 'project-upsert', payload: { project }, targets: [id] };

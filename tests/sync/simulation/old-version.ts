@@ -5,7 +5,7 @@ import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2 } from '#db/schema.v2.ts';
 import { schemaV3 } from '#db/schema.v3.ts';
 import { accountId, type Device } from './device.ts';
-import { readRecords, readStored } from './ledger.ts';
+import { readRecords, readStored } from './stored.ts';
 
 type Row = Record<string, unknown>;
 export type EarlierVersion = 1 | 2 | 3;
@@ -29,6 +29,9 @@ export async function storedAsBefore(device: Device, from: EarlierVersion): Prom
   if (from === 1 && operations.some(({ overlaid, state }) => overlaid && !shownInV1.has(String(state)))) {
     return null;
   }
+  // It knew no messages, and a deleted project did not say which links it cuts.
+  if (from === 1 && operations.some((operation) => operation['overlaid'] && isUnknownInV1(operation)))
+    return null;
   // No earlier version kept what a restored server lost.
   if (operations.some(({ restores }) => restores)) return null;
   const indexedDB = new IDBFactory();
@@ -54,6 +57,12 @@ function inV3(connection: IDBDatabase, store: string): Row[] {
   if (confirmed) return [...confirmed.values()].map((entry) => ({ ...entry }));
   const rows = readRecords(connection)<Row>(store);
   return rows.map((row) => without(row, store === 'withoutRow' ? ['confirmed'] : ['confirmedValues']));
+}
+
+function isUnknownInV1({ action, payload }: Row): boolean {
+  return (
+    String(action).startsWith('message-') || (payload as { links?: string[] }).links?.length !== undefined
+  );
 }
 
 const shownInV1 = new Set(['queued', 'sealed', 'acknowledged']);

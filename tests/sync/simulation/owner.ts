@@ -1,3 +1,5 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { forgetAllButUnsent } from '#app/account-data.ts';
 import * as decisions from '#db/decisions.ts';
 import { readLost, sendLostAgain, takeServersState } from '#db/held.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -5,7 +7,7 @@ import type { OperationDraft } from '#domain/operation.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
 import { type EarlierVersion, storedAsBefore } from './old-version.ts';
-import type { Step } from './schedule.ts';
+import type { Decision, Step } from './schedule.ts';
 
 /** What the owner does, and what happens to the devices meanwhile. */
 
@@ -44,6 +46,8 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       return;
     case 'upgrade':
       return upgrade(device, step.from);
+    case 'signOut':
+      return signOut(device, step.leftover);
     default: {
       if (!('tab' in step)) return;
       const tab = device.liveTabs[step.tab % Math.max(1, device.liveTabs.length)];
@@ -68,10 +72,12 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
       tab.crashAfter = step.afterTransactions;
       return;
     case 'wake':
-      tab.actor.send({ type: step.event });
+      tab.send({ type: step.event });
       return;
     case 'decide':
-      return decide(tab, step);
+      if (step.afterTransactions === undefined) return decide(tab, step);
+      tab.meanwhile = { transactions: step.afterTransactions, act: () => void decide(tab, step) };
+      return;
     case 'lost':
       return answerLost(tab, step.choice);
     default: {
@@ -90,14 +96,14 @@ async function keep(tab: Tab, draft: OperationDraft): Promise<void> {
     if (operation && !device.observer.last?.operations.has(operation.id)) {
       device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
     }
-    tab.actor.send({ type: 'change.enqueued' });
+    tab.send({ type: 'change.enqueued' });
   } catch {
     // Told to the owner as not saved: nothing may have changed, which the observer sees at the next commit.
   }
 }
 
 async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<void> {
-  const { database, context } = tab;
+  const { database, device } = tab;
   try {
     const operations = await database.operations.toArray();
     const candidates = operations.filter(
@@ -108,14 +114,28 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
     );
     const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
     if (id === undefined) return;
-    if (step.decision === 'undo') await decisions.undo(database, id, context);
-    else if (step.decision === 'retry') await decisions.retry(database, id, context);
-    else if (step.decision === 'discard') await decisions.discard(database, id, context);
-    else if (step.decision === 'edit') await decisions.editUpdate(database, id, { stars: 7 }, context);
-    else await decisions.resolve(database, id, step.decision, context);
-    tab.actor.send({ type: 'change.enqueued' });
+    const outcome = await decided(tab, id, step.decision);
+    if (outcome === 'done') device.world.happened(`decision ${step.decision}`);
+    tab.send({ type: 'change.enqueued' });
   } catch {
     // The tab crashed or the disk is full: told to the owner.
+  }
+}
+
+function decided({ database, context }: Tab, id: string, decision: Decision) {
+  switch (decision) {
+    case 'undo':
+      return decisions.undo(database, id, context);
+    case 'retry':
+      return decisions.retry(database, id, context);
+    case 'retryAll':
+      return decisions.retryAll(database, context);
+    case 'discard':
+      return decisions.discard(database, id, context);
+    case 'edit':
+      return decisions.editUpdate(database, id, { stars: 7 }, context);
+    default:
+      return decisions.resolve(database, id, decision, context);
   }
 }
 
@@ -126,7 +146,8 @@ export async function answerLost(tab: Tab, choice: 'again' | 'theirs'): Promise<
     if (!(await readLost(database))) return;
     device.observer.isAnswering = true;
     await (choice === 'again' ? sendLostAgain : takeServersState)(database, context);
-    tab.actor.send({ type: 'change.enqueued' });
+    device.world.happened(`lost ${choice}`);
+    tab.send({ type: 'change.enqueued' });
   } catch {
     // The tab crashed or the disk is full: asked again.
   } finally {
@@ -142,5 +163,28 @@ async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
   for (const tab of device.liveTabs) tab.die();
   device.indexedDb = stored;
   device.observer.upgraded();
+  await device.openTab().database.open();
+}
+
+/** The account leaves this device and comes back later: with what was kept, or with nothing. */
+async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<void> {
+  device.floorIsUncertain = true;
+  for (const tab of device.liveTabs) tab.die();
+  if (leftover === 'discard') {
+    device.indexedDb = new IDBFactory();
+    device.observer.erased();
+  } else {
+    const undone = device.observer.signingOut();
+    const leaving = device.openLeavingTab();
+    try {
+      await leaving.database.open();
+      await forgetAllButUnsent(leaving.database);
+      device.world.happened('signed out');
+    } catch {
+      // The disk is full: nothing was forgotten.
+      undone();
+    }
+    leaving.die();
+  }
   await device.openTab().database.open();
 }

@@ -59,4 +59,31 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'a project that two devices make under one id does not replace what the other one says without a word',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'entry', device: 1, tab: 0, project: 3, fields: [0], value: 0 },
+        { do: 'entry', device: 0, tab: 0, project: 3, fields: [0], value: 1 },
+        { do: 'wait', ms: 2_000 },
+      ],
+    },
+  },
+  {
+    name: 'after a sign-out that keeps the changes, the links that go with a deleted project are shown as cut',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'link', device: 0, tab: 0, repositories: [0], project: 1 },
+        { do: 'wait', ms: 2_000 },
+        { do: 'session', device: 0, session: 'missing' },
+        { do: 'project', device: 0, tab: 0, project: 4, value: 0 },
+        { do: 'signOut', device: 0, leftover: 'keep' },
+        { do: 'fault', device: 0, faults: ['broken', 'broken', 'broken', 'broken'] },
+        { do: 'session', device: 0, session: 'valid' },
+        { do: 'wait', ms: 12_000 },
+      ],
+    },
+  },
 ];

@@ -1,7 +1,9 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { type ClientDefect, Device, type World } from './device.ts';
+import { messageIdOf } from './drafts.ts';
 import { CommitObserver } from './ledger.ts';
 import { answerLost, performOn } from './owner.ts';
+import { checkReplaced } from './replaced.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { type SimulatedServer, serverStatements } from './server.ts';
 import { checkApplications, checkCursor, checkEqual, isBehind, unsentButFree, unsentOf } from './verdict.ts';
@@ -22,9 +24,10 @@ export async function play(
   server: SimulatedServer,
   { seed, steps }: Schedule,
   defect: ClientDefect = {},
+  happened: (words: string) => void = () => undefined,
 ): Promise<void> {
   await server.reset();
-  const simulation = new Simulation(server, seed, defect);
+  const simulation = new Simulation(server, seed, defect, happened);
   try {
     await simulation.begin();
     for (const step of steps) {
@@ -47,6 +50,7 @@ class Simulation {
     readonly server: SimulatedServer,
     seed: number,
     defect: ClientDefect,
+    happened: (words: string) => void,
   ) {
     const random = seededRandom(seed);
     const time = new VirtualTime();
@@ -60,6 +64,7 @@ class Simulation {
       lastArrival: 0,
       poisonous: true,
       violation,
+      happened,
       fetchFor: createWire(server, time, random),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
@@ -86,7 +91,7 @@ class Simulation {
         return this.#otherWriter(step);
       case 'message':
         await this.server.sql(`insert into public.contact_messages (id, name, email, message)
-          values ('00000000-0000-4000-8000-00000000000${step.id}', 'n', 'e@example.com', 'm') on conflict do nothing`);
+          values ('${messageIdOf(step.id)}', 'n', 'e@example.com', 'm') on conflict do nothing`);
         return;
       case 'prune':
         await this.server.sql(pruning);
@@ -161,12 +166,13 @@ class Simulation {
       const othersGoOn = device.liveTabs.some((tab) => !tab.frozen);
       for (const tab of device.liveTabs) {
         tab.crashAfter = null;
+        tab.meanwhile = null;
         if (tab.frozen && othersGoOn) frozen.push(tab);
         else tab.frozen = false;
       }
       await this.#untilQuiet();
       if (device.liveTabs.length === 0) await device.openTab().database.open();
-      for (const tab of device.liveTabs) if (!tab.frozen) tab.actor.send({ type: 'network.restored' });
+      for (const tab of device.liveTabs) if (!tab.frozen) tab.send({ type: 'network.restored' });
     }
     return frozen;
   }
@@ -189,7 +195,7 @@ class Simulation {
     for (const end = time.elapsed + catchUpMs; time.elapsed < end; ) {
       await this.#answerLost();
       for (const device of this.#devices) {
-        for (const tab of device.liveTabs) if (!tab.frozen) tab.actor.send({ type: 'owner.asked' });
+        for (const tab of device.liveTabs) if (!tab.frozen) tab.send({ type: 'owner.asked' });
       }
       await this.#pass(3_000);
       const state = await this.server.state();
@@ -213,6 +219,7 @@ class Simulation {
     const state = await this.server.state();
     for (const device of this.#devices) checkEqual(device, state, violation);
     await checkApplications(this.#devices, this.server, this.#wasRestored, violation);
+    await checkReplaced(this.#devices, this.server, violation);
     this.#throwIfViolated();
   }
 

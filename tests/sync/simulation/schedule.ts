@@ -7,9 +7,21 @@ export type Step =
   | { do: 'update'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'link'; device: number; tab: number; repositories: number[]; project: number }
   | { do: 'unlink' | 'remove'; device: number; tab: number; repositories: number[] }
+  | { do: 'set'; device: number; tab: number; repositories: number[]; fields: number[]; value: number }
+  | { do: 'reset'; device: number; tab: number; repositories: number[]; fields: number[] }
+  | { do: 'entry'; device: number; tab: number; project: number; fields: number[]; value: number }
+  | { do: 'read' | 'dispose'; device: number; tab: number; messages: number[] }
   | { do: 'import'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'project'; device: number; tab: number; project: number; value: number }
-  | { do: 'decide'; device: number; tab: number; which: number; decision: Decision }
+  | {
+      do: 'decide';
+      device: number;
+      tab: number;
+      which: number;
+      decision: Decision;
+      /** In the midst of a run: when so many more transactions have begun. Left out: at once. */
+      afterTransactions?: number;
+    }
   | { do: 'wake'; device: number; tab: number; event: WakeEvent }
   | { do: 'wait'; ms: number }
   | { do: 'fault'; device: number; faults: (Fault | 'none')[] }
@@ -22,12 +34,14 @@ export type Step =
   | { do: 'network'; device: number; away: boolean }
   | { do: 'quota'; device: number; exceeded: boolean }
   | { do: 'upgrade'; device: number; from: EarlierVersion }
+  | { do: 'signOut'; device: number; leftover: 'keep' | 'discard' }
   | { do: 'otherWriter'; repository: number; writes: 'update' | 'delete' | 'deleteForGood' | 'insert' }
   | { do: 'message'; id: number }
   | { do: 'lost'; device: number; tab: number; choice: 'again' | 'theirs' }
   | { do: 'prune' | 'backUp' | 'restore' | 'restoreRows' | 'wipe' };
 
-export type Decision = 'undo' | 'retry' | 'discard' | 'mine' | 'theirs' | 'edit';
+export const decisions = ['undo', 'retry', 'retryAll', 'discard', 'mine', 'theirs', 'edit'] as const;
+export type Decision = (typeof decisions)[number];
 export type WakeEvent = 'owner.asked' | 'network.restored' | 'page.shown' | 'wake.requested';
 
 const device = fc.nat({ max: 1 });
@@ -36,6 +50,10 @@ const place = { device, tab };
 // One more than there are: the last does not exist at the beginning.
 const repositories = fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLength: 3 });
 const value = fc.nat({ max: 9 });
+const project = fc.nat({ max: 5 });
+/** Places in the description of the fields. */
+const fields = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 3 });
+const messages = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 });
 const is = fc.constant;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -43,14 +61,27 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 5,
     // A project that does not exist is refused by the server.
-    arbitrary: fc.record({ do: is('link' as const), ...place, repositories, project: fc.nat({ max: 2 }) }),
+    arbitrary: fc.record({ do: is('link' as const), ...place, repositories, project: fc.nat({ max: 6 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: is('unlink' as const), ...place, repositories }) },
   { weight: 1, arbitrary: fc.record({ do: is('remove' as const), ...place, repositories }) },
   { weight: 3, arbitrary: fc.record({ do: is('import' as const), ...place, repositories, value }) },
   {
-    weight: 1,
-    arbitrary: fc.record({ do: is('project' as const), ...place, project: fc.nat({ max: 3 }), value }),
+    weight: 2,
+    arbitrary: fc.record({ do: is('project' as const), ...place, project, value }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: is('set' as const), ...place, repositories, fields, value }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: is('reset' as const), ...place, repositories, fields }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: is('entry' as const), ...place, project, fields, value }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('read' as const, 'dispose' as const), ...place, messages }),
   },
   {
     weight: 5,
@@ -58,7 +89,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: is('decide' as const),
       ...place,
       which: value,
-      decision: fc.constantFrom<Decision[]>('undo', 'retry', 'discard', 'mine', 'theirs', 'edit'),
+      decision: fc.constantFrom<Decision[]>(...decisions),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: is('decide' as const),
+      ...place,
+      which: value,
+      decision: fc.constantFrom<Decision[]>(...decisions),
+      afterTransactions: fc.nat({ max: 8 }),
     }),
   },
   {
@@ -141,7 +182,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       ),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: is('message' as const), id: fc.nat({ max: 3 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: is('signOut' as const),
+      device,
+      leftover: fc.constantFrom('keep' as const, 'keep' as const, 'discard' as const),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('prune', 'backUp', 'restore', 'restoreRows', 'wipe') }),

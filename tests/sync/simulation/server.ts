@@ -18,7 +18,12 @@ export interface SimulatedServer {
 export interface ServerState {
   epoch: string;
   head: number;
-  rows: { table: 'repositories' | 'projects' | 'messages'; id: string; version: number; row: unknown }[];
+  rows: {
+    table: 'repositories' | 'projects' | 'messages';
+    id: string;
+    version: number;
+    row: Record<string, unknown>;
+  }[];
   tombstones: { table: string; id: string; version: number }[];
 }
 
@@ -32,7 +37,8 @@ const subjects: Record<string, string> = { [tokens.admin]: adminId, [tokens.othe
 
 /**
  * Counts and lists every application of an operation to a row, inside the transaction that applies it: an operation
- * whose effect is an increment, which shows what "twice" would look like.
+ * whose effect is an increment, which shows what "twice" would look like. And writes down, whoever writes a row, what it
+ * was before and after.
  */
 const counting = `
 create schema sim;
@@ -40,19 +46,44 @@ create table sim.increments (
   device text, sequence bigint, target text, times integer not null, primary key (device, sequence, target)
 );
 create table sim.applied (
-  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text
+  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text, answer jsonb
 );
+create table sim.history (
+  serial bigserial primary key, epoch uuid, "table" text, id text, operation uuid, action text, device text,
+  before jsonb, after jsonb
+);
+create function sim.write_down() returns trigger language plpgsql as $$
+declare
+  operation jsonb := nullif(current_setting('sim.operation', true), '')::jsonb;
+begin
+  insert into sim.history (epoch, "table", id, operation, action, device, before, after)
+  values (
+    (select epoch from private.sync_head), tg_table_name, coalesce(to_jsonb(new), to_jsonb(old)) ->> 'id',
+    (operation ->> 'id')::uuid, operation ->> 'action', operation ->> 'deviceId', to_jsonb(old), to_jsonb(new)
+  );
+  return null;
+end;
+$$;
+${['repositories', 'projects', 'contact_messages']
+  .map(
+    (table) => `create trigger write_down after insert or update or delete on public.${table}
+for each row execute function sim.write_down();`,
+  )
+  .join('\n')}
 alter function private.apply_to_target(jsonb, text, bigint, jsonb) rename to apply_to_target_uncounted;
 create function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
 returns jsonb language plpgsql set search_path = '' as $$
 declare
-  answer jsonb := private.apply_to_target_uncounted(operation, target, base_version, reported);
+  answer jsonb;
 begin
+  perform set_config('sim.operation', (operation - 'payload' - 'base')::text, true);
+  answer := private.apply_to_target_uncounted(operation, target, base_version, reported);
+  perform set_config('sim.operation', '', true);
   insert into sim.increments values (operation ->> 'deviceId', (operation ->> 'sequence')::bigint, target, 1)
   on conflict on constraint increments_pkey do update set times = increments.times + 1;
-  insert into sim.applied (operation, device, sequence, action, target)
+  insert into sim.applied (operation, device, sequence, action, target, answer)
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
-    operation ->> 'action', target);
+    operation ->> 'action', target, answer);
   return answer;
 end;
 $$;
@@ -109,6 +140,7 @@ const signingIn = `insert into auth.sessions (id, user_id) select id, id from au
 const founding = `
 set session_replication_role = replica;
 ${everything.map((table) => `delete from ${table};`).join('\n')}
+delete from sim.history;
 insert into private.sync_head default values;
 insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
 insert into public.repositories (id, name, url, owner, stars, language, version)

@@ -5,6 +5,8 @@ interface Owner {
   readonly dead: boolean;
   /** Crash before this many more transactions have begun; null: not. */
   crashAfter: number | null;
+  /** Done when so many more transactions have begun; null: nothing is. */
+  meanwhile: { transactions: number; act: () => void } | null;
   die(): void;
   readonly device: {
     readonly indexedDb: IDBFactory;
@@ -53,6 +55,7 @@ export class WatchedStorage {
     const begin = connection.transaction.bind(connection);
     connection.transaction = (stores, mode, options) => {
       this.#mayCrash();
+      this.#mayAct();
       if (this.owner.dead) throw new DOMException('The tab is gone.', 'InvalidStateError');
       const transaction = begin(stores, mode, options);
       this.#watchTransaction(connection, transaction, mode === 'readwrite');
@@ -65,6 +68,16 @@ export class WatchedStorage {
     if (owner.crashAfter === null) return;
     owner.crashAfter -= 1;
     if (owner.crashAfter < 0) owner.die();
+  }
+
+  /** The transaction that is about to begin is the last before it. */
+  #mayAct(): void {
+    const { owner } = this;
+    if (owner.meanwhile === null) return;
+    owner.meanwhile.transactions -= 1;
+    if (owner.meanwhile.transactions >= 0) return;
+    queueMicrotask(owner.meanwhile.act);
+    owner.meanwhile = null;
   }
 
   #watchTransaction(connection: IDBDatabase, transaction: IDBTransaction, writes: boolean): void {

@@ -17,6 +17,7 @@ export type Fault =
   | 'responseCut'
   | 'responseShortened'
   | 'duplicated'
+  | 'repeatedOtherwise'
   | 'delayed'
   | 'late'
   | 'expired'
@@ -39,6 +40,7 @@ export const faults: readonly Fault[] = [
   'responseCut',
   'responseShortened',
   'duplicated',
+  'repeatedOtherwise',
   'delayed',
   'late',
   'expired',
@@ -76,6 +78,8 @@ export interface WireUser extends TimerOwner {
   functionDown: boolean;
   /** The server fails whenever it is sent what it chokes on. */
   chokes: boolean;
+  /** An id stands for another change than before. */
+  onIdTaken(id: string): void;
 }
 
 const nobody: TimerOwner = { frozen: false, dead: false };
@@ -125,6 +129,7 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
           void (async () => {
             const answer = await handle(server, path, body, token);
             if (fault === 'duplicated') await handle(server, path, body, token);
+            if (fault === 'repeatedOtherwise') await repeatOtherwise(server, path, body, token, user);
             if (fault === 'responseSwallowed') return;
             if (fault === 'responseLost') return deliver(lost);
             if (fault === 'responseCut') return deliver(() => resolve(cut(answer)));
@@ -201,6 +206,23 @@ async function handle(server: SimulatedServer, path: string, body: string, token
   const parsed = JSON.parse(body) as Record<string, unknown>;
   const answer = await server.call(...rpcOf(path, parsed), token);
   return Response.json(answer.body ?? null, { status: answer.status });
+}
+
+/** Somebody sends other changes under the same ids: the server refuses each. */
+async function repeatOtherwise(
+  server: SimulatedServer,
+  path: string,
+  body: string,
+  token: string,
+  user: WireUser,
+): Promise<void> {
+  const { operations } = JSON.parse(body) as { operations?: { id: string; sequence: number }[] };
+  if (!operations) return;
+  const others = operations.map((operation) => ({ ...operation, sequence: operation.sequence + 1_000_000 }));
+  const answer = await handle(server, path, JSON.stringify({ operations: others }), token);
+  if (!answer.ok) return;
+  const results = (await answer.json()) as { id: string; status: string; code?: string }[];
+  for (const { id, status, code } of results) if (status !== 'rejected' || !code) user.onIdTaken(id);
 }
 
 function rpcOf(path: string, body: Record<string, unknown>): [string, string] {

@@ -1,0 +1,87 @@
+import type { Device } from './device.ts';
+import { columnOf, ownersFields, type Table, valueText } from './model.ts';
+import type { SimulatedServer } from './server.ts';
+
+/** One writing of one row at the server, whoever did it. */
+interface Writing {
+  epoch: string;
+  table: Table;
+  id: string;
+  operation: string | null;
+  action: string | null;
+  device: string | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const nobody = 'nobody';
+
+/**
+ * (13) A value of somebody else's is replaced or removed only if the owner had seen it when the change was made, or is
+ * told of it. What an import wrote is nobody's.
+ */
+export async function checkReplaced(
+  devices: readonly Device[],
+  server: SimulatedServer,
+  violation: (words: string) => void,
+): Promise<void> {
+  const writings = (await server.sql(
+    `select *, case "table" when 'contact_messages' then 'messages' else "table" end as "table"
+    from sim.history order by serial`,
+  )) as unknown as Writing[];
+  const told = await toldOf(server);
+  /** Who wrote the value that stands, by `table/id.field`. */
+  const writers = new Map<string, string>();
+  let epoch: string | null = null;
+  for (const writing of writings) {
+    if (writing.epoch !== epoch) writers.clear();
+    epoch = writing.epoch;
+    for (const [field, before, after] of changesOf(writing)) {
+      const key = `${writing.table}/${writing.id}.${field}`;
+      const writer = writers.get(key) ?? nobody;
+      writers.set(key, writing.before === null && !writing.device ? nobody : writerOf(writing));
+      if (writer === nobody || writer === writing.device || !isOwners(writing)) continue;
+      const { operation, table, id } = writing;
+      const device = devices.find(({ observer }) => observer.seen.knows(operation));
+      if (!device || device.observer.seen.sentIn(operation) !== writing.epoch) continue;
+      if (device.observer.seen.had(operation, table, id, field, before)) continue;
+      if (told.get(`${operation} ${id}`)?.has(columnOf(field))) continue;
+      violation(
+        `(13) ${device.name} replaced the unseen ${JSON.stringify(before)} of ${key} by ${JSON.stringify(after)} with a ${writing.action}, and nobody is told`,
+      );
+    }
+  }
+}
+
+type Owners = Writing & { operation: string; device: string; action: string };
+
+function isOwners(writing: Writing): writing is Owners {
+  return writing.operation !== null && writing.action !== 'import' && writing.action !== 'message-restore';
+}
+
+function writerOf({ action, device }: Writing): string {
+  return action === 'import' ? nobody : (device ?? 'somebody');
+}
+
+function changesOf({ table, before, after }: Writing): [field: string, before: unknown, after: unknown][] {
+  const values = (columns: Writing['before']) =>
+    new Map(columns ? ownersFields[table].map((field) => [field, columns[columnOf(field)] ?? null]) : []);
+  const [was, is] = [values(before), values(after)];
+  return ownersFields[table].flatMap((field): [string, unknown, unknown][] => {
+    const [from, to] = [was.get(field) ?? null, is.get(field) ?? null];
+    return valueText(table, field, from) === valueText(table, field, to) ? [] : [[field, from, to]];
+  });
+}
+
+/** The columns of which an answer says that somebody else's value was replaced, by operation and row. */
+async function toldOf(server: SimulatedServer): Promise<Map<string, Set<string>>> {
+  const answers = (await server.sql(
+    `select operation, target, answer -> 'overwritten' as overwritten from sim.applied where answer ? 'overwritten'`,
+  )) as { operation: string; target: string; overwritten: object }[];
+  return new Map(
+    answers.map(({ operation, target, overwritten }) => [
+      `${operation} ${target}`,
+      new Set(Object.keys(overwritten)),
+    ]),
+  );
+}

@@ -1,0 +1,147 @@
+import type { StoredOperation, Viewed } from '#db/database.ts';
+import { canonical, folded, inOrder, isShown, type Row, rowsOf, tableOf, tables } from './model.ts';
+import { saysTheSame } from './seen.ts';
+import { plain, type Stored } from './stored.ts';
+
+/** What must hold of the rows of one device after every commit. */
+
+type Violation = (words: string) => void;
+
+/** (5) Only a pull changes what is confirmed, and a pull moves the cursor. (6) Within one history no row gets older. */
+export function checkConfirmed(stored: Stored, before: Stored | null, violation: Violation): void {
+  if (!before) return;
+  const pulled = positionOf(before) !== positionOf(stored);
+  const sameHistory = before.cursor.epoch === stored.cursor.epoch && !before.snapshot && !stored.snapshot;
+  for (const table of tables) {
+    if (before.view[table] === stored.view[table]) continue;
+    for (const id of new Set([...before.confirmed[table].keys(), ...stored.confirmed[table].keys()])) {
+      const [was, is] = [before, stored].map((one) => one.confirmed[table].get(id));
+      if (
+        was?.version === is?.version &&
+        (was?.row === is?.row || canonical(was?.row) === canonical(is?.row))
+      ) {
+        continue;
+      }
+      if (!pulled) {
+        violation(
+          `(5) without a pull, ${table}/${id} is confirmed as ${is?.version} ${canonical(is?.row)} instead of ${was?.version} ${canonical(was?.row)}`,
+        );
+      }
+      if (sameHistory && was && is && is.version < was.version) {
+        violation(`(6) ${table}/${id} went back from version ${was.version} to ${is.version}`);
+      }
+    }
+  }
+}
+
+/** How far the pull has come. */
+function positionOf({ cursor, snapshot }: Stored): string {
+  return JSON.stringify([cursor.epoch, cursor.version, snapshot?.epoch, snapshot?.version]);
+}
+
+/** (5) The view is the fold of confirmed rows and pending operations, and each row names what is folded into it. */
+export function checkView(stored: Stored, before: Stored | null, violation: Violation): void {
+  const pendingOn = pendingByRow(stored);
+  const pendingBefore = before ? pendingByRow(before) : new Map<string, StoredOperation[]>();
+  for (const table of tables) {
+    const keys = [...pendingOn.keys()].filter((key) => key.startsWith(`${table}/`));
+    const ids = new Set([
+      ...stored.confirmed[table].keys(),
+      ...stored.view[table].keys(),
+      ...keys.map((key) => key.slice(table.length + 1)),
+    ]);
+    for (const id of ids) {
+      const key = `${table}/${id}`;
+      const pending = pendingOn.get(key) ?? [];
+      const shown = stored.view[table].get(id);
+      const isAsBefore =
+        shown !== undefined &&
+        shown === before?.view[table].get(id) &&
+        isSameList(pending, pendingBefore.get(key) ?? []);
+      if (isAsBefore) continue;
+      checkRow(stored, key, shown, pending, violation);
+    }
+  }
+}
+
+function pendingByRow({ operations }: Stored): Map<string, StoredOperation[]> {
+  const pending = new Map<string, StoredOperation[]>();
+  for (const operation of inOrder([...operations.values()].filter(({ overlaid }) => overlaid))) {
+    for (const key of rowsOf(operation)) {
+      if (!isShown(operation, key.slice(key.indexOf('/') + 1))) continue;
+      const found = pending.get(key);
+      if (found) found.push(operation);
+      else pending.set(key, [operation]);
+    }
+  }
+  return pending;
+}
+
+function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function checkRow(
+  { confirmed, withoutRow }: Stored,
+  key: string,
+  shown: Viewed<Row> | undefined,
+  pending: readonly StoredOperation[],
+  violation: Violation,
+): void {
+  const [table, id] = [
+    tables.find((name) => key.startsWith(name)) ?? 'messages',
+    key.slice(key.indexOf('/') + 1),
+  ];
+  const expected = canonical(folded(confirmed[table].get(id)?.row, pending, id));
+  const is = canonical(plain(shown));
+  if (is !== expected) violation(`(5) ${key} shows ${is}, should be ${expected}`);
+  const known =
+    shown?.pending ?? withoutRow.find((entry) => `${entry.table}/${entry.id}` === key)?.pending ?? [];
+  if (known.join() !== pending.map((operation) => operation.id).join()) {
+    violation(`(5) ${key} names other operations than are folded into it`);
+  }
+}
+
+/** (12) What another history lacks, or has as it was before, stays until the owner has decided. */
+export function checkLost(
+  stored: Stored,
+  before: Stored | null,
+  isAnswering: boolean,
+  violation: Violation,
+): void {
+  if (!before) return;
+  if (!isAnswering) checkAnswered(before, stored, violation);
+  const isOther = before.cursor.epoch !== null && before.cursor.epoch !== stored.cursor.epoch;
+  if (!isOther && !stored.snapshot?.restored && !before.snapshot?.restored) return;
+  const isSameReading =
+    before.snapshot !== null && (stored.snapshot ?? stored.cursor).epoch === before.snapshot.epoch;
+  const brings = new Set(
+    [...stored.operations.values()]
+      .filter(({ restores, overlaid }) => restores && overlaid)
+      .flatMap(({ action, targets }) => targets.map((id) => `${tableOf(action)}/${id}`)),
+  );
+  for (const table of tables) {
+    for (const [id, was] of before.confirmed[table]) {
+      const key = `${table}/${id}`;
+      const is = stored.confirmed[table].get(id);
+      if (!before.view[table].has(id)) continue;
+      const isKept = is && (is.version >= was.version || saysTheSame(is.row, was.row));
+      if (isKept || brings.has(key) || (isSameReading && before.named.has(key))) continue;
+      violation(`(12) ${key} was given up, which the server lost`);
+    }
+  }
+}
+
+/** Without the owner's word nothing of it is sent, and it is given up only where that changes nothing. */
+function checkAnswered(before: Stored, stored: Stored, violation: Violation): void {
+  for (const [id, { state, action, targets }] of before.operations) {
+    const now = stored.operations.get(id)?.state;
+    if (state !== 'held' || now === 'held') continue;
+    const table = tableOf(action);
+    const [was, is] = [before, stored].map(({ view }) =>
+      targets.map((target) => canonical(plain(view[table].get(target)))).join(),
+    );
+    if (now === 'cancelled' && was === is) continue;
+    violation(`(12) a held ${action} became ${now} without the owner's word`);
+  }
+}

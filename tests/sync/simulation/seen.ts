@@ -1,0 +1,86 @@
+import {
+  canonical,
+  ownersValues,
+  type Row,
+  rowsOf,
+  type Table,
+  tableOf,
+  tables,
+  valueText,
+} from './model.ts';
+import { plain, type Stored } from './stored.ts';
+
+/**
+ * What the owner has seen on one device, and when: only then may a value of somebody else's be replaced without a word.
+ * Time is counted in commits.
+ */
+export class Seen {
+  /** When each value of `table/id.field` was shown first. */
+  readonly #values = new Map<string, Map<string, number>>();
+  /** When each operation was made. */
+  readonly #made = new Map<string, number>();
+  /** Which history the device knew when it first sent an operation. */
+  readonly #sentIn = new Map<string, string | null>();
+  #commits = 0;
+
+  committed(stored: Stored, before: Stored | null): void {
+    this.#commits += 1;
+    for (const table of tables) {
+      for (const [id, row] of stored.view[table]) {
+        if (before?.view[table].get(id) === row) continue;
+        this.#show(table, id, ownersValues(table, plain(row) as Row));
+      }
+    }
+    for (const [id, operation] of stored.operations) {
+      if (before?.operations.get(id) === operation) continue;
+      const { action, base, results, state } = operation;
+      const table = tableOf(action);
+      if (!this.#made.has(id)) this.#made.set(id, this.#commits);
+      // The outbox shows what a change was made on, and a card what another device has set.
+      for (const [target, { values }] of Object.entries(base))
+        this.#show(table, target, Object.entries(values));
+      for (const { targetId, overwritten, theirs, links } of results ?? []) {
+        this.#show(table, targetId, Object.entries({ ...overwritten, ...theirs }));
+        for (const link of links ?? []) this.#show('repositories', link, [['projectId', targetId]]);
+      }
+      const wasSent = state !== 'queued' && state !== 'held' && state !== 'cancelled';
+      if (wasSent && !this.#sentIn.has(id)) this.#sentIn.set(id, stored.cursor.epoch);
+      if (action !== 'project-delete') continue;
+      const cut = rowsOf(operation).slice(operation.targets.length);
+      for (const key of cut)
+        this.#show('repositories', key.split('/')[1] ?? '', [['projectId', operation.targets[0]]]);
+    }
+  }
+
+  /** Whether the operation is this device's. */
+  knows(operation: string): boolean {
+    return this.#made.has(operation);
+  }
+
+  /** Whether the owner had seen the value when the operation was made. */
+  had(operation: string, table: Table, id: string, field: string, value: unknown): boolean {
+    const shown = this.#values.get(`${table}/${id}.${field}`)?.get(valueText(table, field, value));
+    return shown !== undefined && shown <= (this.#made.get(operation) ?? 0);
+  }
+
+  /** The history that the device knew when it first sent the operation. */
+  sentIn(operation: string): string | null {
+    return this.#sentIn.get(operation) ?? null;
+  }
+
+  #show(table: Table, id: string, values: readonly (readonly [string, unknown])[]): void {
+    for (const [field, value] of values) {
+      const key = `${table}/${id}.${field}`;
+      const shown = this.#values.get(key) ?? new Map<string, number>();
+      const text = valueText(table, field, value);
+      if (!shown.has(text)) shown.set(text, this.#commits);
+      this.#values.set(key, shown);
+    }
+  }
+}
+
+/** Whether two rows say the same. When a project was made is the server's word. */
+export function saysTheSame(is: Row, was: Row): boolean {
+  const createdAt = null;
+  return canonical({ ...is, createdAt }) === canonical({ ...was, createdAt });
+}

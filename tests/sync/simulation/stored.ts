@@ -1,0 +1,91 @@
+import type { Confirmed, SnapshotPage, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
+import type { SnapshotProgress } from '#db/settings.ts';
+import { type Row, type Table, tables } from './model.ts';
+
+/** What a device has stored, read at the very moment of a commit. */
+export interface Stored {
+  operations: Map<string, StoredOperation>;
+  confirmed: Record<Table, Map<string, Confirmed<Row>>>;
+  view: Record<Table, Map<string, Viewed<Row>>>;
+  withoutRow: WithoutRow[];
+  cursor: { epoch: string | null; version: number };
+  /** Of a snapshot that is not complete; null: none is. */
+  snapshot: SnapshotProgress | null;
+  /** The rows that the pages of that snapshot have named, as `table/id`. */
+  named: ReadonlySet<string>;
+  waitingChanges: number;
+}
+
+export function plain(row: Viewed<Row> | undefined): unknown {
+  if (!row) return undefined;
+  const { pending: _, edited: __, confirmedVersion: ___, confirmedValues: ____, ...rest } = row;
+  return rest;
+}
+
+/** The confirmed rows of a table: under the rows that are shown, and beside the operations on those that are not. */
+function confirmedIn(
+  table: Table,
+  view: ReadonlyMap<string, Viewed<Row>>,
+  withoutRow: readonly WithoutRow[],
+): Map<string, Confirmed<Row>> {
+  const confirmed = new Map<string, Confirmed<Row>>();
+  for (const [id, shown] of view) {
+    const { confirmedVersion: version, confirmedValues } = shown;
+    if (version === undefined) continue;
+    confirmed.set(id, { id, version, row: Object.assign(plain(shown) as Row, confirmedValues) });
+  }
+  for (const hidden of withoutRow) {
+    if (hidden.table === table && hidden.confirmed) confirmed.set(hidden.id, hidden.confirmed);
+  }
+  return confirmed;
+}
+
+interface RawStore {
+  records: { values(): Iterable<{ value: unknown }> };
+}
+
+/** Behind the API of fake-indexeddb: exactly what is committed, with no transaction in between. */
+export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] {
+  const { rawObjectStores } = (
+    connection as unknown as { _rawDatabase: { rawObjectStores: Map<string, RawStore> } }
+  )._rawDatabase;
+  return <T>(store: string) =>
+    [...(rawObjectStores.get(store)?.records.values() ?? [])].map(({ value }) => value as T);
+}
+
+/** What a commit has left. Records are replaced and never altered, so they need no copy. */
+export function readStored(connection: IDBDatabase): Stored | null {
+  // While an older database is being upgraded there is nothing to compare with yet.
+  const stores = [...connection.objectStoreNames];
+  if (!stores.includes('snapshotPages') || stores.includes('confirmedRepositories')) return null;
+  const all = readRecords(connection);
+  const byId = <T extends { id: string }>(name: string) =>
+    new Map(all<T>(name).map((value) => [value.id, value]));
+  const settings = new Map(
+    all<{ key: string; value: unknown }>('settings').map(({ key, value }) => [key, value]),
+  );
+  const withoutRow = all<WithoutRow>('withoutRow');
+  const view = {
+    repositories: byId<Viewed<Row>>('repositories'),
+    projects: byId<Viewed<Row>>('projects'),
+    messages: byId<Viewed<Row>>('messages'),
+  };
+  return {
+    operations: byId('operations'),
+    confirmed: {
+      repositories: confirmedIn('repositories', view.repositories, withoutRow),
+      projects: confirmedIn('projects', view.projects, withoutRow),
+      messages: confirmedIn('messages', view.messages, withoutRow),
+    },
+    view,
+    withoutRow,
+    cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
+    named: new Set(
+      all<SnapshotPage>('snapshotPages').flatMap(({ named }) =>
+        tables.flatMap((table) => named[table].map((id) => `${table}/${id}`)),
+      ),
+    ),
+    snapshot: (settings.get('snapshot') as SnapshotProgress | undefined) ?? null,
+    waitingChanges: (settings.get('waitingChanges') as number) ?? 0,
+  };
+}
