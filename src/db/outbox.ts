@@ -1,4 +1,4 @@
-import { baseValues, isMarkedAlready, projectDifference } from '#domain/effect.ts';
+import { baseValues, isMarkedAlready, isRemoval, projectDifference, valuesSet } from '#domain/effect.ts';
 import { mergedDraft } from '#domain/merge.ts';
 import {
   type ImportCounts,
@@ -140,9 +140,10 @@ async function append(
   // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
   const alone = options.restores ?? options.undoes ?? options.importOf;
   const earlier = alone !== undefined ? [] : await mergeable(database, parts);
+  const pending = await pendingOn(database, rows);
   const lastSequence = await nextSequences(database, parts.length);
   const additions = parts.map((part, index): Addition => {
-    const draft = { ...part.draft, base: baseOf(part, options, links) };
+    const draft = { ...part.draft, base: baseOf(part, options, { links, pending }) };
     const candidate = earlier[index] ?? null;
     const merged = candidate && mergedDraft(candidate, draft);
     const replaced = merged ? candidate : null;
@@ -259,19 +260,57 @@ function lastOnAll({ draft, rows }: Part): string | undefined {
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
 }
 
-/** @param links what was linked to the project that is changed */
+type Pending = ReadonlyMap<string, Operation>;
+
+async function pendingOn({ operations }: AccountDatabase, rows: OpenRows['rows']): Promise<Pending> {
+  const named = [...new Set(rows.flatMap(({ pending }) => pending))];
+  const found = named.length === 0 ? [] : await operations.bulkGet(named);
+  return new Map(found.flatMap((operation) => (operation ? [[operation.id, operation] as const] : [])));
+}
+
+/**
+ * The version up to which the owner has seen what is changed. Whatever came under a pending change of the same fields was
+ * not shown: the other device's value has to be told of when it is replaced.
+ */
+function seenVersion(
+  draft: OperationDraft,
+  { id, confirmed, pending }: OpenRows['rows'][number],
+  operations: Pending,
+): number {
+  if (!confirmed) return 0;
+  const fields = valuesSet(draft);
+  const covering = pending.flatMap((name) => {
+    const operation = operations.get(name);
+    const base = operation?.base[id];
+    if (!operation || !base) return [];
+    const covers =
+      isRemoval(draft.action) || Object.keys(valuesSet(operation)).some((field) => field in fields);
+    return covers ? [base.version] : [];
+  });
+  // 0 would say that the row is new.
+  return Math.max(1, Math.min(confirmed.version, ...covering));
+}
+
+interface Surroundings {
+  /** What is linked to the project that is changed. */
+  links?: readonly string[];
+  /** The operations that are pending on the rows. */
+  pending?: Pending;
+}
+
 export function baseOf(
   { draft, rows }: Part,
   options: EnqueueOptions,
-  links: readonly string[] = [],
+  { links = [], pending = new Map() }: Surroundings = {},
 ): Record<string, OperationBase> {
   const { seenVersions, restores } = options;
-  const based = rows.flatMap(({ id, row, confirmed }): [string, OperationBase][] => {
+  const based = rows.flatMap((state): [string, OperationBase][] => {
+    const { id, row } = state;
     const own = restores?.base[id]?.values ?? baseValues(draft, row);
     if (!own) return [];
     const values = draft.action === 'project-upsert' && links.length > 0 ? { links, ...own } : own;
     // A project that is not there is made anew, also where the server still has the one that was deleted.
-    const known = draft.action === 'project-upsert' && !row ? 0 : (confirmed?.version ?? 0);
+    const known = draft.action === 'project-upsert' && !row ? 0 : seenVersion(draft, state, pending);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
   });
   return Object.fromEntries(based);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Defect } from './simulation/defect.ts';
 import { defects } from './simulation/defects.ts';
-import type { ClientDefect } from './simulation/device.ts';
+import { plantIn, playWith } from './simulation/planted.ts';
 import { quietly } from './simulation/quiet.ts';
 import { play } from './simulation/run.ts';
 import { openServer, type SimulatedServer } from './simulation/server.ts';
@@ -13,22 +13,38 @@ beforeAll(async () => {
 afterAll(() => unbroken.close());
 
 /** The broken promise, or that all were kept. */
-function outcome(server: SimulatedServer, { steps }: Defect, broken?: ClientDefect): Promise<string> {
+function outcome(server: SimulatedServer, { steps }: Defect, run = play, broken = {}): Promise<string> {
   return quietly(() =>
-    play(server, { seed: 1, steps: [...steps] }, broken).then(
+    run(server, { seed: 1, steps: [...steps] }, broken).then(
       () => 'nothing',
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     ),
   );
 }
 
+async function outcomeWith(defect: Defect): Promise<string> {
+  if (defect.source) return outcome(unbroken, defect, await playWith(defect.source));
+  if (defect.client) return outcome(unbroken, defect, play, defect.client(unbroken));
+  if (defect.statement) {
+    const mend = await plantIn(unbroken, defect.statement);
+    return outcome(unbroken, defect).finally(mend);
+  }
+  const server = await openServer(defect.sql);
+  return outcome(server, defect).finally(() => server.close());
+}
+
 // A simulation that never fails proves nothing: each of these mistakes has to be found, and nothing without it.
 describe('the simulation finds that', () => {
   test.each(defects)('$name', async (defect) => {
     expect(await outcome(unbroken, defect)).toBe('nothing');
-    const server = defect.sql === undefined ? unbroken : await openServer(defect.sql);
-    const found = await outcome(server, defect, defect.client?.(server));
-    if (server !== unbroken) await server.close();
-    expect(found).toMatch(defect.found);
+    expect(await outcomeWith(defect)).toMatch(defect.found);
   });
+});
+
+test('every promise is broken on purpose at least three times', () => {
+  const promises = Array.from({ length: 13 }, (_, index) => index + 1);
+  const times = (promise: number) =>
+    defects.filter(({ found }) => found.test(`(${promise})`) || found.test(`(${promise}) `)).length;
+  expect(defects.length).toBeGreaterThanOrEqual(50);
+  expect(promises.filter((promise) => times(promise) < 3)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { StoredOperation } from '#db/database.ts';
 import type { Operation, OperationState } from '#domain/operation.ts';
-import { inOrder, orderedRowsOf, tableOf } from './model.ts';
+import { inOrder, orderedRowsOf, ownersValues, setBy, tableOf, valueText } from './model.ts';
 import { checkConfirmed, checkLost, checkView } from './rows.ts';
 import { Seen } from './seen.ts';
 import { isRefusedByServer } from './server.ts';
-import { readStored, type Stored } from './stored.ts';
+import { plain, readStored, type Stored } from './stored.ts';
 
 const allowed: Record<OperationState, readonly OperationState[]> = {
   queued: ['sealed', 'cancelled'],
@@ -30,8 +30,10 @@ export class CommitObserver {
   readonly seen = new Seen();
   /** Operations that were taken back, or merged into another one, before they were ever sent. */
   readonly takenBack = new Set<string>();
-  /** The actions and states that this device's operations have had. */
+  /** The actions that the server took, and other ends that they have had. */
   readonly reached = new Set<string>();
+  /** The histories that were left for another one. */
+  readonly #left = new Set<string>();
 
   constructor(
     readonly device: string,
@@ -108,7 +110,7 @@ export class CommitObserver {
       const now = operations.get(id);
       if (now === earlier) continue;
       if (!now) {
-        this.#checkForgotten(earlier);
+        this.#checkForgotten(earlier, cursor.version);
         continue;
       }
       const wasSent = earlier.state !== 'queued' && earlier.state !== 'held';
@@ -122,6 +124,9 @@ export class CommitObserver {
       this.reached.add(`${now.action} ${now.state}`);
       if (!wasSent && now.state === 'cancelled') this.takenBack.add(id);
       if (earlier.state === 'sealed') answered.push(now);
+      if (now.results?.some(({ overwritten }) => overwritten) && !now.overwroteUnseen && !earlier.results) {
+        this.violation(`(13) ${this.device} does not say what a ${now.action} replaced`);
+      }
       const sentAgain = earlier.state === 'acknowledged' && now.state === 'sealed' && restored;
       if (!allowed[earlier.state].includes(now.state) && !sentAgain) {
         this.violation(`(1) ${this.device}: ${earlier.state} became ${now.state}`);
@@ -136,10 +141,14 @@ export class CommitObserver {
     this.#checkWaiting(stored);
   }
 
-  #checkForgotten({ state, action, overwroteUnseen }: StoredOperation): void {
-    const over = state === 'settled' || state === 'cancelled';
-    const refreshDone = action === 'import' && state === 'acknowledged';
-    if (!over && !refreshDone) this.violation(`(1) ${this.device} lost the ${state} ${action}`);
+  /** What is settled may be forgotten, also in the transaction that settles it. */
+  #checkForgotten(
+    { state, action, overwroteUnseen, acknowledgedVersion }: StoredOperation,
+    passed: number,
+  ): void {
+    const settles = state === 'acknowledged' && acknowledgedVersion !== null && acknowledgedVersion <= passed;
+    const over = state === 'settled' || state === 'cancelled' || settles;
+    if (!over) this.violation(`(1) ${this.device} lost the ${state} ${action}`);
     if (over && overwroteUnseen) {
       this.violation(`(13) ${this.device} forgot what a ${action} had replaced before anybody saw it`);
     }
@@ -187,20 +196,47 @@ export class CommitObserver {
   }
 
   /** What was acknowledged is in the confirmed row when its overlay ends. */
-  #checkSettled({ results, action }: Operation, { confirmed }: Stored): void {
+  #checkSettled(operation: Operation, { confirmed }: Stored): void {
+    const { results, action } = operation;
+    const table = tableOf(action);
     for (const { status, version, targetId } of results ?? []) {
       if (status !== 'applied' && status !== 'overwrote') continue;
-      const row = confirmed[tableOf(action)].get(targetId);
-      if (row && version !== undefined && row.version < version) {
-        this.violation(`(7) ${this.device}: the effect of ${action} on ${targetId} vanished`);
+      const row = confirmed[table].get(targetId);
+      if (!row || version === undefined || row.version > version) continue;
+      const has = new Map(ownersValues(table, row.row));
+      const isThere = setBy(operation).every(
+        ([field, value]) => valueText(table, field, value) === valueText(table, field, has.get(field)),
+      );
+      if (row.version === version && isThere) continue;
+      this.violation(`(7) ${this.device}: the effect of ${action} on ${targetId} vanished`);
+    }
+  }
+
+  /** (13) The owner has chosen what another device had set: it is shown. */
+  checkTheirs(id: string): void {
+    const operation = this.#last?.operations.get(id);
+    const table = tableOf(operation?.action ?? '');
+    for (const { targetId, overwritten } of operation?.results ?? []) {
+      const row = this.#last?.view[table].get(targetId);
+      if (!row || !overwritten) continue;
+      const shown = new Map(ownersValues(table, plain(row)));
+      for (const [field, value] of Object.entries(overwritten)) {
+        if (valueText(table, field, value) === valueText(table, field, shown.get(field))) continue;
+        this.violation(`(13) ${this.device} was to take theirs of ${targetId}.${field}, and shows mine`);
       }
     }
   }
 
   #checkCursor({ cursor }: Stored, last: Stored | null): void {
     const before = last?.cursor;
-    if (before?.epoch === cursor.epoch && before && cursor.version < before.version) {
-      this.violation(`(6) ${this.device}: the cursor went back`);
+    if (!before) return;
+    if (before.epoch === cursor.epoch) {
+      if (cursor.version < before.version) this.violation(`(6) ${this.device}: the cursor went back`);
+      return;
+    }
+    if (before.epoch !== null) this.#left.add(before.epoch);
+    if (cursor.epoch !== null && this.#left.has(cursor.epoch) && before.epoch !== null) {
+      this.violation(`(6) ${this.device} took a page of a history that it had left`);
     }
   }
 }

@@ -1,6 +1,8 @@
 /** The part of the Web Locks API that the leader uses, for the tabs of one device. */
 export class SimulatedLocks {
   #held = new Map<string, { owner: object; lose: () => void }>();
+  /** The browser gives every tab the lock: only the server's idempotency is left. */
+  areShared = false;
 
   /** The lock manager as one tab sees it. */
   of(owner: object): Pick<LockManager, 'request'> {
@@ -26,6 +28,7 @@ export class SimulatedLocks {
     options: LockOptions,
     callback: (lock: Lock | null) => unknown,
   ): Promise<unknown> {
+    if (this.areShared) return Promise.resolve(callback({ name, mode: 'exclusive' }));
     const current = this.#held.get(name);
     if (current && !options.steal) return Promise.resolve(callback(null));
     current?.lose();

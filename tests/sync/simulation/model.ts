@@ -155,6 +155,26 @@ function fieldsWithin(holder: string): string[] {
     .map(([field]) => field);
 }
 
+/** The values that an operation sets, the same in each of its rows. */
+export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: string, value: unknown][] {
+  const { projectId, updates, project } = payloadOf(operation);
+  switch (operation.action) {
+    case 'batch-link':
+      return [['projectId', projectId]];
+    case 'batch-unlink':
+      return [['projectId', null]];
+    case 'batch-update':
+      return Object.entries(updates);
+    case 'project-upsert': {
+      const { id: _, createdAt: __, piece, ...set } = project;
+      // Without a category nothing of the entry is shown.
+      return [...Object.entries(set), ...(piece?.['category'] ? Object.entries(piece) : [])];
+    }
+    default:
+      return [];
+  }
+}
+
 /** A row as the server has it, in the device's words. */
 export function fromColumns(table: Table, columns: Record<string, unknown>): Row {
   const row: Row = { id: String(columns['id']) };

@@ -29,6 +29,10 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       device.observer.silence = null;
       device.locks.steal();
       return;
+    case 'shareLocks':
+      device.floorIsUncertain = true;
+      device.locks.areShared = true;
+      return;
     case 'clockJump':
       device.floorIsUncertain = true;
       device.clockSkewMs += step.days * dayMs;
@@ -115,7 +119,9 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
     const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
     if (id === undefined) return;
     const outcome = await decided(tab, id, step.decision);
-    if (outcome === 'done') device.world.happened(`decision ${step.decision}`);
+    if (outcome !== 'done') return;
+    device.world.happened(`decision ${step.decision}`);
+    if (step.decision === 'theirs') device.observer.checkTheirs(id);
     tab.send({ type: 'change.enqueued' });
   } catch {
     // The tab crashed or the disk is full: told to the owner.

@@ -1,5 +1,8 @@
 import type { Schedule } from './schedule.ts';
 
+/** A push fails at the server, both ways, and the pull behind it gets through. */
+const broken = ['none', 'broken', 'broken'] as const;
+
 /** Schedules that once broke a promise, as they were found and shrunk. */
 export const regressions: readonly { name: string; planned: Schedule }[] = [
   {
@@ -83,6 +86,26 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
         { do: 'fault', device: 0, faults: ['broken', 'broken', 'broken', 'broken'] },
         { do: 'session', device: 0, session: 'valid' },
         { do: 'wait', ms: 12_000 },
+      ],
+    },
+  },
+  {
+    name: 'what came under a change that waits was not seen: a later change does not replace it without a word',
+    planned: {
+      seed: 0,
+      steps: [
+        {
+          do: 'fault',
+          device: 0,
+          faults: ['responseShortened', ...Array.from({ length: 7 }, () => broken).flat()],
+        },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 1 },
+        { do: 'wait', ms: 2_000 },
+        { do: 'otherWriter', repository: 0, writes: 'update' },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.asked' },
+        { do: 'wait', ms: 2_000 },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 4 },
+        { do: 'wait', ms: 45_000 },
       ],
     },
   },

@@ -22,13 +22,13 @@ export function checkConfirmed(stored: Stored, before: Stored | null, violation:
       ) {
         continue;
       }
+      if (sameHistory && was && is && is.version < was.version) {
+        violation(`(6) ${table}/${id} went back from version ${was.version} to ${is.version}`);
+      }
       if (!pulled) {
         violation(
           `(5) without a pull, ${table}/${id} is confirmed as ${is?.version} ${canonical(is?.row)} instead of ${was?.version} ${canonical(was?.row)}`,
         );
-      }
-      if (sameHistory && was && is && is.version < was.version) {
-        violation(`(6) ${table}/${id} went back from version ${was.version} to ${is.version}`);
       }
     }
   }
@@ -93,7 +93,7 @@ function checkRow(
     key.slice(key.indexOf('/') + 1),
   ];
   const expected = canonical(folded(confirmed[table].get(id)?.row, pending, id));
-  const is = canonical(plain(shown));
+  const is = wordsOf(shown);
   if (is !== expected) violation(`(5) ${key} shows ${is}, should be ${expected}`);
   const known =
     shown?.pending ?? withoutRow.find((entry) => `${entry.table}/${entry.id}` === key)?.pending ?? [];
@@ -132,6 +132,8 @@ export function checkLost(
   }
 }
 
+const wordsOf = (row: Viewed<Row> | undefined) => canonical(row && plain(row));
+
 /** Without the owner's word nothing of it is sent, and it is given up only where that changes nothing. */
 function checkAnswered(before: Stored, stored: Stored, violation: Violation): void {
   for (const [id, { state, action, targets }] of before.operations) {
@@ -139,7 +141,7 @@ function checkAnswered(before: Stored, stored: Stored, violation: Violation): vo
     if (state !== 'held' || now === 'held') continue;
     const table = tableOf(action);
     const [was, is] = [before, stored].map(({ view }) =>
-      targets.map((target) => canonical(plain(view[table].get(target)))).join(),
+      targets.map((target) => wordsOf(view[table].get(target))).join(),
     );
     if (now === 'cancelled' && was === is) continue;
     violation(`(12) a held ${action} became ${now} without the owner's word`);

@@ -163,6 +163,7 @@ class Simulation {
       device.quotaExceeded = false;
       device.functionDown = false;
       device.goOffline(false);
+      device.locks.areShared = false;
       const othersGoOn = device.liveTabs.some((tab) => !tab.frozen);
       for (const tab of device.liveTabs) {
         tab.crashAfter = null;

@@ -28,7 +28,7 @@ export type Step =
   | { do: 'functionDown'; device: number; down: boolean }
   | { do: 'crash'; device: number; tab: number; afterTransactions: number }
   | { do: 'close' | 'freeze' | 'thaw'; device: number; tab: number }
-  | { do: 'openTab' | 'stealLock'; device: number }
+  | { do: 'openTab' | 'stealLock' | 'shareLocks'; device: number }
   | { do: 'clockJump'; device: number; days: number }
   | { do: 'session'; device: number; session: 'valid' | 'expired' | 'missing' | 'somebodyElse' }
   | { do: 'network'; device: number; away: boolean }
@@ -142,7 +142,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('openTab' as const, 'stealLock' as const), device }),
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'openTab' as const,
+        'openTab' as const,
+        'stealLock' as const,
+        'shareLocks' as const,
+      ),
+      device,
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: is('clockJump' as const), device, days: fc.constantFrom(-1, 1) }) },
   {

@@ -28,7 +28,7 @@ export class Seen {
     for (const table of tables) {
       for (const [id, row] of stored.view[table]) {
         if (before?.view[table].get(id) === row) continue;
-        this.#show(table, id, ownersValues(table, plain(row) as Row));
+        this.#show(table, id, ownersValues(table, plain(row)));
       }
     }
     for (const [id, operation] of stored.operations) {

@@ -46,7 +46,8 @@ create table sim.increments (
   device text, sequence bigint, target text, times integer not null, primary key (device, sequence, target)
 );
 create table sim.applied (
-  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text, answer jsonb
+  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text, answer jsonb,
+  linked text
 );
 create table sim.history (
   serial bigserial primary key, epoch uuid, "table" text, id text, operation uuid, action text, device text,
@@ -81,9 +82,10 @@ begin
   perform set_config('sim.operation', '', true);
   insert into sim.increments values (operation ->> 'deviceId', (operation ->> 'sequence')::bigint, target, 1)
   on conflict on constraint increments_pkey do update set times = increments.times + 1;
-  insert into sim.applied (operation, device, sequence, action, target, answer)
+  insert into sim.applied (operation, device, sequence, action, target, answer, linked)
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
-    operation ->> 'action', target, answer);
+    operation ->> 'action', target, answer,
+    case when operation ->> 'action' = 'batch-link' then operation #>> '{payload,projectId}' end);
   return answer;
 end;
 $$;

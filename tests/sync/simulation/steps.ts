@@ -12,5 +12,27 @@ export const change = (value: number, ...repositories: number[]): Step => ({
 });
 export const wait = (ms: number): Step => ({ do: 'wait', ms });
 /** The next requests of the phone meet these. */
-export const meeting = (...faults: Fault[]): Step => ({ do: 'fault', device: 0, faults });
+export const meeting = (...faults: (Fault | 'none')[]): Step => ({ do: 'fault', device: 0, faults });
 export const everyRepository = [0, 1, 2, 3, 4, 5];
+export const onLaptop = { device: 1, tab: 0 } as const;
+/** A webhook writes a repository. */
+export const elsewhere = (repository: number): Step => ({ do: 'otherWriter', repository, writes: 'update' });
+/** The phone looks at once. */
+export const ask: Step = { do: 'wake', ...onPhone, event: 'owner.asked' };
+export const link = (project: number, ...repositories: number[]): Step => ({
+  do: 'link',
+  ...onPhone,
+  repositories,
+  project,
+});
+/** Sets fields of a project, by their place in its description: 0 the name, 3 the tab of the landing page, 8 the role. */
+export const entry = (value: number, project: number, ...fields: number[]): Step => ({
+  do: 'entry',
+  ...onPhone,
+  project,
+  fields,
+  value,
+});
+export const deletion = (project: number): Step => ({ do: 'project', ...onPhone, project, value: 0 });
+/** Places of the projects that a step can name. */
+export const second = 4;

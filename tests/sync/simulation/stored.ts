@@ -16,10 +16,9 @@ export interface Stored {
   waitingChanges: number;
 }
 
-export function plain(row: Viewed<Row> | undefined): unknown {
-  if (!row) return undefined;
+export function plain(row: Viewed<Row>): Row {
   const { pending: _, edited: __, confirmedVersion: ___, confirmedValues: ____, ...rest } = row;
-  return rest;
+  return rest as Row;
 }
 
 /** The confirmed rows of a table: under the rows that are shown, and beside the operations on those that are not. */
@@ -32,7 +31,7 @@ function confirmedIn(
   for (const [id, shown] of view) {
     const { confirmedVersion: version, confirmedValues } = shown;
     if (version === undefined) continue;
-    confirmed.set(id, { id, version, row: Object.assign(plain(shown) as Row, confirmedValues) });
+    confirmed.set(id, { id, version, row: Object.assign(plain(shown), confirmedValues) });
   }
   for (const hidden of withoutRow) {
     if (hidden.table === table && hidden.confirmed) confirmed.set(hidden.id, hidden.confirmed);

@@ -84,9 +84,10 @@ export function checkEqual({ name, observer }: Device, state: ServerState, viola
   if (theirs.join() !== mine.join()) {
     violation(`(3) ${name} has ${mine.join()}, the server ${theirs.join()}`);
   }
-  for (const { table, id, row } of state.rows) {
-    const shown = canonical(plain(stored.view[table].get(id)));
-    const expected = canonical(fromColumns(table, row));
+  for (const { table, id, row: columns } of state.rows) {
+    const row = stored.view[table].get(id);
+    const shown = canonical(row && plain(row));
+    const expected = canonical(fromColumns(table, columns));
     if (shown !== expected)
       violation(`(3) ${name} shows ${table}/${id} as ${shown}, the server has ${expected}`);
   }
@@ -117,7 +118,8 @@ export async function checkApplications(
     }
   }
   const disordered = await server.sql(`select later.target from sim.applied as later
-    join sim.applied as earlier on earlier.device = later.device and earlier.target = later.target
+    join sim.applied as earlier on earlier.device = later.device
+      and (later.target in (earlier.target, earlier.linked) or later.linked = earlier.target)
       and earlier.serial < later.serial and earlier.sequence > later.sequence`);
   if (disordered.length > 0) violation(`(4) out of order: ${JSON.stringify(disordered)}`);
 }

@@ -14,6 +14,7 @@ export type Fault =
   | 'requestSwallowed'
   | 'responseLost'
   | 'responseSwallowed'
+  | 'responseDelayed'
   | 'responseCut'
   | 'responseShortened'
   | 'duplicated'
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   'requestSwallowed',
   'responseLost',
   'responseSwallowed',
+  'responseDelayed',
   'responseCut',
   'responseShortened',
   'duplicated',
@@ -111,7 +113,7 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
         signal?.addEventListener('abort', abort, { once: true });
         const upMs = 5 + Math.floor(random() * 200) + delayOf(fault);
         if (fault === 'late') user.onDelay(time.elapsed + upMs);
-        const downMs = 5 + Math.floor(random() * 200);
+        const downMs = 5 + Math.floor(random() * 200) + (fault === 'responseDelayed' ? delayedMs : 0);
         const deliver = (act: () => void) => void time.after(user, downMs, act);
         // The request is on its way even if the tab that sent it is closed.
         time.after(nobody, upMs, () => {
