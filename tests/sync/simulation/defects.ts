@@ -244,13 +244,13 @@ export const defects: readonly Defect[] = [
   },
   {
     name: 'a try that never left seals',
-    found: /\(13\)/,
+    found: /\(14\)/,
     steps: [{ do: 'network', device: 0, away: true }, change(0, 0), wait(2_000)],
     client: () => ({ access: (access) => ({ ...access, isOffline: () => false }) }),
   },
   {
     name: 'after a request without an answer the next one seals',
-    found: /\(13\)/,
+    found: /\(14\)/,
     steps: [
       meeting('requestLost'),
       { do: 'wake', ...onPhone, event: 'owner.asked' },

@@ -30,8 +30,6 @@ export class CommitObserver {
   readonly seen = new Seen();
   /** Operations that were taken back, or merged into another one, before they were ever sent. */
   readonly takenBack = new Set<string>();
-  /** The actions that the server took, and other ends that they have had. */
-  readonly reached = new Set<string>();
   /** The histories that were left for another one. */
   readonly #left = new Set<string>();
 
@@ -119,9 +117,8 @@ export class CommitObserver {
       }
       if (earlier.state === now.state) continue;
       if (this.silence && earlier.state === 'queued' && now.state === 'sealed') {
-        this.violation(`(13) ${this.device} sealed a ${now.action} that never left`);
+        this.violation(`(14) ${this.device} sealed a ${now.action} that never left`);
       }
-      this.reached.add(`${now.action} ${now.state}`);
       if (!wasSent && now.state === 'cancelled') this.takenBack.add(id);
       if (earlier.state === 'sealed') answered.push(now);
       if (now.results?.some(({ overwritten }) => overwritten) && !now.overwroteUnseen && !earlier.results) {

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { forgetAllButUnsent } from '#app/account-data.ts';
+import type { StoredOperation } from '#db/database.ts';
 import * as decisions from '#db/decisions.ts';
 import { readLost, sendLostAgain, takeServersState } from '#db/held.ts';
 import { enqueue } from '#db/outbox.ts';
@@ -110,12 +111,7 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
   const { database, device } = tab;
   try {
     const operations = await database.operations.toArray();
-    const candidates = operations.filter(
-      ({ action, notice, state }) =>
-        action !== 'import' &&
-        (step.decision === 'undo' ? notice !== 1 : notice === 1) &&
-        state !== 'cancelled',
-    );
+    const candidates = operations.filter((operation) => isOffered(operation, step.decision));
     const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
     if (id === undefined) return;
     const outcome = await decided(tab, id, step.decision);
@@ -126,6 +122,15 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
   } catch {
     // The tab crashed or the disk is full: told to the owner.
   }
+}
+
+/** Whether the outbox offers the decision for an operation. */
+function isOffered({ action, notice, state, overwroteUnseen }: StoredOperation, decision: Decision): boolean {
+  if (action === 'import' || state === 'cancelled') return false;
+  if (decision === 'undo') return notice !== 1;
+  if (decision === 'mine' || decision === 'theirs') return state === 'conflicting' || overwroteUnseen;
+  if (decision === 'edit') return action === 'batch-update' && (state === 'queued' || state === 'rejected');
+  return notice === 1;
 }
 
 function decided({ database, context }: Tab, id: string, decision: Decision) {

@@ -1,4 +1,5 @@
-import type { Device } from './device.ts';
+import { wordsFor } from './coverage.ts';
+import type { Device, World } from './device.ts';
 import { columnOf, ownersFields, type Table, valueText } from './model.ts';
 import type { SimulatedServer } from './server.ts';
 
@@ -23,7 +24,7 @@ const nobody = 'nobody';
 export async function checkReplaced(
   devices: readonly Device[],
   server: SimulatedServer,
-  violation: (words: string) => void,
+  { violation, happened }: Pick<World, 'violation' | 'happened'>,
 ): Promise<void> {
   const writings = (await server.sql(
     `select *, case "table" when 'contact_messages' then 'messages' else "table" end as "table"
@@ -40,6 +41,7 @@ export async function checkReplaced(
       const key = `${writing.table}/${writing.id}.${field}`;
       const writer = writers.get(key) ?? nobody;
       writers.set(key, writing.before === null && !writing.device ? nobody : writerOf(writing));
+      if (isOwners(writing)) happened(wordsFor(writing.table, field));
       if (writer === nobody || writer === writing.device || !isOwners(writing)) continue;
       const { operation, table, id } = writing;
       const device = devices.find(({ observer }) => observer.seen.knows(operation));

@@ -220,7 +220,10 @@ class Simulation {
     const state = await this.server.state();
     for (const device of this.#devices) checkEqual(device, state, violation);
     await checkApplications(this.#devices, this.server, this.#wasRestored, violation);
-    await checkReplaced(this.#devices, this.server, violation);
+    await checkReplaced(this.#devices, this.server, this.#world);
+    for (const { action } of await this.server.sql('select distinct action from sim.applied')) {
+      this.#world.happened(`applied ${String(action)}`);
+    }
     this.#throwIfViolated();
   }
 

@@ -1,19 +1,27 @@
 import fc from 'fast-check';
+import type { Coverage } from './coverage.ts';
 import { quietly } from './quiet.ts';
 import { play } from './run.ts';
 import { schedule } from './schedule.ts';
 import { openServer } from './server.ts';
 
-/** Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed. */
-export async function playSeeds(seed: number, runs: number): Promise<void> {
+/**
+ * Plays many schedules. A failing one is shrunk, and the error holds it as data together with its seed.
+ *
+ * @returns how often what has to be met was met
+ */
+export async function playSeeds(seed: number, runs: number): Promise<Coverage> {
   const server = await openServer();
+  const coverage: Coverage = new Map();
+  const happened = (words: string) => void coverage.set(words, (coverage.get(words) ?? 0) + 1);
   try {
     await quietly(() =>
       fc.assert(
-        fc.asyncProperty(schedule, (planned) => play(server, planned)),
+        fc.asyncProperty(schedule, (planned) => play(server, planned, {}, happened)),
         { numRuns: runs, seed, interruptAfterTimeLimit: shrinkLimitMs(runs), markInterruptAsFailure: true },
       ),
     );
+    return coverage;
   } finally {
     await server.close();
   }
