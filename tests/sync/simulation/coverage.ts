@@ -15,6 +15,7 @@ const actions: Readonly<Record<OperationAction, true>> = {
   'project-upsert': true,
   'project-delete': true,
   'message-read': true,
+  'message-unread': true,
   'message-delete': true,
   'message-restore': true,
 };

@@ -98,6 +98,8 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
       return saved(row, operation, id);
     case 'message-read':
       return row && { ...row, readAt: row['readAt'] ?? new Date(operation.createdAt).toISOString() };
+    case 'message-unread':
+      return row && { ...row, readAt: null };
     case 'message-restore':
       return row ?? payload.messages.find((message) => message.id === id);
     default:
