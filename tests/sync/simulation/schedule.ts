@@ -52,7 +52,7 @@ const repositories = fc.uniqueArray(fc.nat({ max: 6 }), { minLength: 1, maxLengt
 const value = fc.nat({ max: 9 });
 const project = fc.nat({ max: 5 });
 /** Places in the description of the fields. */
-const fields = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 3 });
+const fields = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 });
 const messages = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 });
 const is = fc.constant;
 
@@ -209,6 +209,48 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
+const decisionOn = (offered: readonly Decision[]) =>
+  fc.record({
+    do: is('decide' as const),
+    device: is(0),
+    tab: is(0),
+    which: value,
+    decision: fc.constantFrom(...offered),
+  });
+const onFirst = { device: 0, tab: 0 };
+const pause: Step = { do: 'wait', ms: 2_000 };
+
+/** What single steps in any order come to too seldom: something is refused, in conflict or lost, and is decided upon. */
+const story: fc.Arbitrary<Step[]> = fc.oneof(
+  fc
+    .tuple(repositories, decisionOn(['retry', 'retryAll', 'discard', 'edit']))
+    .map(([repositories, decision]): Step[] => [
+      { do: 'update', ...onFirst, repositories, value: 9 },
+      pause,
+      decision,
+    ]),
+  fc
+    .tuple(repositories, decisionOn(['mine', 'theirs']))
+    .map(([repositories, decision]): Step[] => [
+      { do: 'link', device: 1, tab: 0, repositories, project: 1 },
+      { do: 'wait', ms: 700 },
+      { do: 'link', ...onFirst, repositories, project: 0 },
+      pause,
+      decision,
+    ]),
+  fc
+    .constantFrom('again' as const, 'theirs' as const)
+    .map((choice): Step[] => [
+      { do: 'message', id: 0 },
+      { do: 'wake', ...onFirst, event: 'owner.asked' },
+      pause,
+      { do: 'wipe' },
+      { do: 'wake', ...onFirst, event: 'owner.asked' },
+      pause,
+      { do: 'lost', ...onFirst, choice },
+    ]),
+);
+
 export interface Schedule {
   /** Of delays on the wire and of jitter. */
   seed: number;
@@ -217,5 +259,10 @@ export interface Schedule {
 
 export const schedule: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat({ max: 1_000_000 }),
-  steps: fc.array(step, { minLength: 4, maxLength: 24 }),
+  steps: fc
+    .array(
+      fc.oneof({ weight: 40, arbitrary: step.map((single) => [single]) }, { weight: 2, arbitrary: story }),
+      { minLength: 4, maxLength: 24 },
+    )
+    .map((parts) => parts.flat()),
 });

@@ -18,7 +18,7 @@ export interface Stored {
 
 export function plain(row: Viewed<Row>): Row {
   const { pending: _, edited: __, confirmedVersion: ___, confirmedValues: ____, ...rest } = row;
-  return rest as Row;
+  return rest;
 }
 
 /** The confirmed rows of a table: under the rows that are shown, and beside the operations on those that are not. */
