@@ -122,7 +122,7 @@ class Simulation {
       delete: `delete from public.repositories where id = '${id}'`,
       // And it is 90 days later.
       deleteForGood: `delete from public.repositories where id = '${id}'; ${pruning}`,
-      insert: `insert into public.repositories (id, name, url) values ('${id}', 'inserted', 'u') on conflict do nothing`,
+      insert: `insert into public.repositories (id, name, url) values ('${id}', 'inserted', 'https://example.com/inserted') on conflict do nothing`,
     }[writes];
     await this.server.sql(statement);
   }

@@ -33,7 +33,8 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
 
 function OutboxContent({ onClose }: { onClose: () => void }) {
   const office = useOffice();
-  const entries = useLiveQuery(() => office.outbox.entries(), [office]);
+  // An async function: only through one does a live query see what is read after the first wait.
+  const entries = useLiveQuery(async () => office.outbox.entries(), [office]);
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
   const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];
