@@ -7,16 +7,16 @@ export type BasedDraft = OperationDraft & { base: Record<string, OperationBase> 
  * The later of two operations on the same rows in place of both, when it leaves nothing of the earlier one, which was
  * never sent; null: they stay two.
  *
- * The version it is based on is the earlier one's: what was in between never left the device. The values are its own,
- * so that taking it back leads to what the owner saw before.
+ * What it is based on is its own: the version does not go beyond the earlier one's, because what came in between was not
+ * shown (see the outbox), and taking it back leads to the values that the owner saw before.
  */
 export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft | null {
-  if (isLink(earlier) && isLink(later)) return { ...later, base: mergedBase(earlier, later) };
+  if (isLink(earlier) && isLink(later)) return later;
   if (earlier.action === 'batch-update' && later.action === 'batch-update') {
     if (earlier.payload.reset || later.payload.reset) return null;
     const { updates } = later.payload;
     const coversAll = Object.keys(earlier.payload.updates).every((field) => field in updates);
-    return coversAll ? { ...later, base: mergedBase(earlier, later) } : null;
+    return coversAll ? later : null;
   }
   if (earlier.action === 'import' && later.action === 'import') {
     // The owner's own would no longer be undone on its own.
@@ -35,13 +35,4 @@ export function mergedDraft(earlier: Operation, later: BasedDraft): BasedDraft |
 
 function isLink({ action }: Pick<OperationDraft, 'action'>): boolean {
   return action === 'batch-link' || action === 'batch-unlink';
-}
-
-function mergedBase(earlier: Operation, later: BasedDraft): Record<string, OperationBase> {
-  return Object.fromEntries(
-    Object.entries(later.base).map(([id, { version, values }]) => [
-      id,
-      { version: earlier.base[id]?.version ?? version, values },
-    ]),
-  );
 }

@@ -106,9 +106,9 @@ export const sourceDefects: readonly Defect[] = [
       wait(45_000),
     ],
     source: {
-      in: 'domain/merge.ts',
-      find: 'version: earlier.base[id]?.version ?? version',
-      put: 'version',
+      in: 'db/outbox.ts',
+      find: 'Math.min(confirmed.version, ...covering)',
+      put: 'confirmed.version',
     },
   },
   {
