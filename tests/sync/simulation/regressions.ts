@@ -109,4 +109,22 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'what another device has sent again in the meantime is held no longer, also where it has changed since',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'set', device: 0, tab: 0, repositories: [0], fields: [0], value: 0 },
+        { do: 'crash', device: 1, tab: 0, afterTransactions: 0 },
+        { do: 'otherWriter', repository: 0, writes: 'update' },
+        { do: 'wipe' },
+        { do: 'link', device: 1, tab: 0, repositories: [0], project: 1 },
+        { do: 'wait', ms: 700 },
+        { do: 'link', device: 0, tab: 0, repositories: [0], project: 0 },
+        { do: 'wait', ms: 2_000 },
+        { do: 'decide', device: 0, tab: 0, which: 0, decision: 'mine' },
+        { do: 'openTab', device: 0 },
+      ],
+    },
+  },
 ];

@@ -134,16 +134,23 @@ export function checkLost(
 
 const wordsOf = (row: Viewed<Row> | undefined) => canonical(row && plain(row));
 
-/** Without the owner's word nothing of it is sent, and it is given up only where that changes nothing. */
+/** Without the owner's word nothing of it is sent, and it is given up only where it would change nothing. */
 function checkAnswered(before: Stored, stored: Stored, violation: Violation): void {
-  for (const [id, { state, action, targets }] of before.operations) {
+  const held = inOrder([...before.operations.values()].filter(({ state }) => state === 'held'));
+  for (const { id, action, targets } of held) {
     const now = stored.operations.get(id)?.state;
-    if (state !== 'held' || now === 'held') continue;
+    if (now === 'held') continue;
     const table = tableOf(action);
-    const [was, is] = [before, stored].map(({ view }) =>
-      targets.map((target) => wordsOf(view[table].get(target))).join(),
-    );
-    if (now === 'cancelled' && was === is) continue;
+    const pending = pendingByRow(stored);
+    const changesNothing = targets.every((target) => {
+      const bringing = held.filter(
+        (other) => tableOf(other.action) === table && other.targets.includes(target),
+      );
+      const rest = pending.get(`${table}/${target}`) ?? [];
+      const brought = folded(stored.confirmed[table].get(target)?.row, [...bringing, ...rest], target);
+      return canonical(brought) === wordsOf(stored.view[table].get(target));
+    });
+    if (now === 'cancelled' && changesNothing) continue;
     violation(`(12) a held ${action} became ${now} without the owner's word`);
   }
 }
