@@ -127,4 +127,16 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'what was told of a replaced value counts as told after a new installation has taken the place of the server',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'otherWriter', repository: 0, writes: 'update' },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 1 },
+        { do: 'wait', ms: 2_000 },
+        { do: 'wipe' },
+      ],
+    },
+  },
 ];

@@ -46,9 +46,10 @@ create table sim.increments (
   device text, sequence bigint, target text, times integer not null, primary key (device, sequence, target)
 );
 create table sim.applied (
-  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text, answer jsonb,
-  linked text
+  serial bigserial primary key, operation uuid, device text, sequence bigint, action text, target text, linked text
 );
+-- What no restored server forgets, since nobody asks it: it is the simulation's own memory.
+create table sim.told (operation uuid, target text, overwritten jsonb);
 create table sim.history (
   serial bigserial primary key, epoch uuid, "table" text, id text, operation uuid, action text, device text,
   before jsonb, after jsonb
@@ -82,10 +83,13 @@ begin
   perform set_config('sim.operation', '', true);
   insert into sim.increments values (operation ->> 'deviceId', (operation ->> 'sequence')::bigint, target, 1)
   on conflict on constraint increments_pkey do update set times = increments.times + 1;
-  insert into sim.applied (operation, device, sequence, action, target, answer, linked)
+  insert into sim.applied (operation, device, sequence, action, target, linked)
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
-    operation ->> 'action', target, answer,
+    operation ->> 'action', target,
     case when operation ->> 'action' = 'batch-link' then operation #>> '{payload,projectId}' end);
+  if answer ? 'overwritten' then
+    insert into sim.told values ((operation ->> 'id')::uuid, target, answer -> 'overwritten');
+  end if;
   return answer;
 end;
 $$;
@@ -143,6 +147,7 @@ const founding = `
 set session_replication_role = replica;
 ${everything.map((table) => `delete from ${table};`).join('\n')}
 delete from sim.history;
+delete from sim.told;
 insert into private.sync_head default values;
 insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
 insert into public.repositories (id, name, url, owner, stars, language, version)
