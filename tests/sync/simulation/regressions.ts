@@ -139,4 +139,21 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'what is missed of a wiped server for a change of the device’s own is not lost',
+    planned: {
+      seed: 208_414,
+      steps: [
+        { do: 'update', device: 1, tab: 1, repositories: [2], value: 0 },
+        { do: 'import', device: 0, tab: 0, repositories: [5, 3, 6], value: 8 },
+        { do: 'message', id: 0 },
+        { do: 'wait', ms: 2000 },
+        { do: 'wipe' },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.asked' },
+        { do: 'wait', ms: 2000 },
+        { do: 'lost', device: 0, tab: 0, choice: 'again' },
+        { do: 'link', device: 1, tab: 0, repositories: [6, 4, 2], project: 1 },
+      ],
+    },
+  },
 ];
