@@ -36,9 +36,9 @@ function canonical(row: object): string {
 /** In the order in which they have to be made: projects before links, rows before what is set in them. */
 export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
-  const unread = messages
-    .filter(({ mine, theirs }) => theirs?.readAt === null && mine.readAt !== null)
-    .map(({ mine }) => mine.id);
+  const marked = messages.filter(
+    ({ mine, theirs }) => theirs && (theirs.readAt === null) !== (mine.readAt === null),
+  );
   return [
     ...projects.map(({ mine: { createdAt: _createdAt, ...project } }): OperationDraft => {
       return { action: 'project-upsert', payload: { project }, targets: [project.id] };
@@ -50,10 +50,23 @@ export function restoringDrafts({ repositories, projects, messages }: LostRows):
     ...(missing.length > 0
       ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: idsOf(missing) }]
       : []),
-    ...(unread.length > 0
-      ? [{ action: 'message-read' as const, payload: { messageIds: unread }, targets: unread }]
-      : []),
+    ...marks(
+      'message-read',
+      marked.filter(({ mine }) => mine.readAt !== null),
+    ),
+    ...marks(
+      'message-unread',
+      marked.filter(({ mine }) => mine.readAt === null),
+    ),
   ];
+}
+
+function marks(
+  action: 'message-read' | 'message-unread',
+  messages: readonly Lost<ReceivedMessage>[],
+): OperationDraft[] {
+  const messageIds = messages.map(({ mine }) => mine.id);
+  return messageIds.length > 0 ? [{ action, payload: { messageIds }, targets: messageIds }] : [];
 }
 
 /** Fields that count as edited on the server only: an import leaves those alone. */

@@ -238,6 +238,17 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
       pause,
       decision,
     ]),
+  // Reading a message a second time comes to nothing, and undo of the first marks it as unread.
+  fc
+    .tuple(fc.nat({ max: 3 }), decisionOn(['undo']))
+    .map(([id, decision]): Step[] => [
+      { do: 'message', id },
+      { do: 'wake', ...onFirst, event: 'owner.asked' },
+      pause,
+      { do: 'read', ...onFirst, messages: [id] },
+      pause,
+      decision,
+    ]),
   fc
     .constantFrom('again' as const, 'theirs' as const)
     .map((choice): Step[] => [

@@ -79,8 +79,9 @@ export class Seen {
   }
 }
 
-/** Whether two rows say the same. When a project was made is the server's word. */
+/** Whether two rows say the same. When a project was made is the server's word, and of a mark only that it is there counts. */
 export function saysTheSame(is: Row, was: Row): boolean {
-  const createdAt = null;
-  return canonical({ ...is, createdAt }) === canonical({ ...was, createdAt });
+  const said = (row: Row) =>
+    canonical({ ...row, createdAt: null, readAt: 'readAt' in row && row['readAt'] !== null });
+  return said(is) === said(was);
 }

@@ -188,8 +188,8 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'db/operation-store.ts',
-      find: 'oldest.filter((operation) => !operation.overwroteUnseen)',
-      put: 'oldest',
+      find: '!overwroteUnseen && groupId !== whole',
+      put: 'groupId !== whole',
     },
   },
   {
@@ -282,7 +282,7 @@ export const sourceDefects: readonly Defect[] = [
     name: 'the links that go with a deleted project are not shown as cut',
     found: /\(5\)/,
     steps: [link(1, 0), deletion(second)],
-    source: { in: 'db/outbox.ts', find: 'cut.foldIn(additions),', put: '' },
+    source: { in: 'db/outbox.ts', find: 'await cut(additions);', put: '' },
   },
   {
     name: 'a refresh from the provider is shown over what was set by hand',
