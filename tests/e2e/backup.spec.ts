@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page, TestInfo } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { expect } from '../support/e2e.ts';
-import { longestOwnTaskMs } from '../support/page-tasks.ts';
+import { ownTasks } from '../support/page-tasks.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { findings, toast } from './admin.support.ts';
 import { test } from './sync.support.ts';
@@ -197,15 +197,17 @@ test('a whole device of 10,000 rows is read and put back without holding the pag
   await signInAndSync(other);
   await expect(other.getByText('All changes saved').first()).toBeVisible();
   await openDialog(other);
-  const longest = await longestOwnTaskMs(browser, async () => {
+  const { longestMs, totalMs } = await ownTasks(browser, async () => {
     await chooser(other).setInputFiles(file);
     await expect(dialog(other).getByText(/^10,?000 repositories/)).toBeVisible({ timeout: 60_000 });
     await take(other).click();
     await expect(dialog(other).getByRole('progressbar', { name: 'Importing...' })).toBeVisible();
     await expect(toast(other, 'Data Imported')).toBeVisible({ timeout: 60_000 });
   });
-  info.annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` });
-  expect(longest).toBeLessThan(100);
+  const description = `${longestMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`;
+  info.annotations.push({ type: 'longest task', description });
+  // A share of the whole: on a slow machine everything takes longer.
+  expect(longestMs / totalMs, description).toBeLessThan(0.05);
   await second.close();
 });
 

@@ -12,10 +12,21 @@ interface TraceEvent {
 }
 
 /**
- * The longest task on the main thread of any page while something is done, in milliseconds of that thread's own time. By
- * the clock on the wall, a task would also last while another program has the core.
+ * Tasks on the main threads of all pages, in milliseconds of those threads' own time: by the clock on the wall, a task
+ * would also last while another program has the core.
  */
+export interface OwnTasks {
+  longestMs: number;
+  totalMs: number;
+}
+
+/** The longest task while something is done. */
 export async function longestOwnTaskMs(browser: Browser, work: () => Promise<void>): Promise<number> {
+  return (await ownTasks(browser, work)).longestMs;
+}
+
+/** What the pages' main threads have to do while something is done. */
+export async function ownTasks(browser: Browser, work: () => Promise<void>): Promise<OwnTasks> {
   await browser.startTracing(undefined, {
     categories: ['-*', 'toplevel', '__metadata'],
   });
@@ -36,5 +47,6 @@ export async function longestOwnTaskMs(browser: Browser, work: () => Promise<voi
       name === 'ThreadControllerImpl::RunTask' && tdur !== undefined && ofPages.has(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error('The trace holds no tasks of a page.');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
+  const timesMs = tasks.map(({ tdur = 0 }) => tdur / 1000);
+  return { longestMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
 }
