@@ -143,10 +143,9 @@ export function describeImport(
 ): OutboxEntry {
   const { groupId, createdAt, total, refused } = progress;
   const waits = next !== undefined && unsentStates.includes(next.state) ? next : null;
-  const rows = total === 1 ? 'repository' : 'repositories';
   return {
     id: groupId,
-    title: `Import of ${total.toLocaleString('en')} ${rows}`,
+    title: `Import of ${counted(total, 'repository', 'repositories')}`,
     state: waits?.state ?? (refused > 0 ? 'rejected' : 'settled'),
     createdAt,
     attempts: waits?.attempts ?? 0,

@@ -160,7 +160,7 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
   const words = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
   await expect(statusLine(page)).toContainText(words);
   await importEntries(page, async (entries) => {
-    await expect(entries).toHaveAccessibleName(`Import of ${grouped(kept)} repositories`);
+    await expect(entries).toHaveAccessibleName(`Import of ${kept} repositories`);
     await expect(entries).toContainText(`GitHub has not listed everything of ${login} yet`);
   });
   // What was kept is sent, and still this is not all.
@@ -244,7 +244,7 @@ async function keptOfFile(device: Device, stack: Stack, owner: string): Promise<
   expect([0, size]).toContain(kept);
   await importEntries(page, async (entries) => {
     if (kept === 0) await expect(entries).toHaveCount(0);
-    else await expect(entries).toHaveAccessibleName(`Import of ${grouped(size)} repositories`);
+    else await expect(entries).toHaveAccessibleName(`Import of ${size} repositories and 1 project`);
   });
   await expect(pending(page)).toHaveText('All changes saved', { timeout: 60_000 });
   expect(await atServer(stack, owner)).toBe(kept);
