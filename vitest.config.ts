@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     pool: 'forks',
+    // Many of them wait for a database or a program: with one worker less than there are cores, one core would idle.
+    maxWorkers: '100%',
     // Two cores, several databases: a time-out is there for what hangs, not for what is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
