@@ -91,6 +91,7 @@ test('a deployment changes the database only after the build, and publishes only
   const order = [
     'npm ci',
     'npm run build',
+    'npm sbom',
     'db push',
     'functions deploy',
     'PUBLISH_COMMAND',

@@ -31,22 +31,20 @@ export function Configured({
   const listed = installations?.ok ? installations.value : [];
   const own = listed.find(({ id }) => id === installationId);
   const others = listed.filter(({ id }) => id !== installationId);
+  const otherInstallations = (
+    <Others
+      others={others}
+      isConnecting={isConnecting}
+      connect={(id) => send({ type: 'connect.pressed', installationId: id })}
+    />
+  );
   const facts: Fact[] = [
     ['App', appName],
     ['App ID', appId],
     ['Installed on', accountLogin],
     ['Installation ID', installationId],
     ['Repositories', own && repositoryWords[own.repositories]],
-    [
-      'Also installed on',
-      others.length > 0 && (
-        <Others
-          others={others}
-          isConnecting={isConnecting}
-          connect={(id) => send({ type: 'connect.pressed', installationId: id })}
-        />
-      ),
-    ],
+    ['Also installed on', others.length > 0 && otherInstallations],
   ];
   return (
     <>
