@@ -64,14 +64,17 @@ export function compose(environment: Environment): Services {
   });
 
   /** The page is left; the callback screen picks up what comes back. */
-  async function leaveForGithub(link: boolean) {
+  async function leaveForGithub(purpose: 'signIn' | 'connect' | 'link') {
     // Without a network the page would only be left for the browser's own error.
     if (!navigator.onLine) {
       return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
     }
     pendingSignIn.set(sessionStorage);
-    const callback = attempt.begin(paths.authGithubCallback);
-    const begun = await (link ? auth.linkGithub(callback) : auth.signInWithGithub(callback));
+    const connects = purpose !== 'signIn';
+    const callback = attempt.begin(paths.authGithubCallback, connects);
+    const begun = await (purpose === 'link'
+      ? auth.linkGithub(callback)
+      : auth.signInWithGithub(callback, connects));
     if (!begun.ok) session.endProviderSignIn();
     return begun;
   }
@@ -132,7 +135,7 @@ export function compose(environment: Environment): Services {
     resetPassword: (token, password) => auth.resetPassword(token, password),
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),
-    signInWithGithub: () => leaveForGithub(false),
+    signInWithGithub: (connects) => leaveForGithub(connects ? 'connect' : 'signIn'),
     // A code works once: however often the screen asks, it is exchanged once.
     completeCallback(address) {
       const known = completions.get(address.href);

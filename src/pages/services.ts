@@ -33,8 +33,8 @@ export interface Services {
   confirmEmail(token: string): Promise<Result<void>>;
   /** An empty name gives the next one of the order in which names fall back. */
   updateProfile(displayName: string): Promise<Result<void>>;
-  /** Leaves the page for GitHub. */
-  signInWithGithub(): Promise<Result<void>>;
+  /** Leaves the page for GitHub. `connects`: for the repositories as well, which is the owner's wish and nobody else's. */
+  signInWithGithub(connects: boolean): Promise<Result<void>>;
   /** Works on the address that a provider sent the browser back to. */
   completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
   /** The provider's callback is done with: a protected page need not wait for it any more. */
