@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { axeFinds } from './admin.support.ts';
