@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { commonPasswords } from './dev/build/common-passwords.ts';
 import { environmentCheck } from './dev/build/environment-check.ts';
 import { hosting } from './dev/build/hosting.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       stackDetector(),
+      commonPasswords(),
       landingDevelopment(),
       landingSite(files),
       pwa(files, withoutServiceWorker),

@@ -44,7 +44,7 @@ export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<L
     const page = await context.newPage();
     // The runner names functions by a helper that the pages do not have.
     await context.addInitScript('globalThis.__name = (named) => named');
-    await page.goto('/auth/sign-in');
+    await page.goto('/admin/login');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByRole('button', { name: /robin-muster/ }).click();
     await page.waitForURL('**/admin/github');

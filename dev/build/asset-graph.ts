@@ -23,7 +23,7 @@ export function readAssetGraph(
     // Workers and their assets are no chunk's import: whatever is not the landing's is the application's.
     if (file.startsWith('assets/') && !landingOnly.has(file) && !isLandingStyle(file)) application.add(file);
   }
-  return { islands, application: [...application].filter((file) => !file.endsWith('.map')).sort() };
+  return { islands, application: [...application].filter(isForOffline).sort() };
 }
 
 function entryOf(bundle: Rolldown.OutputBundle, suffix: string): string {
@@ -44,6 +44,11 @@ function reachable(bundle: Rolldown.OutputBundle, entry: string): string[] {
   };
   visit(entry);
   return [...found];
+}
+
+/** Nobody sets a password without a network: the list for it is not put by. */
+function isForOffline(file: string): boolean {
+  return !file.endsWith('.map') && !file.startsWith('assets/common-passwords-');
 }
 
 /** Written into the documents and deleted afterwards. */

@@ -13,7 +13,10 @@ export function reportStep(title: string, startedAt: number): void {
 export function announce(origin: string, dataDir: string): void {
   const rows = [
     ['Open', strong(origin)],
-    ['Sign in', `${strong('Sign in with GitHub')} and choose robin-muster: the owner, who may do everything`],
+    [
+      'Sign in',
+      `${strong(`${origin}/admin/login`)}, with GitHub as robin-muster: the owner, who may do everything`,
+    ],
     ['', 'or by e-mail:  admin@example.com    portico-admin     the owner'],
     ['', '               viewer@example.com   portico-viewer    a visitor with an account'],
     ['Mailbox', `${origin}/mailbox  shows every e-mail the product sends`],

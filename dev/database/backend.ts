@@ -3,6 +3,7 @@ import { createEmailLinks } from './email-links.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
+import { withSessionFacts } from './session-facts.ts';
 
 export interface BackendOptions {
   /** The one origin of the stack, e.g. `http://localhost:8080`: where e-mail links and sign-ins return to. */
@@ -36,9 +37,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const app = createApp(connection, { ...options, emailDriver: links.driver });
   await app.init();
   const lock = createLock();
+  const query = (sql: string, params: unknown[]) =>
+    connection.driver.query<Record<string, unknown>>(sql, params);
   const answer = withIdentityLinking(
-    (request) => app.fetch(request),
-    (sql, params) => connection.driver.query<Record<string, unknown>>(sql, params),
+    withSessionFacts((request) => app.fetch(request), query),
+    query,
   );
   return {
     app: {

@@ -23,3 +23,16 @@ $$;
 
 create schema if not exists extensions;
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
+
+-- On which program a session begins. The hosted auth service writes it with the session; here session-facts.ts says it before.
+create or replace function extensions.name_program() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.user_agent := current_setting('portico.user_agent', true);
+  return new;
+end;
+$$;
+
+create or replace trigger portico_name_program before insert on auth.sessions
+for each row execute function extensions.name_program();

@@ -4,7 +4,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/fai
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { AppSettings } from './app-settings.ts';
-import type { SignInAttempt } from './sign-in-attempt.ts';
+import { connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 
 /** What the provider says of an installation; nothing of it is believed before the server confirms it. */
 export interface AppReturn {
@@ -49,7 +49,7 @@ export async function completeCallback(
   const [code, state] = [address.searchParams.get('code'), address.searchParams.get('state')];
   if (code && state?.startsWith(appStatePrefix)) return access.continueWithInstallation(code, state);
   const signedIn = await signIn(address, fragment, access);
-  return signedIn.ok ? connect(signedIn.value, access) : signedIn;
+  return signedIn.ok ? connect(address, signedIn.value, access) : signedIn;
 }
 
 async function signIn(
@@ -76,8 +76,12 @@ async function signIn(
 
 const signedInMessage = 'Authentication successful! Redirecting...';
 
-/** The sign-in stands, whatever becomes of the provider's token. */
+/**
+ * The sign-in stands, whatever becomes of the provider's token. One that only shows who somebody is reaches no vault, and takes
+ * the place of none that is there.
+ */
 async function connect(
+  address: URL,
   { userId, providerToken }: ProviderSignIn,
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
@@ -85,7 +89,7 @@ async function connect(
     const warning = words === null ? null : { title, description: words };
     return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
   };
-  if (!providerToken) return outcome(null, null);
+  if (!providerToken || !connectsGithub(address)) return outcome(null, null);
   const worker = access.worker();
   const kept = await worker.keepToken(userId, providerToken);
   if (!kept.ok) return outcome(null, kept.failure.message);

@@ -1,4 +1,5 @@
 import { createAuth } from '#backend/auth.ts';
+import type { BackendAccess } from '#backend/http.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
@@ -11,6 +12,7 @@ import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { Services } from '#pages/services.ts';
 import { connectOffice } from '#workers/office.client.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
+import { createAccountSecurity } from './account-security.ts';
 import { createAppSettings } from './app-settings.ts';
 import type { OpenAppSetup } from './app-setup.ts';
 import { createDrafts, createReturnTarget, pendingSignIn } from './browser-storage.ts';
@@ -64,14 +66,17 @@ export function compose(environment: Environment): Services {
   });
 
   /** The page is left; the callback screen picks up what comes back. */
-  async function leaveForGithub(link: boolean) {
+  async function leaveForGithub(purpose: 'signIn' | 'connect' | 'link') {
     // Without a network the page would only be left for the browser's own error.
     if (!navigator.onLine) {
       return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
     }
     pendingSignIn.set(sessionStorage);
-    const callback = attempt.begin(paths.authGithubCallback);
-    const begun = await (link ? auth.linkGithub(callback) : auth.signInWithGithub(callback));
+    const connects = purpose !== 'signIn';
+    const callback = attempt.begin(paths.authGithubCallback, connects);
+    const begun = await (purpose === 'link'
+      ? auth.linkGithub(callback)
+      : auth.signInWithGithub(callback, connects));
     if (!begun.ok) session.endProviderSignIn();
     return begun;
   }
@@ -95,17 +100,20 @@ export function compose(environment: Environment): Services {
       }),
   };
 
+  /** Asked in the name of this account, and of nobody else who may be signed in by then. */
+  const backendOf = (userId: string): BackendAccess => ({
+    url: environment.supabase.url,
+    apiKey: environment.supabase.anonKey,
+    fetch: privateFetch,
+    now,
+    accessToken: () => auth.accessToken(userId),
+  });
+
   async function openAppSetup({ userId }: Account): Promise<OpenAppSetup> {
     const { createAppSetup } = await import('./app-setup.ts');
     return createAppSetup({
       accountId: userId,
-      backend: {
-        url: environment.supabase.url,
-        apiKey: environment.supabase.anonKey,
-        fetch: privateFetch,
-        now,
-        accessToken: () => auth.accessToken(userId),
-      },
+      backend: backendOf(userId),
       worker: worker(),
       settings: appSettings,
       storage: localStorage,
@@ -132,7 +140,7 @@ export function compose(environment: Environment): Services {
     resetPassword: (token, password) => auth.resetPassword(token, password),
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),
-    signInWithGithub: () => leaveForGithub(false),
+    signInWithGithub: (connects) => leaveForGithub(connects ? 'connect' : 'signIn'),
     // A code works once: however often the screen asks, it is exchanged once.
     completeCallback(address) {
       const known = completions.get(address.href);
@@ -152,6 +160,7 @@ export function compose(environment: Environment): Services {
     log,
     reports: createReports(localStorage, log, now),
     openAppSetup,
+    security: ({ userId }) => createAccountSecurity(backendOf(userId)),
     eraseDevice: ({ userId }) => offices.erase(userId),
     async openOffice(account) {
       const office = await offices.open(account);

@@ -17,7 +17,7 @@ export interface ConnectionAccess {
   /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
   /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
-  leaveForGithub: (link: boolean) => Promise<Result<void>>;
+  leaveForGithub: (purpose: 'connect' | 'link') => Promise<Result<void>>;
   now: () => number;
 }
 
@@ -99,7 +99,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
         const words = defaultMessages.connectNeedsSignIn;
         return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', words, now()));
       }
-      return access.leaveForGithub(user.githubUsername === null);
+      return access.leaveForGithub(user.githubUsername === null ? 'link' : 'connect');
     },
 
     async disconnect() {

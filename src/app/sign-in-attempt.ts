@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 const key = 'portico.sign-in-attempt';
 export const attemptParameter = 'attempt';
+const connectParameter = 'connect';
 /** Longer than anybody takes at the provider, and too short to be found later. */
 const longestAttemptMs = 10 * 60_000;
 
@@ -12,11 +13,16 @@ const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z
  * attempt of this very tab: a link made by somebody else would sign the owner in as that somebody.
  */
 export interface SignInAttempt {
-  /** @returns the callback's path, naming the attempt */
-  begin(callbackPath: string): string;
+  /** @returns the callback's path, naming the attempt and whether it `connects` GitHub */
+  begin(callbackPath: string, connects: boolean): string;
   /** Whether the address answers the attempt of this tab. An attempt answers once. */
   isAnsweredBy(address: URL): boolean;
   end(): void;
+}
+
+/** Whether the token that comes back is what the browser was sent for; after any other sign-in it is let go of. */
+export function connectsGithub(address: URL): boolean {
+  return address.searchParams.has(connectParameter);
 }
 
 export function createSignInAttempt(
@@ -32,10 +38,10 @@ export function createSignInAttempt(
     }
   }
   return {
-    begin(callbackPath) {
+    begin(callbackPath, connects) {
       const nonce = newNonce();
       storage.setItem(key, JSON.stringify({ nonce, startedAt: now() }));
-      return `${callbackPath}?${attemptParameter}=${nonce}`;
+      return `${callbackPath}?${attemptParameter}=${nonce}${connects ? `&${connectParameter}=github` : ''}`;
     },
     isAnsweredBy(address) {
       const attempt = read();

@@ -12,11 +12,11 @@ const refusal = z.catch(
   {},
 );
 
-/** One request about the user whom an e-mailed link's token belongs to, past the session of this browser. */
+/** One request in the name of a token that is not this browser's session: an e-mailed link's, or the session's before. */
 export async function askAsBearer(
   token: string,
   access: AuthAccess,
-  request: { method: 'GET' | 'PUT'; body?: string },
+  { path = 'user', ...request }: { method: 'GET' | 'PUT' | 'POST'; path?: string; body?: string },
 ): Promise<Result<void>> {
   const headers = {
     apikey: access.apiKey,
@@ -24,7 +24,7 @@ export async function askAsBearer(
     'content-type': 'application/json',
   };
   try {
-    const response = await access.fetch(`${access.url}/auth/v1/user`, { ...request, headers });
+    const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(undefined);
     const answer = refusal.parse(await response.json());
     const words = answer.msg ?? answer.message ?? 'The link is no longer valid.';
@@ -34,6 +34,10 @@ export async function askAsBearer(
     return failed(unreachable(access.now()));
   }
 }
+
+/** At the server, and no other session of the account. */
+export const endSession = (token: string, access: AuthAccess): Promise<Result<void>> =>
+  askAsBearer(token, access, { method: 'POST', path: 'logout?scope=local' });
 
 export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);

@@ -1,9 +1,9 @@
 import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
-import { providerScopes } from '#config/constants.ts';
+import { connectionScopes, signInScopes } from '#config/constants.ts';
 import type { Account } from '#domain/account.ts';
 import { defaultMessages } from '#domain/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
-import { askAsBearer, authFailure } from './auth-wire.ts';
+import { askAsBearer, authFailure, endSession } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { withoutProviderTokens } from './session-storage.ts';
 
@@ -163,7 +163,8 @@ function createClients(access: AuthAccess) {
 function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
   return {
     async signInWithPassword(email: string, password: string): Promise<Result<void>> {
-      const { error } = await client.signInWithPassword({ email, password });
+      const signIn = () => client.signInWithPassword({ email, password });
+      const { error } = await inPlaceOfSession(client, access, signIn);
       return settled(error, access);
     },
 
@@ -183,22 +184,31 @@ function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
       return settled(error, access);
     },
 
-    /** The link's token is the bearer of this one request and starts no session. */
+    /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
       askAsBearer(token, access, { method: 'PUT', body: JSON.stringify({ password }) }),
 
-    /** Whether the token of a confirmation link is one that the service issued. */
-    confirmEmail: (token: string): Promise<Result<void>> => askAsBearer(token, access, { method: 'GET' }),
+    /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
+    async confirmEmail(token: string): Promise<Result<void>> {
+      const known = await askAsBearer(token, access, { method: 'GET' });
+      if (known.ok) void endSession(token, access);
+      return known;
+    },
   };
 }
 
 function providerRequests(client: Client, access: AuthAccess, returnTo: (path: string) => string) {
   return {
-    /** Leaves the page for the provider. The browser comes back to `callbackPath`. */
-    async signInWithGithub(callbackPath: string): Promise<Result<void>> {
+    /**
+     * Leaves the page for the provider. The browser comes back to `callbackPath`.
+     *
+     * @param connects the token that comes back is to be used for the repositories
+     */
+    async signInWithGithub(callbackPath: string, connects: boolean): Promise<Result<void>> {
+      const scopes = connects ? connectionScopes : signInScopes;
       const { error } = await client.signInWithOAuth({
         provider: 'github',
-        options: { redirectTo: returnTo(callbackPath), scopes: providerScopes.join(' ') },
+        options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
       });
       return settled(error, access);
     },
@@ -207,28 +217,40 @@ function providerRequests(client: Client, access: AuthAccess, returnTo: (path: s
     async linkGithub(callbackPath: string): Promise<Result<void>> {
       const { error } = await client.linkIdentity({
         provider: 'github',
-        options: { redirectTo: returnTo(callbackPath), scopes: providerScopes.join(' ') },
+        options: { redirectTo: returnTo(callbackPath), scopes: connectionScopes.join(' ') },
       });
       return settled(error, access);
     },
 
     /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
     async exchangeCode(code: string): Promise<Result<ProviderSignIn>> {
-      const { data, error } = await client.exchangeCodeForSession(code);
+      const signIn = () => client.exchangeCodeForSession(code);
+      const { data, error } = await inPlaceOfSession(client, access, signIn);
       if (error) return failed(authFailure(error, access.now()));
       return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
     },
 
     async adoptTokens(tokens: FragmentTokens): Promise<Result<ProviderSignIn>> {
-      const { data, error } = await client.setSession({
-        access_token: tokens.accessToken,
-        refresh_token: tokens.refreshToken,
-      });
+      const { accessToken: access_token, refreshToken: refresh_token } = tokens;
+      const signIn = () => client.setSession({ access_token, refresh_token });
+      const { data, error } = await inPlaceOfSession(client, access, signIn);
       if (error) return failed(authFailure(error, access.now()));
       if (!data.user) return failed(notSignedIn(access.now()));
       return success({ userId: data.user.id, providerToken: tokens.providerToken });
     },
   };
+}
+
+/** Nothing on this device could end the session that it signs in over: the server is asked to. */
+async function inPlaceOfSession<T extends { error: AuthError | null }>(
+  client: Client,
+  access: AuthAccess,
+  signIn: () => Promise<T>,
+): Promise<T> {
+  const before = (await client.getSession()).data.session;
+  const signedIn = await signIn();
+  if (before && !signedIn.error) void endSession(before.access_token, access);
+  return signedIn;
 }
 
 function settled(error: AuthError | null, access: AuthAccess): Result<void> {

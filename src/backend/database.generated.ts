@@ -352,6 +352,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      end_session: {
+        Args: {
+          session_id: string | null;
+        };
+        Returns: boolean;
+      };
       github_app_activate: {
         Args: {
           owner: string | null;
@@ -416,11 +422,23 @@ export interface Database {
         };
         Returns: Json;
       };
+      own_sessions: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
       pull_changes: {
         Args: {
           known_epoch: string | null;
           page_size?: number | null;
           since: number | null;
+        };
+        Returns: Json;
+      };
+      security_log: {
+        Args: {
+          before?: number | null;
         };
         Returns: Json;
       };

@@ -71,8 +71,10 @@ export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
 export const imageFolders = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
 export const requiredTokenScope = 'repo';
-/** Scopes asked for at provider sign-in (specification section 6). */
-export const providerScopes = ['user:email', 'read:org', 'repo'] as const;
+/** Asked of whoever signs in with GitHub: the auth service knows an account by its address. */
+export const signInScopes = ['user:email'] as const;
+/** Asked of the owner who connects GitHub (specification section 6): the repositories are what the connection is for. */
+export const connectionScopes = ['user:email', 'read:org', 'repo'] as const;
 
 export const defaultSignInRedirect = '/admin';
 export const defaultCallbackRedirect = '/admin/github';

@@ -4,6 +4,9 @@ export interface PasswordProblem {
   message: string;
 }
 
+/** What everybody tries first, in lower case. Loaded by the screens that set a password, and by nothing else. */
+export type CommonPasswords = ReadonlySet<string>;
+
 /** The two rules of a new password, in the specification's order (section 5); null: nothing to complain about. */
 export function newPasswordProblem(
   password: string,
@@ -15,4 +18,11 @@ export function newPasswordProblem(
     return { at: 'password', message: `Password must be at least ${minimumLength} characters long` };
   }
   return null;
+}
+
+/** Compared on the device: nobody is told what was typed. */
+export function commonPasswordProblem(password: string, common: CommonPasswords): PasswordProblem | null {
+  if (!common.has(password.toLowerCase())) return null;
+  const message = `This is one of the ${common.size.toLocaleString('en')} most common passwords. Please choose another one.`;
+  return { at: 'password', message };
 }

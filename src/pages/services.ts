@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/account.ts';
+import type { SecurityEvent, SignedInDevice } from '#domain/account-security.ts';
 import type { Result } from '#domain/failure.ts';
 import type { Log } from '#domain/log.ts';
 import type { Organization } from '#domain/organization.ts';
@@ -33,8 +34,8 @@ export interface Services {
   confirmEmail(token: string): Promise<Result<void>>;
   /** An empty name gives the next one of the order in which names fall back. */
   updateProfile(displayName: string): Promise<Result<void>>;
-  /** Leaves the page for GitHub. */
-  signInWithGithub(): Promise<Result<void>>;
+  /** Leaves the page for GitHub. `connects`: for the repositories as well, which is the owner's wish and nobody else's. */
+  signInWithGithub(connects: boolean): Promise<Result<void>>;
   /** Works on the address that a provider sent the browser back to. */
   completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
   /** The provider's callback is done with: a protected page need not wait for it any more. */
@@ -50,6 +51,17 @@ export interface Services {
   eraseDevice(account: Account): Promise<void>;
   /** The setup of the GitHub App, for an owner who is signed in. */
   openAppSetup(account: Account): Promise<AppSetup>;
+  security(account: Account): AccountSecurity;
+}
+
+/** Where the account is signed in, and what happened to its rights and keys: asked of the server, kept nowhere. */
+export interface AccountSecurity {
+  /** This device first. */
+  devices(): Promise<Result<SignedInDevice[]>>;
+  /** Ends that one session. False: it had ended already. */
+  signOutThere(sessionId: string): Promise<Result<boolean>>;
+  /** At most 100 entries, the newest first; `before`: only those older than this one. */
+  log(before: number | null): Promise<Result<SecurityEvent[]>>;
 }
 
 /** Where to go after a sign-in. Only paths of this site are kept or given back. */

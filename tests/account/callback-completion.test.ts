@@ -68,18 +68,25 @@ function createWorld(world: World = {}) {
 const fragment = '#access_token=a&refresh_token=r&provider_token=gho_p';
 
 describe('a sign-in', () => {
-  test('with a code exchanges it and hands the token to the vault', async () => {
+  test('that connects GitHub exchanges its code and hands the token to the vault', async () => {
     const { complete, calls } = createWorld();
-    expect(await complete('/auth/github/callback?code=c1')).toMatchObject({
+    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
       ok: true,
       value: { kind: 'signIn', toast: 'GitHub Connected', warning: null },
     });
     expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
 
-  test('with a token that may do too little stands, but is not connected', async () => {
+  test('that is no more than a sign-in lets go of the token, whatever it may do', async () => {
+    const { complete, calls } = createWorld({ scopes: ['repo'] });
+    const outcome = { ok: true, value: { kind: 'signIn', toast: null, warning: null } };
+    expect(await complete('/auth/github/callback?attempt=a&code=c1')).toMatchObject(outcome);
+    expect(calls).toEqual(['exchange c1']);
+  });
+
+  test('that connects, with a token that may do too little, stands, but is not connected', async () => {
     const { complete, calls } = createWorld({ scopes: ['read:org'] });
-    const outcome = await complete('/auth/github/callback?code=c1');
+    const outcome = await complete('/auth/github/callback?connect=github&code=c1');
     expect(outcome).toMatchObject({
       ok: true,
       value: { toast: null, warning: { title: 'GitHub Connection Failed' } },
@@ -90,7 +97,7 @@ describe('a sign-in', () => {
 
   test('whose GitHub user cannot be looked up is connected, and says so', async () => {
     const { complete, calls } = createWorld({ scopes: null });
-    expect(await complete('/auth/github/callback?code=c1')).toMatchObject({
+    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
       ok: true,
       value: {
         toast: null,
@@ -101,7 +108,9 @@ describe('a sign-in', () => {
   });
 
   test('whose token cannot be sealed says so', async () => {
-    const outcome = await createWorld({ sealing: 'inMemory' }).complete('/github-callback?code=c1');
+    const outcome = await createWorld({ sealing: 'inMemory' }).complete(
+      '/github-callback?connect=github&code=c1',
+    );
     expect(JSON.stringify(outcome)).toContain('kept for this visit only');
   });
 
@@ -131,7 +140,7 @@ describe('a sign-in', () => {
 describe('tokens in the fragment', () => {
   test('are taken for a sign-in that this tab began, once', async () => {
     const { complete, calls, attempt } = createWorld();
-    const path = attempt.begin('/auth/github/callback');
+    const path = attempt.begin('/auth/github/callback', true);
     expect((await complete(path + fragment)).ok).toBe(true);
     expect(calls[0]).toBe('adopt a');
     expect(await complete(path + fragment)).toMatchObject({ failure: { message: nothing } });
@@ -142,14 +151,14 @@ describe('tokens in the fragment', () => {
     [
       'another tab began',
       (world: ReturnType<typeof createWorld>) => {
-        world.attempt.begin('/auth/github/callback');
+        world.attempt.begin('/auth/github/callback', true);
         return '/auth/github/callback?attempt=00000000-0000-4000-8000-00000000000b';
       },
     ],
     [
       'began more than ten minutes ago',
       (world: ReturnType<typeof createWorld>) => {
-        const path = world.attempt.begin('/auth/github/callback');
+        const path = world.attempt.begin('/auth/github/callback', true);
         world.pass(600_001);
         return path;
       },
@@ -157,7 +166,7 @@ describe('tokens in the fragment', () => {
     [
       'begins in the future',
       (world: ReturnType<typeof createWorld>) => {
-        const path = world.attempt.begin('/auth/github/callback');
+        const path = world.attempt.begin('/auth/github/callback', true);
         world.pass(-1);
         return path;
       },
@@ -173,7 +182,7 @@ describe('tokens in the fragment', () => {
     'are refused when incomplete: "%s"',
     async (rest) => {
       const { complete, calls, attempt } = createWorld();
-      attempt.begin('/github-callback');
+      attempt.begin('/github-callback', true);
       const joined = `/github-callback?attempt=00000000-0000-4000-8000-00000000000a${rest.replace('?', '&')}`;
       expect(await complete(joined)).toMatchObject({ failure: { message: nothing } });
       expect(calls).toEqual([]);

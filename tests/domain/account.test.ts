@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { commonPasswords } from '#config/common-passwords.ts';
 import { type Account, displayNameOf } from '#domain/account.ts';
-import { newPasswordProblem } from '#domain/password.ts';
+import { commonPasswordProblem, newPasswordProblem } from '#domain/password.ts';
 import { hasRole } from '#domain/role.ts';
 
 const full: Account = {
@@ -59,4 +60,18 @@ describe('a new password', () => {
     });
     expect(newPasswordProblem('12345678', '12345678', 8)).toBeNull();
   });
+
+  test.each(['trustno1', 'TrustNo1', 'TRUSTNO1'])('that everybody tries first is refused: %s', (password) => {
+    expect(commonPasswordProblem(password, commonPasswords)).toEqual({
+      at: 'password',
+      message: 'This is one of the 10,000 most common passwords. Please choose another one.',
+    });
+  });
+
+  test.each(['portico-admin', ' trustno1', 'correct horse battery staple'])(
+    'like %j is taken',
+    (password) => {
+      expect(commonPasswordProblem(password, commonPasswords)).toBeNull();
+    },
+  );
 });

@@ -87,6 +87,73 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   await expect(page.getByText(admin.email).first()).toBeVisible();
 });
 
+const scopesAsked = (page: Page) => page.locator('input[name=scope]');
+const everyScope = 'read:org repo user:email';
+
+/** The id in the token of this browser's session. */
+const sessionId = (page: Page) =>
+  page.evaluate(() => {
+    const { access_token } = JSON.parse(localStorage.getItem('portico.session') ?? '{}') as Record<
+      string,
+      string
+    >;
+    const claims = (access_token ?? '').split('.')[1] ?? '';
+    return String(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).session_id);
+  });
+
+for (const [door, scopes] of [
+  ['/auth/sign-in', 'user:email'],
+  ['/auth/sign-up', 'user:email'],
+  ['/admin/login', everyScope],
+] as const) {
+  test(`at ${door} GitHub is asked for ${scopes}`, async ({ page }) => {
+    await page.goto(door);
+    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+    await expect(scopesAsked(page)).toHaveValue(scopes);
+  });
+}
+
+test('the owner who signs in as everybody does is the owner, and connects from inside', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/auth/sign-in');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(notConnected(page)).toBeVisible();
+  expect(await isTokenHere(page)).toBe(false);
+  const first = await sessionId(page);
+
+  await connectButton(page).click();
+  await expect(scopesAsked(page)).toHaveValue(everyScope);
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  expect(await isTokenHere(page)).toBe(true);
+  // The session that this one took the place of has ended at the server, too.
+  await expect
+    .poll(async () => (await stack.query('select from auth.sessions where id = $1', [first])).rows.length)
+    .toBe(0);
+});
+
+test('a sign-in leaves the connection that is there', async ({ page, stack }) => {
+  await signInAsOwner(page);
+  await expect
+    .poll(async () => (await mirror(stack, 'robin-muster@%'))['github_token'])
+    .toMatch(/^portico\.v1\./);
+  const kept = (await mirror(stack, 'robin-muster@%'))['github_token'];
+  await page.evaluate(() => localStorage.removeItem('portico.session'));
+  await page.goto('/auth/sign-in');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  expect((await mirror(stack, 'robin-muster@%'))['github_token']).toBe(kept);
+});
+
 test('a GitHub account of somebody else is not taken over, and whoever tried stays signed in', async ({
   page,
   stack,
@@ -169,7 +236,7 @@ test.describe('a token that may do too little', () => {
   const missing = 'GitHub did not grant what is needed: repo. Please connect again.';
 
   test('is not kept by a sign-in, and what is missing is said', async ({ page }) => {
-    await page.goto('/auth/sign-in');
+    await page.goto('/admin/login');
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page
       .locator('input[name=scope]')

@@ -111,6 +111,43 @@ test.describe('a new account', () => {
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
+  test('a password that everybody tries first is refused on the device, by a list that comes only then', async ({
+    page,
+  }) => {
+    const loaded: string[] = [];
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/common-passwords')) loaded.push(request.url());
+      if (request.method() !== 'GET') asked.push(request.url());
+    });
+    await page.goto('/auth/sign-in');
+    await page.getByRole('link', { name: 'Create account' }).click();
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByLabel('Email').fill('new@example.com');
+    await password.fill('Password1');
+    await page.getByLabel('Confirm password').fill('Password1');
+    expect(loaded).toEqual([]);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(password).toHaveAccessibleDescription(/one of the 10,000 most common passwords/);
+    await expect(password).toBeFocused();
+    expect(loaded).toHaveLength(1);
+    expect(asked).toEqual([]);
+
+    await page.goto('/auth/reset-password#type=recovery&access_token=a.b.c');
+    await page.getByLabel('New password').fill('iloveyou');
+    await page.getByLabel('Confirm password').fill('iloveyou');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/most common passwords/);
+    expect(asked).toEqual([]);
+  });
+
+  test('without the list no password is taken', async ({ page }) => {
+    await page.route('**/assets/common-passwords*', (route) => route.abort());
+    await signUp(page, newEmail(), 'a-new-password');
+    await expect(page.getByRole('alert')).toContainText('Network connection issue.');
+    await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
+  });
+
   test('a made-up confirmation is not believed', async ({ page }) => {
     await page.goto('/auth/confirm#access_token=made.up.token&type=signup');
     await expect(page.getByRole('heading', { name: 'Email not confirmed' })).toBeVisible();
@@ -135,7 +172,10 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
     const link = await linkInEmail(stack, email, asked);
 
+    const sentOn = page.waitForResponse((response) => response.url().includes('/auth/v1/verify'));
     await page.goto(link);
+    const arrival = (await sentOn).headers()['location'] ?? '';
+    expect(arrival).toContain('access_token=');
     expect(page.url()).toBe(`${stack.origin}/auth/reset-password`);
     const [password, confirmation] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
     await password.fill('the-new-password');
@@ -152,6 +192,12 @@ test.describe('a forgotten password', () => {
     await signIn(page, { email, password: 'the-new-password' });
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 
+    // Neither the link nor what it brought the first time.
+    await page.goto(arrival);
+    await page.getByLabel('New password').fill('a-third-password');
+    await page.getByLabel('Confirm password').fill('a-third-password');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('Invalid or expired password reset link')).toBeVisible();
     await page.getByRole('link', { name: 'Request a new link' }).click();

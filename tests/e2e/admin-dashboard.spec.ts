@@ -6,7 +6,7 @@ import { findings, pick, signIn, signInAsOwner, toast } from './admin.support.ts
 /** The dashboard, its tiles, the messages, and every admin screen for everybody. */
 
 test('three cards and four tiles that do what they say', async ({ page, freshStack }) => {
-  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.goto(`${freshStack.origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

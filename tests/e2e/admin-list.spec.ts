@@ -181,7 +181,7 @@ test('a listing that is cut off goes on after a reload and asks for no page agai
   page,
   freshStack,
 }) => {
-  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.goto(`${freshStack.origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

@@ -16,7 +16,7 @@ test('ten thousand repositories arrive page by page, through reloads, and no pag
   freshStack,
 }) => {
   const organisations = addWideOrganisations(freshStack, ['wide-north', 'wide-south'], size);
-  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.goto(`${freshStack.origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
@@ -42,7 +42,7 @@ test('what GitHub does not list any more is marked, and goes only when the owner
 }) => {
   const [organisation] = addWideOrganisations(freshStack, ['wide-north'], 120);
   if (!organisation) throw new Error('There is no organisation.');
-  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.goto(`${freshStack.origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

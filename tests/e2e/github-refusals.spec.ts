@@ -105,7 +105,7 @@ test('lists that leave organisations out say so, name them, and make nothing mis
 async function openWide(page: Page, freshStack: Stack, size: number) {
   const [wide] = addWideOrganisations(freshStack, ['wide-north'], size);
   if (!wide) throw new Error('There is no organisation.');
-  await page.goto(`${freshStack.origin}/auth/sign-in`);
+  await page.goto(`${freshStack.origin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

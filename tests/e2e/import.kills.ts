@@ -112,7 +112,7 @@ export async function killListing(stack: Stack, moments: readonly number[]): Pro
   const login = 'wide-north';
   addWideOrganisations(stack, [login], size);
   const signIn = async (page: Page) => {
-    await page.goto(`${stack.origin}/auth/sign-in`);
+    await page.goto(`${stack.origin}/admin/login`);
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await page.getByRole('button', { name: /robin-muster/ }).click();
     await page.waitForURL('**/admin/github');

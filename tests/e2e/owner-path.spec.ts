@@ -5,7 +5,7 @@ import { expect, test } from '../support/e2e.ts';
 /** The product's main job, on the production build: sign in, browse, edit with the network off, sync once, see it elsewhere. */
 
 async function signInAsOwner(page: Page) {
-  await page.goto('/auth/sign-in');
+  await page.goto('/admin/login');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');

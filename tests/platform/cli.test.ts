@@ -66,7 +66,8 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
     refresh_token_rotation_enabled: true,
     security_manual_linking_enabled: true,
     security_refresh_token_reuse_interval: 10,
-    security_update_password_require_reauthentication: false,
+    security_update_password_require_current_password: true,
+    security_update_password_require_reauthentication: true,
   };
 
   test('leaves addresses, provider, e-mail frequency and the rest of the project as they are', async () => {

@@ -115,6 +115,22 @@ describe('the owner', () => {
     await expect(service.call(ended, 'own_profile')).rejects.toMatchObject({ code: 'PT401' });
   });
 
+  test('sees where the account is signed in and what happened, and signs out elsewhere', async () => {
+    const other = randomUUID();
+    await project.query('insert into auth.sessions (id, user_id, user_agent) values ($1, $2, $3)', [
+      other,
+      adminId,
+      'Sample',
+    ]);
+    expect(await service.call(owner, 'own_sessions')).toMatchObject([
+      { id: adminId, is_current: true },
+      { id: other, is_current: false, device: 'Sample' },
+    ]);
+    expect(await service.call(owner, 'end_session', { session_id: other })).toBe(true);
+    const [newest] = (await service.call(owner, 'security_log', { before: null })) as object[];
+    expect(newest).toMatchObject({ event: 'session_ended', device: 'Sample' });
+  });
+
   test('is the only one who may', async () => {
     for (const caller of [visitor, { role: 'authenticated', sub: viewerId } as const, edgeFunction]) {
       const refused = service.call(caller, 'pull_changes', { since: 0, known_epoch: null });

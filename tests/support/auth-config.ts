@@ -89,7 +89,7 @@ const values = {
   refresh_token_rotation_enabled: false,
   security_manual_linking_enabled: false,
   security_refresh_token_reuse_interval: 0,
-  security_update_password_require_reauthentication: true,
+  security_update_password_require_reauthentication: false,
   site_url: 'https://site.the-owner-set.example',
   smtp_max_frequency: 60,
   sms_otp_length: 6,

@@ -33,7 +33,7 @@ function Login({ expired }: { expired: boolean }) {
             {expired ? 'Session expired' : 'Not authenticated'}
           </Badge>
         </p>
-        <ProviderButton failureTitle="Authentication failed" />
+        <ProviderButton failureTitle="Authentication failed" connects />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
           <a href={paths.home} className="text-ink underline underline-offset-4">
             Return to Home

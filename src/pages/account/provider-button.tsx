@@ -4,7 +4,14 @@ import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
 
 /** Leaves the page for GitHub and comes back by the callback screen. */
-export function ProviderButton({ failureTitle = 'Sign in failed' }: { failureTitle?: string }) {
+export function ProviderButton({
+  failureTitle = 'Sign in failed',
+  connects = false,
+}: {
+  failureTitle?: string;
+  /** At the owner's own door: GitHub is asked for the repositories in the same step. */
+  connects?: boolean;
+}) {
   const services = useServices();
   const [busy, setBusy] = useState(false);
   useEffect(() => whenShownAgain(() => setBusy(false)), []);
@@ -12,7 +19,7 @@ export function ProviderButton({ failureTitle = 'Sign in failed' }: { failureTit
   async function start() {
     if (busy) return;
     setBusy(true);
-    const begun = await services.signInWithGithub();
+    const begun = await services.signInWithGithub(connects);
     if (begun.ok) return;
     setBusy(false);
     toast(failureTitle, { description: begun.failure.message, destructive: true });

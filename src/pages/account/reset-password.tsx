@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
 import { defaultMessages } from '#domain/error-catalogue.ts';
-import { newPasswordProblem } from '#domain/password.ts';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -12,6 +11,7 @@ import { useServices } from '../services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
 import { emailInToken, linkIn } from './email-link.ts';
 import { PasswordField } from './fields.tsx';
+import { refusedPassword } from './new-password.ts';
 
 /** Sets a new password with the token of the e-mailed link, which is used once and held in memory only. */
 export function ResetPassword({ arrival }: { arrival: URL }) {
@@ -39,8 +39,8 @@ function NewPassword({
 
   async function submit(valueOf: (field: string) => string) {
     const password = valueOf('password');
-    const problem = newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength);
-    if (problem) return wrongInput(problem.at, problem.message);
+    const refused = await refusedPassword(valueOf);
+    if (refused) return refused;
     if (!token) return wrongInput('password', defaultMessages.resetTokenMissing);
     const result = await services.resetPassword(token, password);
     if (result.ok) {

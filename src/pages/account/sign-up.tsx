@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minimumPasswordLength } from '#config/constants.ts';
-import { newPasswordProblem } from '#domain/password.ts';
 import { paths } from '#domain/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
-import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
+import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
+import { refusedPassword } from './new-password.ts';
 import { Or, ProviderButton } from './provider-button.tsx';
 
 /** Where the service's refusals are shown. */
@@ -26,8 +26,8 @@ export function SignUp() {
 
   async function submit(valueOf: (field: string) => string) {
     const [email, password] = [valueOf('email'), valueOf('password')];
-    const problem = newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength);
-    if (problem) return wrongInput(problem.at, problem.message);
+    const refused = await refusedPassword(valueOf);
+    if (refused) return refused;
     const result = await services.signUp(email, password);
     if (!result.ok) return refusedBy(result.failure, fields);
     toast('Sign up successful', { description: confirmationAsked });

@@ -1,4 +1,4 @@
-import { FolderGit2, LayoutDashboard, LogOut, Moon, Sun, UserPen } from 'lucide-react';
+import { FolderGit2, LayoutDashboard, LogOut, Moon, ShieldCheck, Sun, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Account, displayNameOf } from '#domain/account.ts';
@@ -6,6 +6,7 @@ import { paths } from '#domain/route.ts';
 import { Button } from '#ui/button.tsx';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { ProfileDialog } from '../account/profile-dialog.tsx';
+import { SecurityDialog } from '../account/security-dialog.tsx';
 import { useServices } from '../services.ts';
 
 export function Brand() {
@@ -70,6 +71,7 @@ function MenuLink({
 function UserBox({ account }: { account: Account }) {
   const { auth } = useServices();
   const [editing, setEditing] = useState(false);
+  const [looking, setLooking] = useState(false);
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
@@ -80,6 +82,11 @@ function UserBox({ account }: { account: Account }) {
         </p>
       </div>
       <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
+      <SecurityDialog account={account} open={looking} onClose={() => setLooking(false)} />
+      <Button aria-haspopup="dialog" onClick={() => setLooking(true)}>
+        <ShieldCheck aria-hidden="true" size={16} />
+        Devices and log
+      </Button>
       <div className="flex gap-2">
         <Button
           className="grow px-2 whitespace-nowrap"

@@ -1,0 +1,85 @@
+type Fetch = (request: Request) => Promise<Response>;
+type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
+
+/**
+ * What the hosted auth service knows of a session and lite does not: on which program it was used last, whether a link in an
+ * e-mail began it, and, by both, who may set a new password (supabase/auth: internal/api/token.go, user.go;
+ * `secure_password_change` and `require_current_password` of supabase/config.toml).
+ */
+export function withSessionFacts(answer: Fetch, query: Query): Fetch {
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method === 'PUT' && pathname === '/auth/v1/user') {
+      return (await refusal(request.clone(), answer, query)) ?? answer(request);
+    }
+    if (!sessionPaths.includes(pathname)) return answer(request);
+    const program = request.headers.get('user-agent') ?? '';
+    await query(`select set_config('portico.user_agent', $1, false)`, [program]);
+    const response = await answer(request);
+    const session = sessionOf(await tokenIn(response.clone()));
+    const byLink = pathname === '/auth/v1/verify' ? 'link' : null;
+    // One that goes on may do so on another program, after an update.
+    await query('update auth.sessions set user_agent = $2, tag = coalesce($3, tag) where id = $1', [
+      session,
+      program,
+      byLink,
+    ]);
+    return response;
+  };
+}
+
+/** In the words of the hosted service; null: nothing speaks against it. */
+async function refusal(request: Request, answer: Fetch, query: Query): Promise<Response | null> {
+  const wish = (await request.json().catch(() => null)) as Record<string, unknown> | null;
+  const password = wish?.['password'];
+  if (typeof password !== 'string' || password === '') return null;
+  const { url, headers } = request;
+  const asked = await answer(new Request(url, { headers }));
+  if (!asked.ok) return asked;
+  const { rows } = await query(
+    `select u.email, u.encrypted_password <> '' as has_password, s.tag = 'link' as by_link,
+       s.created_at < now() - interval '24 hours' as is_old
+     from auth.sessions s join auth.users u on u.id = s.user_id where s.id = $1`,
+    [sessionOf(headers.get('authorization') ?? '')],
+  );
+  const session = rows[0] ?? {};
+  // The code that `reauthenticate` sends is not taken here: nobody is asked for one.
+  if (session['is_old']) {
+    return refuse('reauthentication_needed', 'Password update requires reauthentication');
+  }
+  if (!session['has_password'] || session['by_link']) return null;
+  const current = wish?.['current_password'];
+  const words = 'Current password required when setting new password.';
+  if (typeof current !== 'string' || current === '') return refuse('current_password_required', words);
+  const signIn = new Request(new URL('/auth/v1/token?grant_type=password', url), {
+    method: 'POST',
+    headers: { apikey: headers.get('apikey') ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: session['email'], password: current }),
+  });
+  return (await answer(signIn)).ok ? null : refuse('current_password_mismatch', words);
+}
+
+function refuse(code: string, words: string): Response {
+  return Response.json({ code: 400, error_code: code, msg: words }, { status: 400 });
+}
+
+/** In the answer, or in the fragment that the browser is sent on with. */
+async function tokenIn(response: Response): Promise<string> {
+  const target = response.headers.get('location');
+  if (target !== null) return new URLSearchParams(new URL(target).hash.slice(1)).get('access_token') ?? '';
+  const body = (await response.json().catch(() => null)) as { access_token?: string } | null;
+  return body?.access_token ?? '';
+}
+
+/** Only asked of tokens that lite has issued, or has just accepted. */
+function sessionOf(token: string): string | null {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    const session: unknown = claims === null ? null : Reflect.get(Object(claims), 'session_id');
+    return typeof session === 'string' ? session : null;
+  } catch {
+    return null;
+  }
+}

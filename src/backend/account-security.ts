@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { deviceName, type SecurityEvent, type SignedInDevice } from '#domain/account-security.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
+import { type BackendAccess, postAsUser } from './http.ts';
+
+/** See supabase/migrations/*_sessions_and_log.sql. */
+
+const time = z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
+const maybeText = z.nullable(z.string());
+
+const devices = z.array(
+  z.object({ id: z.string(), device: maybeText, began_at: time, used_at: time, is_current: z.boolean() }),
+);
+
+const events = z.array(
+  z.object({
+    id: z.number(),
+    happened_at: time,
+    event: z.string(),
+    subject: maybeText,
+    method: maybeText,
+    device: maybeText,
+  }),
+);
+
+/** Where the caller is signed in, this device first. */
+export async function readSignedInDevices(access: BackendAccess): Promise<Result<SignedInDevice[]>> {
+  const answer = await ask(access, 'own_sessions', {}, devices);
+  if (!answer.ok) return answer;
+  return success(
+    answer.value.map(({ id, device, began_at, used_at, is_current }) => ({
+      id,
+      name: deviceName(device),
+      beganAt: Date.parse(began_at),
+      usedAt: Date.parse(used_at),
+      isCurrent: is_current,
+    })),
+  );
+}
+
+/** @returns false when there was nothing to end any more */
+export function endSessionOf(access: BackendAccess, sessionId: string): Promise<Result<boolean>> {
+  return ask(access, 'end_session', { session_id: sessionId }, z.boolean());
+}
+
+/**
+ * The newest entries, for the owner alone.
+ *
+ * @param before the id of the oldest that is known; null: none is
+ */
+export async function readSecurityLog(
+  access: BackendAccess,
+  before: number | null,
+): Promise<Result<SecurityEvent[]>> {
+  const answer = await ask(access, 'security_log', { before }, events);
+  if (!answer.ok) return answer;
+  return success(
+    answer.value.map(({ happened_at, ...event }) => ({ ...event, happenedAt: Date.parse(happened_at) })),
+  );
+}
+
+async function ask<T>(
+  access: BackendAccess,
+  name: string,
+  parameters: Record<string, unknown>,
+  schema: z.ZodMiniType<T>,
+): Promise<Result<T>> {
+  const answer = await postAsUser(access, `/rest/v1/rpc/${name}`, parameters);
+  if (!answer.ok) return answer;
+  const parsed = schema.safeParse(answer.value);
+  if (parsed.success) return success(parsed.data);
+  return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
+}

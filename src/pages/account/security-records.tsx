@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react';
+import type { Account } from '#domain/account.ts';
+import { type SecurityEvent, type SignedInDevice, wordsOfEvent } from '#domain/account-security.ts';
+import type { Failure } from '#domain/failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert, Badge, Spinner } from '#ui/surface.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useSecurityRecords } from './use-security-records.ts';
+
+const times = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the account is signed in, with a way to end it there, and what happened to rights and keys. */
+export function SecurityRecords({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { devices, events, hasEarlier, problem, read, signOutThere, readEarlier } =
+    useSecurityRecords(account);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
+      {!problem && (!devices || !events) && <Spinner label="Asking the server..." />}
+      {devices && <Devices devices={devices} signOutThere={signOutThere} />}
+      {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
+      <div className="flex justify-end border-t border-hairline pt-4">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </div>
+  );
+}
+
+function Unread({ problem, onTryAgain }: { problem: Failure; onTryAgain: () => void }) {
+  const away = problem.kind === 'NETWORK' || problem.kind === 'TIMEOUT';
+  return (
+    <Alert tone={away ? 'warning' : 'danger'} urgent title={problem.message}>
+      <p className="mt-1 mb-3 text-sm">
+        {away
+          ? 'Devices and log are kept at the server alone. They are shown as soon as it can be reached.'
+          : 'Devices and log could not be read.'}
+      </p>
+      <Button onClick={onTryAgain}>Try again</Button>
+    </Alert>
+  );
+}
+
+function Devices({
+  devices,
+  signOutThere,
+}: {
+  devices: readonly SignedInDevice[];
+  signOutThere: (device: SignedInDevice) => Promise<void>;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading, devices.length);
+  return (
+    <section aria-labelledby="signed-in-devices">
+      <h3
+        ref={heading}
+        id="signed-in-devices"
+        tabIndex={-1}
+        className="mb-2 text-xl font-medium outline-none"
+      >
+        Signed-in devices
+      </h3>
+      <p className="mt-0 mb-4 text-sm text-muted">
+        A device that is signed out from here asks for a sign-in when it next reaches the server. What is
+        stored on it stays there until then.
+      </p>
+      <ul className="m-0 list-none border-t border-hairline p-0">
+        {devices.map((device) => (
+          <Device key={device.id} device={device} signOutThere={signOutThere} />
+        ))}
+      </ul>
+      {devices.length === 1 && <p className="mt-4 mb-0 text-sm text-muted">No other device is signed in.</p>}
+    </section>
+  );
+}
+
+function Device({
+  device,
+  signOutThere,
+}: {
+  device: SignedInDevice;
+  signOutThere: (device: SignedInDevice) => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const label = busy ? 'Signing out...' : 'Sign out there';
+
+  async function end() {
+    if (busy) return;
+    setBusy(true);
+    await signOutThere(device);
+    setBusy(false);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-3">
+      <p className="m-0 min-w-0 text-sm break-words">
+        <span className="block font-medium">{device.name}</span>
+        <span className="tabular block text-muted">
+          Last used {times.format(device.usedAt)}, signed in {times.format(device.beganAt)}
+        </span>
+      </p>
+      {device.isCurrent ? (
+        <Badge tone="info">This device</Badge>
+      ) : (
+        <Button
+          aria-disabled={busy}
+          aria-label={`${label}: ${device.name}, last used ${times.format(device.usedAt)}`}
+          onClick={() => void end()}
+        >
+          {label}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Log({
+  events,
+  onEarlier,
+}: {
+  events: readonly SecurityEvent[];
+  onEarlier: (() => Promise<void>) | null;
+}) {
+  return (
+    <section aria-labelledby="security-log">
+      <h3 id="security-log" className="mb-2 text-xl font-medium">
+        Log
+      </h3>
+      <p className="mt-0 mb-4 text-sm text-muted">
+        Sign-ins to this account, and changes of who may what and of keys, for a year.
+      </p>
+      {events.length === 0 ? (
+        <p className="m-0 border-t border-hairline pt-4 text-sm text-muted">
+          Nothing yet. The next sign-in is the first entry.
+        </p>
+      ) : (
+        <ol className="m-0 list-none border-t border-hairline p-0">
+          {events.map((event) => (
+            <li
+              key={event.id}
+              className="grid gap-x-4 border-b border-hairline py-2 text-sm sm:grid-cols-[11rem_1fr]"
+            >
+              <time dateTime={new Date(event.happenedAt).toISOString()} className="tabular text-muted">
+                {times.format(event.happenedAt)}
+              </time>
+              <span className="min-w-0 break-words">{wordsOfEvent(event)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {onEarlier && (
+        <Button look="quiet" className="mt-4" onClick={() => void onEarlier()}>
+          Show earlier entries
+        </Button>
+      )}
+    </section>
+  );
+}

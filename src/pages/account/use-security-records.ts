@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Account } from '#domain/account.ts';
+import type { SecurityEvent, SignedInDevice } from '#domain/account-security.ts';
+import type { Failure } from '#domain/failure.ts';
+import { toast } from '#ui/toast.ts';
+import { useServices } from '../services.ts';
+
+/** As many as the server gives at once. */
+const entriesPerPage = 100;
+
+/** Asked when it is looked at, and again when the network is back. Nothing of it is kept on the device. */
+export function useSecurityRecords(account: Account) {
+  const services = useServices();
+  const security = useMemo(() => services.security(account), [services, account]);
+  const [devices, setDevices] = useState<SignedInDevice[] | null>(null);
+  const [events, setEvents] = useState<SecurityEvent[] | null>(null);
+  const [hasEarlier, setHasEarlier] = useState(false);
+  const [problem, setProblem] = useState<Failure | null>(null);
+
+  const read = useCallback(async () => {
+    setProblem(null);
+    const [found, noted] = await Promise.all([security.devices(), security.log(null)]);
+    if (!found.ok) return setProblem(found.failure);
+    if (!noted.ok) return setProblem(noted.failure);
+    setDevices(found.value);
+    setEvents(noted.value);
+    setHasEarlier(noted.value.length === entriesPerPage);
+  }, [security]);
+
+  useEffect(() => {
+    const readAgain = () => void read();
+    readAgain();
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, [read]);
+
+  async function signOutThere({ id, name }: SignedInDevice): Promise<void> {
+    const ended = await security.signOutThere(id);
+    if (!ended.ok) return toast('Not signed out', { description: ended.failure.message, destructive: true });
+    toast('Signed out there', { description: name });
+    await read();
+  }
+
+  async function readEarlier(): Promise<void> {
+    const earlier = await security.log(events?.at(-1)?.id ?? null);
+    if (!earlier.ok) return toast('Not loaded', { description: earlier.failure.message, destructive: true });
+    setEvents([...(events ?? []), ...earlier.value]);
+    setHasEarlier(earlier.value.length === entriesPerPage);
+  }
+
+  return { devices, events, hasEarlier, problem, read, signOutThere, readEarlier };
+}

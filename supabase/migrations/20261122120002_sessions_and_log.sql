@@ -1,0 +1,219 @@
+-- What the owner can see of who is in, and of what changed about rights and keys.
+
+-- A year of it. Nothing is written here but by the triggers below; nothing reads it but `security_log`.
+create table private.security_log (
+  id bigint generated always as identity primary key,
+  happened_at timestamptz not null default now(),
+  event text not null,
+  -- Whose, or which: a GitHub login, an e-mail address, an app's id.
+  subject text,
+  -- Of a sign-in: how it began, and on which program.
+  method text,
+  device text
+);
+
+create function private.note_security(event text, subject text, method text default null, device text default null)
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.security_log where happened_at < now() - interval '1 year';
+  insert into private.security_log (event, subject, method, device)
+  values ($1, left($2, 320), $3, left($4, 300));
+$$;
+
+create function private.name_of_account(account uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (select github_username from public.profiles where id = account),
+    (select email from auth.users where id = account)
+  );
+$$;
+
+-- Sessions of the owner's account. How one began is written after it, in the same transaction: it is read at its end. The
+-- embedded auth service does not say.
+create function private.note_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  began_by text;
+begin
+  if not exists (select from public.profiles where id = new.user_id and role = 'admin') then
+    return null;
+  end if;
+  if to_regclass('auth.mfa_amr_claims') is not null then
+    select authentication_method into began_by from auth.mfa_amr_claims
+    where session_id = new.id order by created_at limit 1;
+  end if;
+  perform private.note_security('sign_in', private.name_of_account(new.user_id), began_by, new.user_agent);
+  return null;
+end;
+$$;
+
+create constraint trigger portico_note_sign_in after insert on auth.sessions
+deferrable initially deferred
+for each row execute function private.note_sign_in();
+
+create function private.note_credentials() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.profiles where id = new.id and role = 'admin') then
+    if new.encrypted_password is distinct from old.encrypted_password then
+      perform private.note_security('password_changed', private.name_of_account(new.id));
+    end if;
+    if new.email is distinct from old.email then
+      perform private.note_security('email_changed', new.email);
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger portico_note_credentials after update of encrypted_password, email on auth.users
+for each row execute function private.note_credentials();
+
+create function private.note_role() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    if new.role = 'admin' and old.role <> 'admin' then
+      perform private.note_security('role_granted', private.name_of_account(new.id));
+    elsif old.role = 'admin' and new.role <> 'admin' then
+      perform private.note_security('role_taken', private.name_of_account(old.id));
+    end if;
+  elsif tg_op = 'INSERT' and new.role = 'admin' then
+    perform private.note_security('role_granted', private.name_of_account(new.id));
+  elsif tg_op = 'DELETE' and old.role = 'admin' then
+    perform private.note_security('role_taken', old.github_username);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger portico_note_role after insert or delete or update of role on public.profiles
+for each row execute function private.note_role();
+
+create function private.note_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_security('owner_removed', old.github_login);
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    perform private.note_security('owner_named', new.github_login);
+  elsif lower(new.github_login) <> lower(old.github_login) then
+    perform private.note_security('owner_named', new.github_login);
+  elsif new.github_id is distinct from old.github_id then
+    perform private.note_security('owner_recognised', new.github_login);
+  end if;
+  if tg_op = 'INSERT' or new.any_sign_in <> old.any_sign_in then
+    if new.any_sign_in then
+      perform private.note_security('any_sign_in_allowed', new.github_login);
+    elsif tg_op = 'UPDATE' then
+      perform private.note_security('github_required', new.github_login);
+    end if;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger portico_note_owner after insert or update or delete on private.site_owner
+for each row execute function private.note_owner();
+
+create function private.note_app_key() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_security('app_removed', old.app_id);
+  elsif tg_op = 'INSERT' then
+    perform private.note_security('app_key_stored', new.app_id);
+  elsif (new.app_id, new.sealed_private_key, new.sealed_webhook_secret)
+    is distinct from (old.app_id, old.sealed_private_key, old.sealed_webhook_secret) then
+    perform private.note_security('app_key_stored', new.app_id);
+  end if;
+  return null;
+end;
+$$;
+
+create trigger portico_note_app_key after insert or update or delete on public.github_app_settings
+for each row execute function private.note_app_key();
+
+-- The newest first, a hundred at a time.
+create function public.security_log(before bigint default null) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(entry) order by entry.id desc), '[]')
+    from (
+      select id, happened_at, event, subject, method, device from private.security_log
+      where before is null or id < before
+      order by id desc limit 100
+    ) as entry
+  );
+end;
+$$;
+
+-- Where the caller is signed in. Addresses are not told: nobody needs them to know a device by.
+create function public.own_sessions() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_session() then
+    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
+  end if;
+  return (
+    select jsonb_agg(to_jsonb(session) order by session.is_current desc, session.used_at desc)
+    from (
+      select id, left(user_agent, 300) as device, created_at as began_at,
+        coalesce(refreshed_at at time zone 'utc', created_at) as used_at,
+        id = (auth.jwt() ->> 'session_id')::uuid as is_current
+      from auth.sessions where user_id = auth.uid() and coalesce(not_after > now(), true)
+    ) as session
+  );
+end;
+$$;
+
+-- One session of the caller's account, and no other's. The caller's own ends by signing out, which clears the device as well.
+create function public.end_session(session_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended record;
+begin
+  if not private.has_session() then
+    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
+  end if;
+  delete from auth.sessions
+  where id = $1 and user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid
+  returning user_agent into ended;
+  if not found then
+    return false;
+  end if;
+  if private.has_admin_role() then
+    perform private.note_security('session_ended', private.name_of_account(auth.uid()), null, ended.user_agent);
+  end if;
+  return true;
+end;
+$$;
+
+revoke all on private.security_log from public, anon, authenticated, service_role;
+revoke all on function private.note_security(text, text, text, text) from public, anon, authenticated, service_role;
+revoke all on function private.name_of_account(uuid) from public, anon, authenticated, service_role;
+revoke all on function private.note_sign_in() from public, anon, authenticated, service_role;
+revoke all on function private.note_credentials() from public, anon, authenticated, service_role;
+revoke all on function private.note_role() from public, anon, authenticated, service_role;
+revoke all on function private.note_owner() from public, anon, authenticated, service_role;
+revoke all on function private.note_app_key() from public, anon, authenticated, service_role;
+revoke all on function public.security_log(bigint) from public, anon, authenticated, service_role;
+revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
+revoke all on function public.end_session(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.security_log(bigint) to authenticated;
+grant execute on function public.own_sessions() to authenticated;
+grant execute on function public.end_session(uuid) to authenticated;

@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createAuth } from '../../src/backend/auth.ts';
+import { backendForFile, type TestAccount } from '../support/backend.ts';
+import { memoryStorage } from '../support/memory-storage.ts';
+
+/** What becomes, at the server, of sessions that no device has any more. */
+
+const backend = backendForFile();
+let account: TestAccount;
+
+beforeEach(async () => {
+  account = await backend().createAccount();
+});
+
+function newDevice() {
+  return createAuth({
+    url: backend().origin,
+    apiKey: backend().publishableKey,
+    origin: backend().origin,
+    storage: memoryStorage(),
+    fetch: (input, init) => backend().app.fetch(new Request(input, init)),
+    now: () => Date.now(),
+  });
+}
+
+async function tokens(): Promise<{ access_token: string; refresh_token: string }> {
+  const body = { email: account.email, password: account.password };
+  return (await backend().auth('POST', 'token?grant_type=password', { body })).body as never;
+}
+
+const statusOf = async (token: string) => (await backend().auth('GET', 'user', { token })).status;
+
+test('one that a password signs in over ends, and no other', async () => {
+  const device = newDevice();
+  await device.signInWithPassword(account.email, account.password);
+  const before = (await device.accessToken(account.id)) ?? '';
+  await device.signInWithPassword(account.email, account.password);
+  await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
+  expect(await statusOf((await device.accessToken(account.id)) ?? '')).toBe(200);
+  expect(await statusOf(account.token)).toBe(200);
+});
+
+test('one that is there stays when somebody mistypes', async () => {
+  const device = newDevice();
+  await device.signInWithPassword(account.email, account.password);
+  const before = (await device.accessToken(account.id)) ?? '';
+  expect((await device.signInWithPassword(account.email, 'mistyped')).ok).toBe(false);
+  expect(await statusOf(before)).toBe(200);
+});
+
+test('one that tokens in an address take the place of ends', async () => {
+  const device = newDevice();
+  await device.signInWithPassword(account.email, account.password);
+  const before = (await device.accessToken(account.id)) ?? '';
+  const { access_token: accessToken, refresh_token: refreshToken } = await tokens();
+  expect((await device.adoptTokens({ accessToken, refreshToken, providerToken: null })).ok).toBe(true);
+  await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
+  expect(await statusOf(accessToken)).toBe(200);
+});
+
+test('the one of a confirmation link ends when it was seen', async () => {
+  const { access_token } = await tokens();
+  expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: true });
+  await vi.waitFor(async () => expect(await statusOf(access_token)).toBe(403));
+  expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: false });
+});

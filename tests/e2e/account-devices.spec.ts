@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { admin, cutOff, reconnect, signIn } from './account.support.ts';
+import { axeFinds } from './admin.support.ts';
+
+/** Where the owner is signed in, and what is noted of it. */
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Devices and log' });
+const devices = (page: Page) =>
+  dialog(page).getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
+const log = (page: Page) => dialog(page).getByRole('region', { name: 'Log' }).getByRole('listitem');
+
+async function signInAsAdmin(page: Page) {
+  await signIn(page, admin);
+  await page.waitForURL('**/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+}
+
+test.beforeEach(async ({ stack }) => {
+  const theirs = 'user_id = (select id from auth.users where email = $1)';
+  await stack.query(`delete from auth.sessions where ${theirs}`, [admin.email]);
+  await stack.query('delete from private.security_log');
+});
+
+test('a device is signed out from another one, by keyboard alone', async ({ page, browser, stack }) => {
+  const other = await browser.newContext({ baseURL: stack.origin, userAgent: phone });
+  const theirs = await other.newPage();
+  await signInAsAdmin(theirs);
+  await signInAsAdmin(page);
+  await page.getByRole('button', { name: 'Devices and log' }).press('Enter');
+  await expect(devices(page)).toHaveCount(2);
+  await expect(devices(page).first()).toContainText(/Chrome on .*This device/);
+  await expect(devices(page).last()).toContainText('Safari on iPhone');
+  await expect(log(page)).toHaveText([
+    /admin@example.com signed in: Chrome on/,
+    /admin@example.com signed in: Safari on iPhone/,
+  ]);
+  expect(await axeFinds(page)).toEqual([]);
+
+  await devices(page)
+    .getByRole('button', { name: /^Sign out there: Safari on iPhone, last used / })
+    .press('Enter');
+  await expect(page.getByText('Signed out there', { exact: true })).toBeVisible();
+  await expect(devices(page)).toHaveCount(1);
+  await expect(dialog(page).getByText('No other device is signed in.')).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Signed-in devices' })).toBeFocused();
+  await expect(log(page).first()).toContainText('was signed out from another device: Safari on iPhone');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Devices and log' })).toBeFocused();
+
+  await theirs.reload();
+  await theirs.goto('/auth/sign-in');
+  await expect(theirs.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await other.close();
+});
+
+test('without a network it says so, and shows both when it is back; on a phone, too', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await cutOff(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The server could not be reached.');
+  await expect(dialog(page).getByRole('alert')).toContainText('They are shown as soon as it can be reached.');
+  expect(await axeFinds(page)).toEqual([]);
+  await reconnect(page);
+  await expect(devices(page)).toHaveCount(1);
+  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
+  await expect(log(page)).toHaveCount(1);
+  expect(
+    await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0);
+  expect(await axeFinds(page)).toEqual([]);
+});
+
+test('a sign-out that does not reach the server is told, and the device stays on the list', async ({
+  page,
+  stack,
+}) => {
+  await signInAsAdmin(page);
+  await stack.query(
+    `insert into auth.sessions (id, user_id, created_at)
+     select gen_random_uuid(), id, now() - interval '1 day' from auth.users where email = $1`,
+    [admin.email],
+  );
+  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await expect(devices(page)).toHaveCount(2);
+  await cutOff(page);
+  await devices(page)
+    .getByRole('button', { name: /^Sign out there: / })
+    .click();
+  await expect(page.getByText('Not signed out', { exact: true })).toBeVisible();
+  await expect(devices(page)).toHaveCount(2);
+});
+
+test('a long log comes a hundred entries at a time', async ({ page, stack }) => {
+  await signInAsAdmin(page);
+  await stack.query(
+    `insert into private.security_log (event, subject) select 'role_granted', 'sample-' || n from generate_series(1, 150) as n`,
+  );
+  await page.getByRole('button', { name: 'Devices and log' }).click();
+  await expect(log(page)).toHaveCount(100);
+  await expect(log(page).first()).toContainText('sample-150 became admin');
+  await dialog(page).getByRole('button', { name: 'Show earlier entries' }).click();
+  await expect(log(page)).toHaveCount(151);
+  await expect(dialog(page).getByRole('button', { name: 'Show earlier entries' })).toHaveCount(0);
+});
