@@ -24,6 +24,10 @@ export const defaultMessages = {
     'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.',
   lockAlreadyOn: 'GitHub is locked on this device already.',
   lockNotSetUp: 'The lock could not be changed. Everything is as it was.',
+  passkeyNotUsed: 'No passkey was used. Everything is as it was.',
+  passkeyUnfit: 'This passkey cannot be used for a lock. A passphrase can.',
+  passphraseShort: (characters: number) =>
+    `Use at least ${characters} characters: several words are easy to remember.`,
   passphraseWrong: 'That passphrase does not open the lock.',
   passkeyWrong: 'That passkey does not open the lock.',
   resetLinkInvalid: 'Invalid or expired password reset link',

@@ -1,12 +1,7 @@
 import type { Result } from '#domain/failure.ts';
+import type { TokenLockState } from '#domain/token.ts';
 
-/** `unknown`: of another version of this site; only taking everything away helps. */
-export type LockKind = 'none' | 'passkey' | 'passphrase' | 'unknown';
-
-export interface LockState {
-  kind: LockKind;
-  /** Nothing can be opened until the owner unlocks it. */
-  locked: boolean;
+export interface LockState extends TokenLockState {
   /** What to ask the passkey with; null: there is none. */
   passkey: PasskeyRequest | null;
 }

@@ -26,6 +26,13 @@ export function FetchStatus({ fetch, stored }: { fetch: FetchView; stored: numbe
       </div>
     );
   }
+  if (problem?.code === 'TOKEN_LOCKED') {
+    return (
+      <p role="status" className="m-0 text-sm text-muted">
+        GitHub is locked: the list is as it was when it was last asked.
+      </p>
+    );
+  }
   if (problem) {
     return (
       <Alert tone={stored > 0 ? 'warning' : 'danger'} urgent title="Repositories error">

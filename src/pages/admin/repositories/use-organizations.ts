@@ -5,6 +5,7 @@ import { demoOrganizations } from '#domain/demo.ts';
 import type { Failure } from '#domain/failure.ts';
 import { type Organization, personalOrganizationId } from '#domain/organization.ts';
 import { useOffice } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 
 export interface Organizations {
   /** undefined: not read yet. */
@@ -37,13 +38,15 @@ export function useOrganizations(): Organizations {
     [office],
   );
 
+  const locked = useGithubLocked();
   useEffect(() => {
     let current = true;
+    // Locked, it is told so at once; unlocked, it goes on.
     void ask(false, () => current);
     return () => {
       current = false;
     };
-  }, [ask]);
+  }, [ask, locked]);
 
   // What the provider has told is enough to begin with; owners that only the device knows may follow.
   const enough = stored && (owners !== undefined || stored.length > 0);

@@ -7,6 +7,7 @@ import { withheldFrom } from '#domain/repository-fetch.ts';
 import { counted } from '#domain/wording.ts';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 
 export interface FetchView {
   /** null: nothing is under way. */
@@ -74,10 +75,12 @@ export function useRepositoryFetch(asked: Organization): FetchView {
     [office, organization],
   );
 
+  const locked = useGithubLocked();
   useEffect(() => {
+    // Locked, it is told so at once; unlocked, it goes on.
     void run(false);
     return () => running.current?.abort();
-  }, [run]);
+  }, [run, locked]);
 
   useEffect(() => {
     if (resumesAt === null) return;
