@@ -15,6 +15,7 @@ interface World {
   confirmed?: Awaited<ReturnType<CompletionAccess['confirmAppReturn']>>;
   exchange?: Result<{ userId: string; providerToken: string | null }>;
   sealing?: 'sealed' | 'inMemory';
+  locked?: boolean;
 }
 
 function createWorld(world: World = {}) {
@@ -46,6 +47,7 @@ function createWorld(world: World = {}) {
         return success(world.sealing ?? 'sealed');
       },
       checkScopes: async () => {
+        if (world.locked) return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
         if (world.scopes === null)
           return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
         const missingScopes = ['repo'].filter((scope) => !(world.scopes ?? ['repo']).includes(scope));
@@ -70,6 +72,15 @@ const fragment = '#access_token=a&refresh_token=r&provider_token=gho_p';
 describe('a sign-in', () => {
   test('with a code exchanges it and hands the token to the vault', async () => {
     const { complete, calls } = createWorld();
+    expect(await complete('/auth/github/callback?code=c1')).toMatchObject({
+      ok: true,
+      value: { kind: 'signIn', toast: 'GitHub Connected', warning: null },
+    });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
+  });
+
+  test('while the vault is locked is connected: what the token may do shows when it is unlocked', async () => {
+    const { complete, calls } = createWorld({ locked: true });
     expect(await complete('/auth/github/callback?code=c1')).toMatchObject({
       ok: true,
       value: { kind: 'signIn', toast: 'GitHub Connected', warning: null },

@@ -1,7 +1,12 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../support/browser.ts';
 import { expect, test } from '../support/e2e.ts';
 import { everythingStored, signInAsOwner, signOutButton } from './account.support.ts';
 import { findings, pick, row, rowNames, toast, withoutToasts } from './admin.support.ts';
+import { analyse } from './analysis.support.ts';
 
 /** The vault locked with a passkey or a passphrase: what works meanwhile, what opens it, and what is on the device. */
 
@@ -43,7 +48,7 @@ function watchGithub(context: BrowserContext) {
 
 async function lockWithPassphrase(page: Page) {
   await button(page, 'Lock with a passphrase').click();
-  await page.getByLabel('Passphrase').fill(passphrase);
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await button(page, 'Turn the lock on').click();
   await expect(toast(page, 'GitHub Lock Is On')).toBeVisible();
 }
@@ -51,7 +56,7 @@ async function lockWithPassphrase(page: Page) {
 async function unlock(page: Page, words = passphrase) {
   await button(page, 'Unlock').click();
   const dialog = page.getByRole('dialog', { name: 'Unlock GitHub' });
-  await dialog.getByLabel('Passphrase').fill(words);
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
   await dialog.getByRole('button', { name: 'Unlock' }).click();
 }
 
@@ -150,10 +155,12 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await page.reload();
   await expect(lockedCard(page)).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  await button(page, 'Refresh Repos').click();
+  await expect(toast(page, 'Refresh Failed')).toBeVisible();
   await expect(
     page.getByText('GitHub is locked: the list is as it was when it was last asked.'),
   ).toBeVisible();
-  const [name = ''] = await rowNames(page);
+  const name = (await rowNames(page))[0] ?? '';
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder(/Search/))
@@ -202,9 +209,9 @@ test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and
   await expect(
     dialog.getByText('Use at least 15 characters: several words are easy to remember.'),
   ).toBeVisible();
-  await expect(dialog.getByLabel('Passphrase')).toBeFocused();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
   expect(await findings(page, 'the dialog')).toEqual([]);
-  await dialog.getByLabel('Passphrase').fill('');
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('');
   await page.keyboard.type(passphrase);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -238,43 +245,46 @@ test('every tab is unlocked by itself, and locked by any of them', async ({ page
   await expect(lockedCard(page)).toBeVisible();
 });
 
-/** Goes before the worker's own script: its clock goes on as it is told. */
-const clockOfWorker = `{
-  const real = Date.now.bind(Date);
-  const started = setTimeout;
-  const waiting = [];
-  let ahead = 0;
-  Date.now = () => real() + ahead;
-  self.setTimeout = (callback, delay, ...inputs) => {
-    waiting.push({ callback, due: Date.now() + delay });
-    return started(callback, delay, ...inputs);
-  };
-  new BroadcastChannel('clock').addEventListener('message', ({ data }) => {
-    ahead += data;
-    for (const { callback, due } of waiting.splice(0)) if (due <= Date.now()) callback();
+/** From now on the worker's clock goes on as it is told, and with it what waits for a time. */
+async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>> {
+  const worker = page.workers().find((one) => one.url().includes('office-thread'));
+  if (!worker) throw new Error('There is no worker.');
+  const clock = await worker.evaluateHandle(() => {
+    const real = Date.now.bind(Date);
+    let ahead = 0;
+    let waiting: { due: number; ring: () => void }[] = [];
+    Date.now = () => real() + ahead;
+    const startTimer = globalThis.setTimeout.bind(globalThis);
+    globalThis.setTimeout = ((callback: () => void, delayMs: number) => {
+      waiting.push({ due: Date.now() + delayMs, ring: callback });
+      return startTimer(callback, delayMs);
+    }) as typeof globalThis.setTimeout;
+    return {
+      pass(ms: number) {
+        ahead += ms;
+        const due = waiting.filter((timer) => timer.due <= Date.now());
+        waiting = waiting.filter((timer) => !due.includes(timer));
+        for (const { ring } of due) ring();
+      },
+    };
   });
+  return (minutes) => clock.evaluate(({ pass }, ms) => pass(ms), minutes * 60_000);
 }
-`;
 
 test('it locks itself after 15 minutes without the owner, and not while somebody is there', async ({
   page,
 }) => {
-  await page.route(/office-thread[^/]*\.js/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: clockOfWorker + (await response.text()) });
-  });
   await signInAsOwner(page);
-  await lockWithPassphrase(page);
-  const pass = (minutes: number) =>
-    page.evaluate((ms) => {
-      const channel = new BroadcastChannel('clock');
-      channel.postMessage(ms);
-      channel.close();
-    }, minutes * 60_000);
-  await pass(14);
-  await page.keyboard.press('Shift');
-  await button(page, 'Refresh').first().click();
   await expect(connected(page)).toBeVisible();
+  const pass = await takeClock(page);
+  await lockWithPassphrase(page);
+  await pass(14);
+  await button(page, 'Refresh').click();
+  await expect(page.getByText('Loading organizations...')).toBeHidden();
+  await pass(14);
+  const asked = page.waitForResponse(/\/github\/api\/v3\/user$/);
+  await button(page, 'Refresh Orgs').click();
+  expect((await asked).status()).toBe(200);
   await pass(15);
   await expect(lockedCard(page)).toBeVisible();
 });
@@ -302,7 +312,9 @@ test('whoever has lost what opens it disconnects, connects again, and has lost n
   await button(page, 'Disconnect GitHub').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
   await expect(
-    page.getByText('It was locked: to end its access, revoke this app in your settings at GitHub.'),
+    page.getByText('It was locked: to end its access, revoke this app in your settings at GitHub.', {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(page.getByText('This device is not connected to GitHub')).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
@@ -318,9 +330,79 @@ test('a new sign-in at GitHub while it is locked is sealed at once, and opens wi
 }) => {
   await signInAsOwner(page);
   await lockWithPassphrase(page);
+  // The session ended by itself.
+  await page.evaluate(() => localStorage.removeItem('portico.session'));
   await signInAsOwner(page);
   await expect(lockedCard(page)).toBeVisible();
   expect(await page.evaluate(stealTokens)).toEqual([]);
   await unlock(page);
   await expect(connected(page)).toBeVisible();
+});
+
+test('the dashboard, the analysis and the setup of the App say that it is locked, and ask nobody as nobody', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await lockWithPassphrase(page);
+  await page.goto('/admin');
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Available repositories')).toBeVisible();
+  await page.goto('/admin/github/app-setup');
+  await expect(lockedCard(page)).toBeVisible();
+
+  const asked = watchGithub(context);
+  await page.goto('/admin/github?tab=analysis');
+  await expect(lockedCard(page)).toBeVisible();
+  await analyse(page, 'alpine-cloud', 'platform-ui');
+  await expect(
+    page.getByRole('main').getByText('Failed to analyze repository: GitHub is locked on this device.'),
+  ).toBeVisible();
+  await button(page, 'Rank All Repositories').click();
+  await expect(
+    page.getByText(/^GitHub is locked on this device\. Unlock it to go on\. Waits: 0 of \d+ repositories\.$/),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
+  await unlock(page);
+  await expect(lockedCard(page)).toHaveCount(0);
+  await expect(page.getByText(/^(Ranking [1-9]\d* of|(\d+) of \2 repositories have)/)).toBeVisible();
+});
+
+test('a copy of the browser’s profile holds nothing that opens the token', async ({ stack }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'));
+  const copy = `${profile}-copy`;
+  const { executablePath, args, env } = await browserLaunchOptions();
+  const options = { executablePath, args, env, baseURL: stack.origin };
+  const before = stack.github.tokens.issued().length;
+  try {
+    const own = await chromium.launchPersistentContext(profile, options);
+    const page = own.pages()[0] ?? (await own.newPage());
+    await signInAsOwner(page);
+    await lockWithPassphrase(page);
+    await own.close();
+    await cp(profile, copy, { recursive: true });
+    const secrets = [...stack.github.tokens.issued().slice(before), passphrase];
+    expect(secrets.length).toBeGreaterThan(1);
+    const files = (await readdir(copy, { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    );
+    const holding: string[] = [];
+    for (const file of files) {
+      const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
+      const holds = (secret: string) =>
+        content.includes(secret) || content.includes(Buffer.from(secret, 'utf16le'));
+      if (secrets.some(holds)) holding.push(file.name);
+    }
+    expect(holding).toEqual([]);
+    const thief = await chromium.launchPersistentContext(copy, options);
+    const stolen = thief.pages()[0] ?? (await thief.newPage());
+    await stolen.goto('/admin/github');
+    await expect(lockedCard(stolen)).toBeVisible();
+    expect(await stolen.evaluate(stealTokens)).toEqual([]);
+    await thief.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+    await rm(copy, { recursive: true, force: true });
+  }
 });
