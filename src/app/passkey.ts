@@ -89,5 +89,5 @@ function unfit(now: () => number) {
 /** The same memory, so that it is gone from the page when the worker has it. */
 function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  return new Uint8Array(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength);
+  return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
 }

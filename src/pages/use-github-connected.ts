@@ -6,13 +6,17 @@ import { useOffice, useServices } from './services.ts';
 /** How the device's tokens are locked; undefined: not known yet. */
 export function useGithubLock(): TokenLockState | undefined {
   const { lock } = useServices().github;
-  return useSyncExternalStore(lock.watch, lock.state);
+  return useSyncExternalStore(
+    (listener) => lock.watch(listener),
+    () => lock.state(),
+  );
 }
 
 /** Whether the owner has to unlock GitHub before it can be asked. */
 export function useGithubLocked(): boolean {
-  const locked = useGithubLock()?.locked ?? false;
-  return locked && !useOffice().hasToolBridge();
+  const state = useGithubLock();
+  const office = useOffice();
+  return state?.locked === true && !office.hasToolBridge();
 }
 
 /**

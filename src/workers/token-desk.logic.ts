@@ -38,7 +38,7 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
   const { store, now, onChange, exclusively } = dependencies;
   const unsealed = new Map<string, TokenRecord & { token: string }>();
   // What could not be sealed goes when it is locked: it has nowhere to wait.
-  const vault = createLockableVault(dependencies, () => unsealed.clear());
+  const { vault, lock, isLocked, empty } = createLockableVault(dependencies, () => unsealed.clear());
   const revocations = createRevocations({ ...dependencies, vault });
 
   const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
@@ -76,7 +76,7 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     if (isExpired(stored, now(), tokenExpiryMarginMs)) {
       return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
     }
-    if (await vault.isLocked()) {
+    if (await isLocked()) {
       return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', defaultMessages.tokenLocked, now()));
     }
     return 'token' in stored
@@ -91,14 +91,7 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
   }
 
   return {
-    lockState: vault.lockState,
-    watchLock: vault.watchLock,
-    turnLockOn: vault.turnLockOn,
-    turnLockOff: vault.turnLockOff,
-    unlock: vault.unlock,
-    lock: vault.lock,
-    ownerActive: vault.ownerActive,
-    leaveLock: vault.leaveLock,
+    ...lock,
     openToken,
     forget,
     keep,
@@ -142,10 +135,10 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     },
 
     async disconnect(accountId) {
-      if (await vault.isLocked()) {
+      if (await isLocked()) {
         unsealed.clear();
         onChange(accountId);
-        await vault.empty();
+        await empty();
         return { outcome: 'notRevoked', reason: null };
       }
       const held = unsealed.get(tokenName(accountId, 'oauth'));

@@ -36,10 +36,12 @@ export interface TokenLockDependencies {
 }
 
 /** The vault as the rest of the worker has it: sealed by the lock where it is on, by the device's key elsewhere. */
-export interface LockableVault extends Vault, TokenLock {
-  isLocked(): Promise<boolean>;
+export interface LockableVault {
+  vault: Vault;
+  lock: TokenLock;
+  isLocked: () => Promise<boolean>;
   /** A secret that is lost: all that was sealed is taken away, and the lock with it. */
-  empty(): Promise<void>;
+  empty: () => Promise<void>;
 }
 
 type Found = LockRecord | 'none' | 'unknown';
@@ -162,12 +164,7 @@ export function createLockableVault(
     return success(undefined);
   }
 
-  return {
-    lockState,
-    lock,
-    isLocked: async () => (await lockState()).locked,
-    watchLock: async (listener) => void listeners.add(listener),
-
+  const vault: Vault = {
     async seal(token, owner) {
       const found = await find();
       if (found === 'none' || token === '') return device.seal(token, owner);
@@ -194,13 +191,20 @@ export function createLockableVault(
       }
       return refused('TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
     },
+  };
+
+  const ownersLock: TokenLock = {
+    lockState,
+    lock,
+    watchLock: async (listener) => void listeners.add(listener),
 
     turnLockOn: (secret) =>
       change(async () => {
         if ((await find()) !== 'none') return refused('LOCK_ON', defaultMessages.lockAlreadyOn);
         const { record, key } = await makeLock(crypto, secret).finally(() => clear(secret));
         const seal = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
-        const entries = await resealed(await store.all(), device.open, seal);
+        const open = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
+        const entries = await resealed(await store.all(), open, seal);
         // Whatever the device's key has sealed, wherever that was copied to, opens no more.
         entries.delete(deviceKeyName);
         await store.replace(entries.set(lockName, record));
@@ -250,7 +254,12 @@ export function createLockableVault(
       });
       await lock();
     },
+  };
 
+  return {
+    vault,
+    lock: ownersLock,
+    isLocked: async () => (await lockState()).locked,
     async empty() {
       await exclusively(() => store.replace(new Map()));
       await lock();

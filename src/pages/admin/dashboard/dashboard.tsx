@@ -15,7 +15,8 @@ export function Dashboard() {
   const office = useOffice();
   const locked = useGithubLocked();
   // What is locked is connected all the same: here it is only looked at what the device has.
-  const connected = useGithubConnected() || locked;
+  const known = useGithubConnected();
+  const connected = locked ? true : known;
   const repositories = useLiveQuery(() => office.repositoryCount(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
   // The default project is where links go, not a project that anybody manages.

@@ -40,8 +40,8 @@ export function useOrganizations(): Organizations {
 
   const locked = useGithubLocked();
   useEffect(() => {
+    if (locked) return;
     let current = true;
-    // Locked, it is told so at once; unlocked, it goes on.
     void ask(false, () => current);
     return () => {
       current = false;
@@ -51,10 +51,11 @@ export function useOrganizations(): Organizations {
   // What the provider has told is enough to begin with; owners that only the device knows may follow.
   const enough = stored && (owners !== undefined || stored.length > 0);
   const real = enough ? withOwners(stored, owners ?? []) : undefined;
-  const demo = real?.length === 0 && !loading && environment().features.mockData;
+  const asking = loading && !locked;
+  const demo = real?.length === 0 && !asking && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
-    loading,
+    loading: asking,
     problem,
     withheld,
     demo,

@@ -13,6 +13,8 @@ export interface FetchView {
   /** null: nothing is under way. */
   progress: { page: number; pages: number | null; count: number } | null;
   problem: Failure | null;
+  /** Nothing is asked until the owner unlocks GitHub. */
+  locked: boolean;
   /** As GitHub's last answer said; null: it has not answered yet. */
   limit: RateLimit | null;
   /** When it goes on by itself, in milliseconds since the epoch; null: it does not. */
@@ -77,8 +79,8 @@ export function useRepositoryFetch(asked: Organization): FetchView {
 
   const locked = useGithubLocked();
   useEffect(() => {
-    // Locked, it is told so at once; unlocked, it goes on.
-    void run(false);
+    // Unlocked, it goes on.
+    if (!locked) void run(false);
     return () => running.current?.abort();
   }, [run, locked]);
 
@@ -91,6 +93,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   return {
     progress,
     problem,
+    locked,
     limit,
     resumesAt,
     missing,
