@@ -171,7 +171,8 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await button(page, 'Unlock').click();
   await expect(connected(page)).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await expect(page.getByText(/^GitHub limit: /)).toBeVisible();
+  await button(page, 'Refresh Repos').click();
+  await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
 
   await button(page, 'Turn the lock off').click();
   await expect(toast(page, 'GitHub Lock Is Off')).toBeVisible();
