@@ -13,14 +13,12 @@ const token = 'gho_0123456789abcdefghijklmnopqrstuvwxyz';
 const owner = { accountId: '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8', tokenType: 'oauth' } as const;
 
 const entries = new Map<string, unknown>();
-const store: VaultStore = {
+const store: Pick<VaultStore, 'get' | 'setUnlessThere'> = {
   get: async (key) => entries.get(key),
-  set: async (key, value) => void entries.set(key, value),
   async setUnlessThere(key, value) {
     if (!entries.has(key)) entries.set(key, value);
     return entries.get(key);
   },
-  remove: async (key) => void entries.delete(key),
 };
 const vault = createVault(store, webcrypto as Crypto, Date.now);
 

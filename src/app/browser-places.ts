@@ -74,7 +74,7 @@ export const browserPlaces: readonly BrowserPlace[] = [
   {
     in: 'IndexedDB',
     name: /^portico-vault$/,
-    holds: "the device's key, and sealed tokens that are still to be taken back at GitHub",
+    holds: "the device's key or the lock, and sealed tokens that are still to be taken back at GitHub",
     atSignOut: 'stays',
   },
   { in: 'IndexedDB', name: /^portico-contact$/, holds: "a visitor's message that waits", atSignOut: 'stays' },

@@ -100,7 +100,8 @@ async function connect(
     return outcome(null, missingScopeWords(scopes.value.missingScopes));
   }
   await access.onConnected(userId);
-  if (!scopes.ok) {
+  // What a locked token may do is looked up when it is unlocked.
+  if (!scopes.ok && scopes.failure.code !== 'TOKEN_LOCKED') {
     return outcome(null, `Could not fetch GitHub user: ${scopes.failure.message}`, 'GitHub Error');
   }
   const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';

@@ -18,6 +18,7 @@ import type { OpenAppSetup } from './app-setup.ts';
 import { createDrafts, createReturnTarget, pendingSignIn } from './browser-storage.ts';
 import { type AppReturn, completeCallback } from './callback-completion.ts';
 import { createGithubConnection, watchToken } from './github-connection.ts';
+import { createGithubLock } from './github-lock.ts';
 import officeThread from './office-thread.ts?worker&url';
 import { createOffices } from './offices.ts';
 import { privateFetch } from './private-fetch.ts';
@@ -53,12 +54,24 @@ export function compose(environment: Environment): Services {
     log,
     takeStoredTokens: (accountId) => github.open(accountId),
   });
+  const signedIn = () => session.actor.getSnapshot().context.account;
+  const lock = createGithubLock({
+    worker,
+    accountName: () => signedIn()?.email ?? location.hostname,
+    async onResealed() {
+      const account = signedIn();
+      if (account) await github.stored(account.userId);
+    },
+    onUnlocked: () => github.settle(),
+    now,
+  });
   const github = createGithubConnection({
     auth,
     worker,
     storage: localStorage,
-    signedIn: () => session.actor.getSnapshot().context.account,
+    signedIn,
     leaveForGithub,
+    lock,
     now,
   });
   window.addEventListener('online', () => {
@@ -164,6 +177,7 @@ export function compose(environment: Environment): Services {
     eraseDevice: ({ userId }) => offices.erase(userId),
     async openOffice(account) {
       const office = await offices.open(account);
+      void lock.begin().catch(logFailure);
       void github
         .open(account.userId)
         .then(() => github.settle())

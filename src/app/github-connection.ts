@@ -5,7 +5,7 @@ import type { Account } from '#domain/account.ts';
 import { defaultMessages, missingScopeWords } from '#domain/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
-import type { GithubConnection } from '#pages/services.ts';
+import type { GithubConnection, GithubLock } from '#pages/services.ts';
 import type { OfficeWorker } from '#workers/office.protocol.ts';
 import type { KeptToken } from '#workers/token-desk.protocol.ts';
 import { takeStoredTokens } from './stored-tokens.ts';
@@ -18,6 +18,7 @@ export interface ConnectionAccess {
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
   /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
   leaveForGithub: (purpose: 'connect' | 'link') => Promise<Result<void>>;
+  lock: GithubLock;
   now: () => number;
 }
 
@@ -78,6 +79,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
   return {
     token,
     stored,
+    lock: access.lock,
 
     async open(accountId) {
       if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(accountId);
@@ -113,7 +115,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       token.send({ type: 'token.cleared' });
       const cleared = await clearMetadata();
       if (outcome === 'queued' || !cleared) return success({ outcome: 'queued', reason });
-      return success({ outcome: outcome === 'gone' ? 'gone' : 'revoked', reason: null });
+      return success({ outcome: outcome === 'nothing' ? 'revoked' : outcome, reason: null });
     },
 
     waitingRevocations: () => worker().revocationState(),

@@ -1,4 +1,3 @@
-import { createStore, del, get, set, update } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
@@ -9,27 +8,29 @@ import { exposeOffice } from '#workers/office.worker.ts';
 import { createAnalysts } from './analysts.ts';
 import { createAppService } from './app-service.ts';
 import { privateFetch } from './private-fetch.ts';
+import { createVaultStore } from './vault-store.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
 
-const vault = createStore('portico-vault', 'sealed');
+const lockedElsewhere = new BroadcastChannel('portico-vault');
 const now = () => Date.now();
 const { github, supabase } = environment();
 
 exposeOffice(
   createOffice({
-    store: {
-      get: (key) => get(key, vault),
-      set: (key, value) => set(key, value, vault),
-      async setUnlessThere(key, value) {
-        await update(key, (known) => known ?? value, vault);
-        return get(key, vault);
-      },
-      remove: (key) => del(key, vault),
-    },
+    store: createVaultStore(),
     crypto,
     now,
+    later(delayMs, callback) {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    others: {
+      tell: () => lockedElsewhere.postMessage('changed'),
+      hear: (listener) => lockedElsewhere.addEventListener('message', listener),
+    },
+    exclusively: (work) => navigator.locks.request('portico-vault', work),
     analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
     app: createAppService({
       url: supabase.url,

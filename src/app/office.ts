@@ -123,6 +123,10 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
   };
   const ranking = createRanking({ ...analysisAccess, locks: navigator.locks, later });
   void ranking.resume();
+  // What has waited for it goes on; a ranking that was closed does not.
+  void access.worker.watchLock(({ locked }) => {
+    if (!locked) void ranking.resume();
+  });
   // One that is closed at once has no schedule.
   void beginBackupSchedule(database, now).catch(() => undefined);
 

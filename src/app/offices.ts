@@ -129,6 +129,7 @@ export function createOffices(
       const data = await import('./account-data.ts');
       await opened?.office.then((office) => office.close()).catch(() => undefined);
       await worker().forgetToken(accountId);
+      await worker().leaveLock();
       await worker().forgetAnswers(accountId);
       await data.leaveAccountData(accountId, leftover);
     },

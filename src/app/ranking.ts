@@ -88,9 +88,10 @@ export function createRanking(access: RankingAccess): Ranking {
     if (await isRunning()) await (stopping ? rest(stopping) : change({ state: 'done', problem: null }));
   }
 
-  /** The limit is waited for; after anything else the owner decides when to go on. */
+  /** The limit is waited for, and so is the owner who unlocks the token; after anything else the owner decides when to go on. */
   async function rest({ kind, code, message, retryAfterMs }: Failure): Promise<void> {
     if (code === 'CANCELLED') return;
+    if (code === 'TOKEN_LOCKED') return change({ state: 'waiting', problem: message, resumesAt: null });
     if (kind !== 'RATE_LIMIT') return change({ state: 'paused', problem: message, resumesAt: null });
     const resumesAt = now() + Math.max(retryAfterMs ?? 0, 1_000);
     await change({ state: 'waiting', problem: message, resumesAt });

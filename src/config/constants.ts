@@ -39,6 +39,16 @@ export const tokenEncryption = {
   ivBytes: 12,
 } as const;
 
+/** The lock of the vault, which the owner may turn on. */
+export const tokenLock = {
+  /** PBKDF2-HMAC-SHA-256, as OWASP's Password Storage Cheat Sheet has it (600 000 since 2023). */
+  passphraseIterations: 600_000,
+  /** NIST SP 800-63B-4, 3.1.1.2: a password that is the only factor. */
+  minimumPassphraseLength: 15,
+  /** Without a sign of the owner's it locks itself: PCI DSS 4.0, 8.2.8, and NIST SP 800-63B-4, 2.3.3. */
+  idleMs: 15 * 60_000,
+} as const;
+
 export const minimumPasswordLength = 8;
 /** Skill proficiency runs from 0 to this. */
 export const proficiencyScale = 10;

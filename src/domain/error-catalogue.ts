@@ -17,6 +17,19 @@ export const defaultMessages = {
   connectNeedsSignIn: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
   nothingInAddress: 'No valid authentication information found in URL.',
   callbackTimedOut: 'Authentication process timed out. Please try again.',
+  tokenLocked: 'GitHub is locked on this device. Unlock it to go on.',
+  tokenOfAnotherVersion:
+    'The token was sealed by another version of this site. Reload the page, or connect GitHub again.',
+  lockOfAnotherVersion:
+    'The lock was set up by another version of this site. Reload the page, or disconnect GitHub and connect it again.',
+  lockAlreadyOn: 'GitHub is locked on this device already.',
+  lockNotSetUp: 'The lock could not be changed. Everything is as it was.',
+  passkeyNotUsed: 'No passkey was used. Everything is as it was.',
+  passkeyUnfit: 'This passkey cannot be used for a lock. A passphrase can.',
+  passphraseShort: (characters: number) =>
+    `Use at least ${characters} characters: several words are easy to remember.`,
+  passphraseWrong: 'That passphrase does not open the lock.',
+  passkeyWrong: 'That passkey does not open the lock.',
   resetLinkInvalid: 'Invalid or expired password reset link',
   resetTokenMissing: 'No access token found',
 } as const;

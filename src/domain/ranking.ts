@@ -8,7 +8,7 @@ export interface RankingStatus {
   total: number;
   /** Repositories that could not be measured in this round. */
   failed: number;
-  /** When it goes on by itself, milliseconds since the epoch; null: when the owner says so. */
+  /** When it goes on by itself, milliseconds since the epoch; null: when the owner says so, or unlocks GitHub. */
   resumesAt: number | null;
   /** Why it waits. */
   problem: string | null;

@@ -1,7 +1,12 @@
-/** Begins every sealed value; the number is the version of the form. */
+/** Begins a value sealed with the device's key; the number is the version of the form. */
 export const envelopePrefix = 'portico.v1.';
+/** Begins a value that only the lock's key opens. */
+export const lockedEnvelopePrefix = 'portico.v2.';
 
-/** Whether a stored value is sealed, or a plain one from before. */
+/**
+ * Whether a stored value is sealed, or a plain one from before. A form that this version does not know counts as sealed:
+ * it must never be taken for a token.
+ */
 export function isEnvelope(value: string): boolean {
-  return value.startsWith(envelopePrefix);
+  return /^portico\.v\d+\./.test(value);
 }

@@ -11,6 +11,15 @@ export interface TokenRecord {
   rotatedAt: number;
 }
 
+/** What the tokens of this device are locked with. `unknown`: by another version of this site. */
+export type LockKind = 'none' | 'passkey' | 'passphrase' | 'unknown';
+
+export interface TokenLockState {
+  kind: LockKind;
+  /** No token can be opened until the owner unlocks them. */
+  locked: boolean;
+}
+
 export interface TokenTimes {
   /** A token counts as expired this long before its end. */
   expiryMarginMs: number;

@@ -13,7 +13,7 @@ import type { ReceivedMessage } from '#domain/received-message.ts';
 import type { EditableField, Repository, RepositoryUpdates } from '#domain/repository.ts';
 import type { OpenListing, Presence, RepositoryFetch } from '#domain/repository-fetch.ts';
 import type { RowAttention } from '#domain/row-attention.ts';
-import type { ScopeCheck } from '#domain/token.ts';
+import type { ScopeCheck, TokenLockState } from '#domain/token.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
@@ -79,17 +79,40 @@ export interface Drafts {
   forget(form: string): void;
 }
 
+/**
+ * The lock of this device's tokens, off until the owner turns it on. Where it is one with a passkey, the owner is asked for
+ * it by the browser; a passphrase is handed in, used once and kept nowhere.
+ */
+export interface GithubLock {
+  /** The same object until there is a change; undefined: not known yet. */
+  state(): TokenLockState | undefined;
+  /** Calls back at every change, also one of another tab. Returns the way to stop. */
+  watch(listener: () => void): () => void;
+  /** Whether this browser may be able to lock with a passkey. */
+  canUsePasskey(): Promise<boolean>;
+  turnOnWithPasskey(): Promise<Result<void>>;
+  turnOnWithPassphrase(passphrase: string): Promise<Result<void>>;
+  unlock(passphrase?: string): Promise<Result<void>>;
+  /** Asks for passkey or passphrase though it is unlocked. */
+  turnOff(passphrase?: string): Promise<Result<void>>;
+  /** In every tab. */
+  lock(): Promise<void>;
+}
+
 /** The signed-in account's connection to GitHub on this device. */
 export interface GithubConnection {
+  lock: GithubLock;
   /** The life of its token; missing until the office is open. */
   token: ActorRefFrom<typeof tokenMachine>;
   /** Leaves the page for GitHub; comes back by the callback screen. */
   connect(): Promise<Result<void>>;
   /**
    * Clears the token here and in the metadata and takes it back at GitHub. `gone`: GitHub knew it no more; `queued`: that is
-   * still to be done, for this reason where the server named one.
+   * still to be done, for this reason where the server named one; `notRevoked`: it was locked, and nobody can any more.
    */
-  disconnect(): Promise<Result<{ outcome: 'revoked' | 'gone' | 'queued'; reason: string | null }>>;
+  disconnect(): Promise<
+    Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: string | null }>
+  >;
   /** Tokens that are gone from this device and still to be taken back at GitHub, and why the last one could not be. */
   waitingRevocations(): Promise<{ waiting: number; reason: string | null }>;
   /** Whether GitHub grants what the product needs. A token that lacks something counts as rejected from then on. */

@@ -1,10 +1,27 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { TokenLockState } from '#domain/token.ts';
 import { useOffice, useServices } from './services.ts';
 
+/** How the device's tokens are locked; undefined: not known yet. */
+export function useGithubLock(): TokenLockState | undefined {
+  const { lock } = useServices().github;
+  return useSyncExternalStore(
+    (listener) => lock.watch(listener),
+    () => lock.state(),
+  );
+}
+
+/** Whether the owner has to unlock GitHub before it can be asked. */
+export function useGithubLocked(): boolean {
+  const state = useGithubLock();
+  const office = useOffice();
+  return state?.locked === true && !office.hasToolBridge();
+}
+
 /**
- * Whether GitHub can be asked from this device; undefined: not known yet. A token that was refused, is past its end or
- * may do too little counts as none.
+ * Whether GitHub can be asked from this device; undefined: not known yet. A token that was refused, is past its end, is
+ * locked or may do too little counts as none.
  */
 export function useGithubConnected(): boolean | undefined {
   const office = useOffice();
@@ -28,5 +45,6 @@ export function useGithubConnected(): boolean | undefined {
     github.token,
     (state) => state.matches('failed') || state.matches('expiring') || state.matches('expired'),
   );
-  return kept && (!refused || office.hasToolBridge());
+  const locked = useGithubLocked();
+  return kept && !locked && (!refused || office.hasToolBridge());
 }

@@ -35,33 +35,42 @@ export function createAnalysisDesk(dependencies: AnalysisDependencies): Analysis
   const { analystFor, openToken, forgetAnswers } = dependencies;
   const running = new Map<string, AbortController>();
 
-  async function cancellable<T>(jobId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** A job ends when it is cancelled, and when the vault is locked: without its token it would go on as nobody. */
+  async function run<T>(
+    accountId: string,
+    jobId: string,
+    renewAppToken: RenewAppToken,
+    work: (analyst: Analyst, signal: AbortSignal) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const abort = new AbortController();
+    let locked: Result<never> | null = null;
+    async function tokenOf(tokenType: TokenType): Promise<string | null> {
+      const opened = await openToken(accountId, tokenType);
+      if (opened.ok) return opened.value;
+      if (opened.failure.code === 'TOKEN_LOCKED') {
+        locked = opened;
+        abort.abort();
+      }
+      return null;
+    }
+    const analyst = analystFor(accountId, {
+      userToken: () => tokenOf('oauth'),
+      appToken: async (renew) => (renew && !(await renewAppToken()) ? null : tokenOf('app_installation')),
+    });
     running.set(jobId, abort);
     try {
-      return await work(abort.signal);
+      const done = await work(analyst, abort.signal);
+      return locked ?? done;
     } finally {
       running.delete(jobId);
     }
   }
 
-  async function tokenOf(accountId: string, tokenType: TokenType): Promise<string | null> {
-    const opened = await openToken(accountId, tokenType);
-    return opened.ok ? opened.value : null;
-  }
-
-  const analyst = (accountId: string, renewAppToken: RenewAppToken) =>
-    analystFor(accountId, {
-      userToken: () => tokenOf(accountId, 'oauth'),
-      appToken: async (renew) =>
-        renew && !(await renewAppToken()) ? null : tokenOf(accountId, 'app_installation'),
-    });
-
   return {
     analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
-      cancellable(jobId, (signal) => analyst(accountId, renewAppToken).analyse(target, signal, onProgress)),
+      run(accountId, jobId, renewAppToken, (analyst, signal) => analyst.analyse(target, signal, onProgress)),
     measure: (accountId, target, known, jobId, renewAppToken) =>
-      cancellable(jobId, (signal) => analyst(accountId, renewAppToken).measure(target, known, signal)),
+      run(accountId, jobId, renewAppToken, (analyst, signal) => analyst.measure(target, known, signal)),
     cancel: (jobId) => {
       running.get(jobId)?.abort();
       return Promise.resolve();

@@ -29,19 +29,25 @@ export interface AppDeskDependencies {
 }
 
 export function createAppDesk({ service, openToken, keep, forget, now }: AppDeskDependencies): AppDesk {
-  async function githubToken(accountId: string): Promise<string> {
+  /** Of one that is locked the server could only say that it is missing. */
+  async function withGithubToken<T>(
+    accountId: string,
+    ask: (githubToken: string) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const opened = await openToken(accountId, 'oauth');
-    return opened.ok ? opened.value : '';
+    if (opened.ok) return ask(opened.value);
+    return opened.failure.code === 'TOKEN_LOCKED' ? opened : ask('');
   }
 
   return {
-    storeAppSettings: async (accountId, session, credentials) =>
-      service.storeAppSettings(session, credentials, await githubToken(accountId)),
-    verifyInstallation: async (accountId, session, claim) =>
-      service.verifyInstallation(session, claim, await githubToken(accountId)),
+    storeAppSettings: (accountId, session, credentials) =>
+      withGithubToken(accountId, (token) => service.storeAppSettings(session, credentials, token)),
+    verifyInstallation: (accountId, session, claim) =>
+      withGithubToken(accountId, (token) => service.verifyInstallation(session, claim, token)),
     async connectInstallation(accountId, session, installationId) {
-      const token = await githubToken(accountId);
-      const connected = await service.connectInstallation(session, installationId, token);
+      const connected = await withGithubToken(accountId, (token) =>
+        service.connectInstallation(session, installationId, token),
+      );
       // What the vault has reads the account of the former installation.
       if (connected.ok) await forget(accountId, 'app_installation');
       return connected;

@@ -1,5 +1,6 @@
-import { proxy, type Remote, releaseProxy, wrap } from 'comlink';
+import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { OfficeWorker } from './office.protocol.ts';
+import type { LockSecret } from './token-lock.protocol.ts';
 
 export interface OfficeClient extends OfficeWorker {
   /** Ends the worker. */
@@ -21,6 +22,14 @@ export function connectOffice(worker: Worker): OfficeClient {
     disconnect: (accountId) => remote.disconnect(accountId),
     sendRevocations: () => remote.sendRevocations(),
     revocationState: () => remote.revocationState(),
+    lockState: () => remote.lockState(),
+    watchLock: (listener) => remote.watchLock(proxy(listener)),
+    turnLockOn: (secret) => remote.turnLockOn(handedOver(secret)),
+    turnLockOff: (secret) => remote.turnLockOff(handedOver(secret)),
+    unlock: (secret) => remote.unlock(handedOver(secret)),
+    lock: () => remote.lock(),
+    ownerActive: () => remote.ownerActive(),
+    leaveLock: () => remote.leaveLock(),
     currentUser: (accountId) => remote.currentUser(accountId),
     organizations: (accountId) => remote.organizations(accountId),
     repositoryPage: (accountId, request) => remote.repositoryPage(accountId, request),
@@ -47,4 +56,9 @@ export function connectOffice(worker: Worker): OfficeClient {
       worker.terminate();
     },
   };
+}
+
+/** Moved, not copied: the page has it no longer. A passphrase is text, which can only be copied. */
+function handedOver<T extends LockSecret>(secret: T): T {
+  return secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret;
 }

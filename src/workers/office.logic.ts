@@ -5,12 +5,9 @@ import { type AppService, createAppDesk } from './app-desk.logic.ts';
 import type { OfficeWorker } from './office.protocol.ts';
 import type { Revoke } from './revocations.logic.ts';
 import { createTokenDesk } from './token-desk.logic.ts';
-import type { VaultStore } from './vault.logic.ts';
+import type { TokenLockDependencies } from './token-lock.logic.ts';
 
-export interface OfficeDependencies {
-  store: VaultStore;
-  crypto: Crypto;
-  now: () => number;
+export interface OfficeDependencies extends TokenLockDependencies {
   /** Each opens a sealed token for one request: the owner's, and the app's. */
   connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
   /** Takes a token back at the provider. */

@@ -12,12 +12,13 @@ import type {
 import type { AnalysisDesk } from './analysis.protocol.ts';
 import type { AppDesk } from './app-desk.protocol.ts';
 import type { TokenDesk } from './token-desk.protocol.ts';
+import type { TokenLock } from './token-lock.protocol.ts';
 
 /**
  * What the page may ask of the worker. The worker owns the token: the page hands it in once and gets intents back;
  * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
  */
-export interface OfficeWorker extends TokenDesk, AnalysisDesk, AppDesk {
+export interface OfficeWorker extends TokenDesk, TokenLock, AnalysisDesk, AppDesk {
   currentUser(accountId: string): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
   organizations(accountId: string): Promise<Result<OrganizationListing>>;

@@ -1,9 +1,6 @@
 import type { Result } from '#domain/failure.ts';
+import { revocationsName as listName, revocationsOwner as owner } from './sealed-entries.ts';
 import type { Vault, VaultStore } from './vault.logic.ts';
-
-const listName = 'revocations';
-/** Nobody's account: an envelope of this list opens for nothing else. */
-const owner = { accountId: 'revocation', tokenType: 'oauth' } as const;
 
 /** What the provider says of a token that it was asked to take back; `gone`: it knows no such token (any more). */
 export type Revoke = (token: string) => Promise<Result<'revoked' | 'gone'>>;
@@ -27,7 +24,20 @@ export interface Revocations {
   state(): Promise<Omit<RevocationRun, 'alreadyGone'>>;
 }
 
-export function createRevocations(store: VaultStore, vault: Vault, revoke: Revoke): Revocations {
+export interface RevocationsDependencies {
+  store: VaultStore;
+  vault: Vault;
+  revoke: Revoke;
+  /** One writer of the store at a time, in all tabs. */
+  exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function createRevocations({
+  store,
+  vault,
+  revoke,
+  exclusively,
+}: RevocationsDependencies): Revocations {
   let sending: Promise<RevocationRun> | null = null;
   let reason: string | null = null;
 
@@ -49,8 +59,10 @@ export function createRevocations(store: VaultStore, vault: Vault, revoke: Revok
       const end = await endOf(envelope);
       if (end === null) continue;
       ends.push(end);
-      const left = (await list()).filter((other) => other !== envelope);
-      await (left.length > 0 ? store.set(listName, left) : store.remove(listName));
+      await exclusively(async () => {
+        const left = (await list()).filter((other) => other !== envelope);
+        await (left.length > 0 ? store.set(listName, left) : store.remove(listName));
+      });
     }
     const alreadyGone = ends.length > 0 && ends.every((end) => end === 'gone');
     return { ...(await state()), alreadyGone };
@@ -59,7 +71,11 @@ export function createRevocations(store: VaultStore, vault: Vault, revoke: Revok
   /** null: it has to wait. One that cannot be opened, or that is no token, has nothing left to take back. */
   async function endOf(envelope: string): Promise<'revoked' | 'gone' | 'unusable' | null> {
     const opened = await vault.open(envelope, owner);
-    if (!opened.ok) return 'unusable';
+    if (!opened.ok) {
+      if (opened.failure.code !== 'TOKEN_LOCKED') return 'unusable';
+      reason = opened.failure.message;
+      return null;
+    }
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
     // That there is no network is told everywhere; what was answered is not.
@@ -70,11 +86,12 @@ export function createRevocations(store: VaultStore, vault: Vault, revoke: Revok
   return {
     state,
     async note(token) {
-      const sealed = await vault.seal(token, owner);
-      if (!sealed.ok) return false;
       try {
-        await store.set(listName, [...(await list()), sealed.value]);
-        return true;
+        return await exclusively(async () => {
+          const sealed = await vault.seal(token, owner);
+          if (sealed.ok) await store.set(listName, [...(await list()), sealed.value]);
+          return sealed.ok;
+        });
       } catch {
         return false;
       }

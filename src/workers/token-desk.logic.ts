@@ -3,13 +3,13 @@ import { defaultMessages } from '#domain/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/token.ts';
 import { createRevocations, type Revoke } from './revocations.logic.ts';
+import { tokenName } from './sealed-entries.ts';
 import type { TokenDesk, TokenState, TokenToKeep } from './token-desk.protocol.ts';
-import { createVault, type VaultStore } from './vault.logic.ts';
+import { createLockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
+import type { TokenLock } from './token-lock.protocol.ts';
+import type { VaultStore } from './vault.logic.ts';
 
-export interface TokenDeskDependencies {
-  store: VaultStore;
-  crypto: Crypto;
-  now: () => number;
+export interface TokenDeskDependencies extends TokenLockDependencies {
   /** Asks the provider whose token it is and what it may do. */
   scopesOf: (accountId: string) => Promise<Result<string[]>>;
   /** Takes a token back at the provider. A failure that is retryable is tried again later. */
@@ -18,7 +18,7 @@ export interface TokenDeskDependencies {
   onChange: (accountId: string) => void;
 }
 
-export interface OpenTokenDesk extends TokenDesk {
+export interface OpenTokenDesk extends TokenDesk, TokenLock {
   /** The token for one request, or the reason why there is none. Never crosses the bridge. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
   /** One kind leaves this device, and the other stays. */
@@ -35,24 +35,27 @@ interface Stored extends TokenRecord {
  * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
  */
 export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenDesk {
-  const { store, crypto, now, onChange } = dependencies;
-  const vault = createVault(store, crypto, now);
-  const revocations = createRevocations(store, vault, dependencies.revoke);
+  const { store, now, onChange, exclusively } = dependencies;
   const unsealed = new Map<string, TokenRecord & { token: string }>();
+  // What could not be sealed goes when it is locked: it has nowhere to wait.
+  const { vault, lock, isLocked, empty } = createLockableVault(dependencies, () => unsealed.clear());
+  const revocations = createRevocations({ ...dependencies, vault });
 
   const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
 
   async function read(accountId: string, tokenType: TokenType): Promise<Stored | null> {
-    const value = await store.get(nameOf(accountId, tokenType));
+    const value = await store.get(tokenName(accountId, tokenType));
     // A bare envelope is how it was kept before it had a record.
     if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
     return isStored(value) ? value : null;
   }
 
-  async function keep(accountId: string, { token, tokenType, expiresAt }: TokenToKeep) {
+  const keep = (accountId: string, token: TokenToKeep) => exclusively(() => seal(accountId, token));
+
+  async function seal(accountId: string, { token, tokenType, expiresAt }: TokenToKeep) {
     const sealed = await vault.seal(token, ownerOf(accountId, tokenType));
     if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
-    const name = nameOf(accountId, tokenType);
+    const name = tokenName(accountId, tokenType);
     const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
     onChange(accountId);
     if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
@@ -65,7 +68,7 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
   }
 
   async function openToken(accountId: string, tokenType: TokenType = 'oauth'): Promise<Result<string>> {
-    const held = unsealed.get(nameOf(accountId, tokenType));
+    const held = unsealed.get(tokenName(accountId, tokenType));
     const stored = held ?? (await read(accountId, tokenType));
     if (!stored) {
       return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', defaultMessages.notAuthenticated, now()));
@@ -73,18 +76,22 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     if (isExpired(stored, now(), tokenExpiryMarginMs)) {
       return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
     }
+    if (await isLocked()) {
+      return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', defaultMessages.tokenLocked, now()));
+    }
     return 'token' in stored
       ? success(stored.token)
       : vault.open(stored.envelope, ownerOf(accountId, tokenType));
   }
 
   async function forget(accountId: string, tokenType: TokenType): Promise<void> {
-    unsealed.delete(nameOf(accountId, tokenType));
+    unsealed.delete(tokenName(accountId, tokenType));
     onChange(accountId);
-    await store.remove(nameOf(accountId, tokenType));
+    await exclusively(() => store.remove(tokenName(accountId, tokenType)));
   }
 
   return {
+    ...lock,
     openToken,
     forget,
     keep,
@@ -93,26 +100,28 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     async adopt(accountId, envelope, record) {
       const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
       if (!opened.ok) return 'missing';
-      const name = nameOf(accountId, record.tokenType);
+      const name = tokenName(accountId, record.tokenType);
       onChange(accountId);
-      return (await written(store, name, { ...record, envelope })) ? 'sealed' : 'missing';
+      return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
     },
 
     async tokenState(accountId) {
-      if (unsealed.has(nameOf(accountId, 'oauth'))) return 'inMemory';
+      if (unsealed.has(tokenName(accountId, 'oauth'))) return 'inMemory';
       return (await read(accountId, 'oauth')) ? 'sealed' : 'missing';
     },
 
     async keptToken(accountId, tokenType) {
-      const held = unsealed.get(nameOf(accountId, tokenType));
+      const held = unsealed.get(tokenName(accountId, tokenType));
       if (held) return { record: recordOf(held), envelope: null };
       const stored = await read(accountId, tokenType);
       return stored && { record: recordOf(stored), envelope: stored.envelope };
     },
 
     async rotate(accountId, rotatedAt) {
-      const stored = await read(accountId, 'oauth');
-      if (stored) await written(store, nameOf(accountId, 'oauth'), { ...stored, rotatedAt });
+      await exclusively(async () => {
+        const stored = await read(accountId, 'oauth');
+        if (stored) await written(store, tokenName(accountId, 'oauth'), { ...stored, rotatedAt });
+      });
     },
 
     async forgetToken(accountId) {
@@ -126,7 +135,13 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     },
 
     async disconnect(accountId) {
-      const held = unsealed.get(nameOf(accountId, 'oauth'));
+      if (await isLocked()) {
+        unsealed.clear();
+        onChange(accountId);
+        await empty();
+        return { outcome: 'notRevoked', reason: null };
+      }
+      const held = unsealed.get(tokenName(accountId, 'oauth'));
       const stored = held ? null : await read(accountId, 'oauth');
       const opened = stored && (await vault.open(stored.envelope, ownerOf(accountId, 'oauth')));
       const token = held?.token ?? (opened?.ok ? opened.value : null);
@@ -148,10 +163,6 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     sendRevocations: async () => (await revocations.send()).waiting,
     revocationState: () => revocations.state(),
   };
-}
-
-function nameOf(accountId: string, tokenType: TokenType): string {
-  return tokenType === 'oauth' ? `token:${accountId}` : `app-token:${accountId}`;
 }
 
 function recordOf({ tokenType, expiresAt, rotatedAt }: TokenRecord): TokenRecord {

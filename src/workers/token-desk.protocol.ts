@@ -18,9 +18,12 @@ export interface TokenToKeep {
   expiresAt: number | null;
 }
 
-/** What became of the grant at the provider; `gone`: it knew no such token any more. */
+/**
+ * What became of the grant at the provider; `gone`: it knew no such token any more; `notRevoked`: it was locked, so that
+ * nobody could take it back.
+ */
 export interface Disconnection {
-  outcome: 'revoked' | 'gone' | 'queued' | 'nothing';
+  outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked';
   /** Why it is queued, in the server's words; null: it is not, or there was no answer to say so. */
   reason: string | null;
 }
@@ -45,7 +48,10 @@ export interface TokenDesk {
   forgetToken(accountId: string): Promise<void>;
   /** Which of the needed scopes the provider grants. */
   checkScopes(accountId: string): Promise<Result<ScopeCheck>>;
-  /** Forgets the OAuth token here and takes it back at the provider, later where there is no network. */
+  /**
+   * Forgets the OAuth token here and takes it back at the provider, later where there is no network. While it is locked, all
+   * that was sealed goes, and the lock with it: the way out for whoever has lost what opens it.
+   */
   disconnect(accountId: string): Promise<Disconnection>;
   /** Sends what could not be taken back before. Resolves with how many are still waiting. */
   sendRevocations(): Promise<number>;

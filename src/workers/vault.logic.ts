@@ -2,10 +2,11 @@ import { tokenEncryption } from '#config/constants.ts';
 import { defaultMessages } from '#domain/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/failure.ts';
 import type { TokenType } from '#domain/token.ts';
-import { envelopePrefix, isEnvelope } from '#domain/token-envelope.ts';
+import { envelopePrefix } from '#domain/token-envelope.ts';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
 
 /**
- * Seals tokens so that a copy of the disk is no copy of the token.
+ * Seals tokens so that a copied value is no copy of the token.
  *
  * The device key is 32 random bytes, kept as a non-extractable CryptoKey: it can derive keys but never be read, not
  * even by this code. Each envelope has its own salt and IV; account, token type and envelope version are
@@ -21,7 +22,12 @@ export interface VaultStore {
   /** Stores the value unless there is one, in one step; resolves with the one that is there then. */
   setUnlessThere(key: string, value: unknown): Promise<unknown>;
   remove(key: string): Promise<void>;
+  all(): Promise<ReadonlyMap<string, unknown>>;
+  /** These entries and no others from now on, in one step: a cut in between leaves all of them as they were. */
+  replace(entries: ReadonlyMap<string, unknown>): Promise<void>;
 }
+
+type KeyStore = Pick<VaultStore, 'get' | 'setUnlessThere'>;
 
 /** Whose token, and of which kind: the envelope's additional data. */
 export interface TokenOwner {
@@ -35,10 +41,10 @@ export interface Vault {
   open(envelope: string, owner: TokenOwner): Promise<Result<string>>;
 }
 
-const deviceKeyName = 'device-key';
+export const deviceKeyName = 'device-key';
 const { saltBytes, ivBytes, keyBits, iterations, hash, cipher, derivation } = tokenEncryption;
 
-export function createVault(store: VaultStore, crypto: Crypto, now: () => number): Vault {
+export function createVault(store: KeyStore, crypto: Crypto, now: () => number): Vault {
   const unsealable = (code: string, message: string) =>
     failed(failure('AUTHENTICATION', code, message, now(), { severity: 'HIGH' }));
 
@@ -60,7 +66,7 @@ export function createVault(store: VaultStore, crypto: Crypto, now: () => number
 
     async open(envelope, owner) {
       try {
-        if (!isEnvelope(envelope)) throw new TypeError('unknown envelope');
+        if (!envelope.startsWith(envelopePrefix)) throw new TypeError('unknown envelope');
         const bytes = fromBase64Url(envelope.slice(envelopePrefix.length));
         const salt = bytes.subarray(0, saltBytes);
         const iv = bytes.subarray(saltBytes, saltBytes + ivBytes);
@@ -76,19 +82,24 @@ export function createVault(store: VaultStore, crypto: Crypto, now: () => number
 }
 
 /** Made at the first use. Two workers that make it at once end up with the same one. */
-async function deviceKey(store: VaultStore, crypto: Crypto): Promise<CryptoKey> {
+async function deviceKey(store: KeyStore, crypto: Crypto): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;
-  const material = crypto.getRandomValues(new Uint8Array(32));
-  const made = await crypto.subtle.importKey('raw', material, derivation, false, ['deriveKey']);
-  material.fill(0);
+  const made = await makeDeviceKey(crypto);
   const kept = await store.setUnlessThere(deviceKeyName, made);
   if (!(kept instanceof CryptoKey)) throw new TypeError('the device key is none');
   return kept;
 }
 
+export async function makeDeviceKey(crypto: Crypto): Promise<CryptoKey> {
+  const material = crypto.getRandomValues(new Uint8Array(32));
+  const made = await crypto.subtle.importKey('raw', material, derivation, false, ['deriveKey']);
+  material.fill(0);
+  return made;
+}
+
 /** Opening makes no key: without the one that sealed it, nothing can be opened. */
-async function existingDeviceKey(store: VaultStore): Promise<CryptoKey> {
+async function existingDeviceKey(store: KeyStore): Promise<CryptoKey> {
   const known = await store.get(deviceKeyName);
   if (known instanceof CryptoKey) return known;
   throw new TypeError('no device key');
@@ -102,18 +113,4 @@ function deriveKey(crypto: Crypto, device: CryptoKey, salt: Uint8Array<ArrayBuff
 
 function additionalData({ accountId, tokenType }: TokenOwner): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`${accountId}|${tokenType}|v1`);
-}
-
-function toBase64Url(parts: readonly Uint8Array[]): string {
-  const binary = parts.map((part) => String.fromCharCode(...part)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-}
-
-/** @throws TypeError when the text is not the one spelling of its bytes */
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-  // base64 leaves spare bits at the end; an altered envelope must not open because they were ignored.
-  if (toBase64Url([bytes]) !== text) throw new TypeError('not canonical');
-  return bytes;
 }

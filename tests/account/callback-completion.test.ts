@@ -15,6 +15,7 @@ interface World {
   confirmed?: Awaited<ReturnType<CompletionAccess['confirmAppReturn']>>;
   exchange?: Result<{ userId: string; providerToken: string | null }>;
   sealing?: 'sealed' | 'inMemory';
+  locked?: boolean;
 }
 
 function createWorld(world: World = {}) {
@@ -46,6 +47,7 @@ function createWorld(world: World = {}) {
         return success(world.sealing ?? 'sealed');
       },
       checkScopes: async () => {
+        if (world.locked) return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', at));
         if (world.scopes === null)
           return failed(failure('API', 'GITHUB_SERVER_ERROR', 'GitHub is down.', at));
         const missingScopes = ['repo'].filter((scope) => !(world.scopes ?? ['repo']).includes(scope));
@@ -82,6 +84,15 @@ describe('a sign-in', () => {
     const outcome = { ok: true, value: { kind: 'signIn', toast: null, warning: null } };
     expect(await complete('/auth/github/callback?attempt=a&code=c1')).toMatchObject(outcome);
     expect(calls).toEqual(['exchange c1']);
+  });
+
+  test('while the vault is locked is connected: what the token may do shows when it is unlocked', async () => {
+    const { complete, calls } = createWorld({ locked: true });
+    expect(await complete('/auth/github/callback?connect=github&code=c1')).toMatchObject({
+      ok: true,
+      value: { kind: 'signIn', toast: 'GitHub Connected', warning: null },
+    });
+    expect(calls).toEqual(['exchange c1', 'keep', 'connected']);
   });
 
   test('that connects, with a token that may do too little, stands, but is not connected', async () => {

@@ -185,13 +185,17 @@ describe('tokens from before', () => {
     expect(written).toEqual([{ github_token: null }]);
   });
 
-  test('an envelope is offered to the vault and left where it is', async () => {
-    const { access, adopted, written } = createWorld({}, { github_token: 'portico.v1.other' });
-    expect(await holdsPlainToken(access)).toBe(false);
-    await takeStoredTokens('u', access);
-    expect(adopted).toEqual(['portico.v1.other']);
-    expect(written).toEqual([]);
-  });
+  test.each(['portico.v1.other', 'portico.v2.locked', 'portico.v17.to-come'])(
+    'an envelope, %s, is offered to the vault and left where it is, never kept as a token',
+    async (envelope) => {
+      const { access, adopted, kept, written } = createWorld({}, { github_token: envelope });
+      expect(await holdsPlainToken(access)).toBe(false);
+      await takeStoredTokens('u', access);
+      expect(adopted).toEqual([envelope]);
+      expect([...kept]).toEqual([]);
+      expect(written).toEqual([]);
+    },
+  );
 });
 
 test('problem reports are kept without secrets, the last twenty', () => {

@@ -75,6 +75,23 @@ const refusal = (kind: Failure['kind'], details = {}) =>
   failed(failure(kind, `GITHUB_${kind}`, 'no', 0, details));
 
 describe('ranking all repositories', () => {
+  test('waits while GitHub is locked, says so, and goes on when it is unlocked', async () => {
+    const { world, ranking } = await device(4);
+    const words = 'GitHub is locked on this device. Unlock it to go on.';
+    world.answer = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', words, 0));
+    await ranking.start();
+    expect(await ranking.status()).toMatchObject({
+      state: 'waiting',
+      problem: words,
+      resumesAt: null,
+      failed: 0,
+    });
+    expect(world.alarms).toEqual([]);
+    world.answer = async () => success(measures);
+    await ranking.resume();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 4, problem: null });
+  });
+
   test('measures each once and keeps its score', async () => {
     const { world, ranking } = await device(7);
     await ranking.start();

@@ -13,6 +13,64 @@ export function memoryStore(): VaultStore & { entries: Map<string, unknown> } {
       return entries.get(key);
     },
     remove: async (key) => void entries.delete(key),
+    all: async () => new Map(entries),
+    async replace(next) {
+      entries.clear();
+      for (const [key, value] of next) entries.set(key, value);
+    },
+  };
+}
+
+type MemoryStore = ReturnType<typeof memoryStore>;
+
+/** One browser: a store, and what the workers of its tabs share besides. */
+export function vaultBrowser(store: MemoryStore = memoryStore()) {
+  let at = 1_800_000_000_000;
+  let writing: Promise<unknown> = Promise.resolve();
+  const tabs: (() => void)[] = [];
+  const timers = new Map<() => void, number>();
+
+  return {
+    store,
+    now: () => at,
+    /** @param timersSleep as on a machine that slept meanwhile */
+    pass(ms: number, { timersSleep = false } = {}) {
+      at += ms;
+      if (timersSleep) return;
+      for (const [callback, due] of timers) {
+        if (due > at) continue;
+        timers.delete(callback);
+        callback();
+      }
+    },
+    /** What one tab's worker is given. */
+    tab() {
+      let heard: () => void = () => undefined;
+      const hear = () => heard();
+      tabs.push(hear);
+      return {
+        store,
+        crypto: webcrypto as Crypto,
+        now: () => at,
+        later(delayMs: number, callback: () => void) {
+          timers.set(callback, at + delayMs);
+          return () => void timers.delete(callback);
+        },
+        others: {
+          tell() {
+            for (const other of tabs) if (other !== hear) other();
+          },
+          hear(listener: () => void) {
+            heard = listener;
+          },
+        },
+        exclusively<T>(work: () => Promise<T>): Promise<T> {
+          const done = writing.then(work);
+          writing = done.catch(() => undefined);
+          return done;
+        },
+      };
+    },
   };
 }
 
@@ -30,6 +88,11 @@ export function cryptoWith(replaced: {
     randomUUID: () => webcrypto.randomUUID(),
     subtle: {
       importKey: subtle.importKey.bind(subtle),
+      exportKey: subtle.exportKey.bind(subtle),
+      generateKey: subtle.generateKey.bind(subtle),
+      deriveBits: subtle.deriveBits.bind(subtle),
+      wrapKey: subtle.wrapKey.bind(subtle),
+      unwrapKey: subtle.unwrapKey.bind(subtle),
       decrypt: subtle.decrypt.bind(subtle),
       encrypt: encrypt ?? subtle.encrypt.bind(subtle),
       deriveKey: deriveKey ?? subtle.deriveKey.bind(subtle),

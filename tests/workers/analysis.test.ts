@@ -9,7 +9,7 @@ const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null
 const never = () => Promise.resolve(false);
 const nothing = () => undefined;
 
-function deskWith(vault: Partial<Record<TokenType, string>>) {
+function deskWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MISSING') {
   const handed: AnalystTokens[] = [];
   const forgotten: string[] = [];
   const untilAborted = (signal: AbortSignal) =>
@@ -22,7 +22,7 @@ function deskWith(vault: Partial<Record<TokenType, string>>) {
     openToken: (_, tokenType) => {
       const token = vault[tokenType];
       return Promise.resolve(
-        token === undefined ? failed(failure('AUTHENTICATION', 'TOKEN_MISSING', 'none', 0)) : success(token),
+        token === undefined ? failed(failure('AUTHENTICATION', code, 'none', 0)) : success(token),
       );
     },
     analystFor: (_, tokens) => {
@@ -86,6 +86,16 @@ describe('the analysis desk of the worker', () => {
     await desk.cancel('job');
     await job;
   });
+
+  test.each(['userToken', 'appToken'] as const)(
+    'a job that finds the %s locked ends, instead of going on as nobody',
+    async (which) => {
+      const { desk, handed } = deskWith({}, 'TOKEN_LOCKED');
+      const job = desk.analyse('owner', target, 'job', nothing, never);
+      expect(await handed[0]?.[which](false)).toBeNull();
+      expect(await job).toMatchObject({ ok: false, failure: { code: 'TOKEN_LOCKED' } });
+    },
+  );
 
   test('forgets an account’s answers', async () => {
     const { desk, forgotten } = deskWith({});

@@ -42,3 +42,10 @@ test('where no token can be opened the server says what is missing', async () =>
   await connect();
   expect(calls).toEqual(['connect 42 as session with ']);
 });
+
+test('of a token that is locked the server is not told that it is missing', async () => {
+  const locked = failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', 'locked', 0));
+  const { calls, connect } = desk(success(undefined), locked);
+  expect(await connect()).toEqual(locked);
+  expect(calls).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, failure, success } from '#domain/failure.ts';
 import type { Revoke } from '#workers/revocations.logic.ts';
 import { createTokenDesk } from '#workers/token-desk.logic.ts';
-import { cryptoWith, memoryStore, rememberingDerivation } from '../support/vault-world.ts';
+import { cryptoWith, memoryStore, rememberingDerivation, vaultBrowser } from '../support/vault-world.ts';
 
 const account = 'account-1';
 const token = 'gho_canary0123456789';
@@ -16,12 +16,11 @@ interface World {
 }
 
 function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), ...rest }: World = {}) {
-  let at = 1_800_000_000_000;
+  const browser = vaultBrowser(store);
   const revoked: string[] = [];
   const desk = createTokenDesk({
-    store,
+    ...browser.tab(),
     crypto,
-    now: () => at,
     scopesOf: async () => success(rest.scopes ?? ['repo']),
     revoke:
       rest.revoke ??
@@ -31,7 +30,7 @@ function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), 
       }),
     onChange: () => undefined,
   });
-  return { desk, store, revoked, pass: (ms: number) => (at += ms), now: () => at };
+  return { desk, store, revoked, pass: browser.pass, now: browser.now };
 }
 
 const noNetwork = async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));

@@ -46,9 +46,12 @@ function disconnectionDetails({
   outcome,
   reason,
 }: {
-  outcome: 'revoked' | 'gone' | 'queued';
+  outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked';
   reason: string | null;
 }): { description?: string } {
+  if (outcome === 'notRevoked') {
+    return { description: 'It was locked: to end its access, revoke this app in your settings at GitHub.' };
+  }
   if (outcome === 'gone') return { description: 'GitHub knew the token no more.' };
   if (outcome === 'revoked') return {};
   const gone = 'The token is gone from this device.';
@@ -80,7 +83,8 @@ export function WaitingRevocations() {
   );
 }
 
-export function DisconnectGithubButton() {
+/** @param locked what is to be taken back cannot be read: it is only taken away */
+export function DisconnectGithubButton({ locked = false }: { locked?: boolean }) {
   const { github } = useServices();
 
   async function disconnect() {
@@ -92,8 +96,9 @@ export function DisconnectGithubButton() {
 
   return (
     <DisconnectButton from="GitHub" disconnect={disconnect}>
-      The token is removed from this device and taken back at GitHub. Repositories and changes that are stored
-      here stay and can be edited; to fetch from GitHub again, connect again.
+      {locked
+        ? 'For when the passkey or the passphrase is lost. The token and the lock are removed from this device. The token cannot be taken back at GitHub while it is locked: revoke this app under Settings, Applications, Authorized OAuth Apps there. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.'
+        : 'The token is removed from this device and taken back at GitHub. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.'}
     </DisconnectButton>
   );
 }

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { GithubLocked } from '../../account/github-lock.tsx';
 import { useOffice } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 import { useAppConfigured } from '../repositories/use-app-configured.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
@@ -18,6 +20,7 @@ import { useAnalysis } from './use-analysis.ts';
 export function AnalysisTab() {
   const office = useOffice();
   const appConfigured = useAppConfigured();
+  const locked = useGithubLocked();
   const analyses = useLiveQuery(() => office.analysis.analyses(), [office]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [compared, setCompared] = useState<string[]>([]);
@@ -26,6 +29,7 @@ export function AnalysisTab() {
   return (
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-6">
+        {locked && <GithubLocked />}
         {!appConfigured && <AppRequired />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
         {problem && <Alert tone="danger" urgent title={problem} />}

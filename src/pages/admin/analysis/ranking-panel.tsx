@@ -48,7 +48,7 @@ function wordsOf(status: RankingStatus, known: number): string {
     case 'running':
       return `Ranking ${done} of ${total} repositories${failures}`;
     case 'waiting':
-      return `${problem ?? 'Waiting.'} Goes on by itself${resumesAt === null ? '' : ` at ${timeWords(resumesAt)}`}: ${done} of ${total} repositories.`;
+      return `${problem ?? 'Waiting.'} ${resumesAt === null ? 'Waits' : `Goes on by itself at ${timeWords(resumesAt)}`}: ${done} of ${total} repositories.`;
     case 'paused':
       return `Paused at ${done} of ${total} repositories${failures}.${problem === null ? '' : ` ${problem}`}`;
     case 'done':

@@ -3,7 +3,9 @@ import { wordsOf } from '#domain/failure.ts';
 import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { GithubLocked } from '../../account/github-lock.tsx';
 import { useAuth, useServices } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { AppSetup as AppSetupService } from './app-setup-services.ts';
 import { ConfigurationCard } from './configuration-card.tsx';
@@ -16,6 +18,7 @@ import { Wizard } from './wizard.tsx';
 export function AppSetup() {
   const { service, problem } = useAppSetupService();
   const returnedState = useReturn();
+  const locked = useGithubLocked();
   return (
     <>
       <PageTitle
@@ -30,6 +33,11 @@ export function AppSetup() {
         <Alert tone="danger" urgent title="The setup could not be opened.">
           <p className="m-0 text-sm">{problem}</p>
         </Alert>
+      )}
+      {locked && (
+        <div className="mb-12">
+          <GithubLocked />
+        </div>
       )}
       {service && <Setup service={service} returnedState={returnedState} />}
       {!service && !problem && <Spinner label="Loading..." />}

@@ -5,7 +5,7 @@ import { paths } from '#domain/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';
-import { useGithubConnected } from '../../use-github-connected.ts';
+import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProjectList } from './project-list.tsx';
@@ -13,7 +13,10 @@ import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
   const office = useOffice();
-  const connected = useGithubConnected();
+  const locked = useGithubLocked();
+  // What is locked is connected all the same: here it is only looked at what the device has.
+  const known = useGithubConnected();
+  const connected = locked ? true : known;
   const repositories = useLiveQuery(() => office.repositoryCount(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
   // The default project is where links go, not a project that anybody manages.
@@ -25,10 +28,7 @@ export function Dashboard() {
         <div className="grid grid-cols-2 gap-8 lg:grid-cols-3">
           <div className="col-span-2 lg:col-span-1">
             <Card title="GitHub Integration">
-              <Figure
-                value={connected === false ? '--' : repositories}
-                status={connected === undefined ? '' : connected ? 'Connected' : 'Not connected'}
-              >
+              <Figure value={connected === false ? '--' : repositories} status={statusOf(connected, locked)}>
                 {connected === false
                   ? 'Connect your GitHub account to import repositories'
                   : 'Available repositories'}
@@ -51,6 +51,12 @@ export function Dashboard() {
       </div>
     </>
   );
+}
+
+function statusOf(connected: boolean | undefined, locked: boolean): string {
+  if (connected === undefined) return '';
+  if (locked) return 'Locked';
+  return connected ? 'Connected' : 'Not connected';
 }
 
 /** A large number with what it counts. Its height does not depend on whether it is known yet. */

@@ -14,7 +14,9 @@ import {
   DisconnectGithubButton,
   WaitingRevocations,
 } from '../../account/github-connection.tsx';
+import { GithubLocked, GithubLockSettings } from '../../account/github-lock.tsx';
 import { useServices } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 import { DisconnectAppButton } from '../app-setup/disconnect-app-button.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
 import type { Organizations } from './use-organizations.ts';
@@ -40,11 +42,12 @@ export function ConnectedCard({
   const admin = hasRole(account.role, 'admin');
   const user = account.githubUsername ?? account.userName ?? displayNameOf(account);
   const { github } = useServices();
+  const locked = useGithubLocked();
   useEffect(() => {
     if (connected) void github.checkScopes();
   }, [connected, github]);
   const actions = useRef<HTMLDivElement>(null);
-  useKeptFocus(actions, connected);
+  useKeptFocus(actions, connected || locked);
   useKeptFocus(actions, appConfigured);
   return (
     <Card
@@ -52,7 +55,7 @@ export function ConnectedCard({
       aside={
         <span className="flex flex-wrap gap-2">
           <Badge tone={connected ? 'success' : 'neutral'}>
-            {connected ? `${user} (${account.role})` : 'Not authenticated'}
+            {connected ? `${user} (${account.role})` : locked ? 'Locked' : 'Not authenticated'}
           </Badge>
           <Badge tone={admin ? 'admin' : 'info'}>{account.role}</Badge>
           {organizations.demo && <Badge tone="warning">Demo Mode</Badge>}
@@ -60,7 +63,7 @@ export function ConnectedCard({
       }
     >
       <div className="grid gap-6">
-        {!connected && <ConnectGithub />}
+        {locked ? <GithubLocked /> : !connected && <ConnectGithub />}
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
           <div
@@ -74,10 +77,11 @@ export function ConnectedCard({
             {admin && (
               <p className="m-0 text-sm text-muted">You will be redirected to the admin dashboard.</p>
             )}
-            {connected && <DisconnectGithubButton />}
+            {(connected || locked) && <DisconnectGithubButton locked={locked} />}
             {appConfigured && <DisconnectAppButton account={account} />}
           </div>
         </div>
+        {connected && <GithubLockSettings />}
       </div>
     </Card>
   );

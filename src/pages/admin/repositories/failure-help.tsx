@@ -32,6 +32,11 @@ export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }
   );
 }
 
+/** That the device is not connected, or locked, is said by the connection's card, with the way to change it. */
+export function isToldByCard({ code }: Failure): boolean {
+  return code === 'TOKEN_MISSING' || code === 'TOKEN_LOCKED';
+}
+
 export function githubPage(path: string): string {
   return `${environment().github.webUrl}${path}`;
 }

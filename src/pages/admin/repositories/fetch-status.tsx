@@ -7,7 +7,7 @@ import type { FetchView } from './use-repository-fetch.ts';
 
 /** How the listing is getting on, and what keeps it from going on. */
 export function FetchStatus({ fetch, stored }: { fetch: FetchView; stored: number }) {
-  const { progress, problem, resumesAt, interrupted } = fetch;
+  const { progress, problem, locked, resumesAt, interrupted } = fetch;
   if (progress) {
     const { page, pages, count } = progress;
     return (
@@ -24,6 +24,13 @@ export function FetchStatus({ fetch, stored }: { fetch: FetchView; stored: numbe
         </div>
         <Progress label="Repositories loaded" value={page - 1} max={pages} />
       </div>
+    );
+  }
+  if (locked) {
+    return (
+      <p role="status" className="m-0 text-sm text-muted">
+        GitHub is locked: the list is as it was when it was last asked.
+      </p>
     );
   }
   if (problem) {

@@ -2,7 +2,7 @@ import type { Organization } from '#domain/organization.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { FailureHelp } from './failure-help.tsx';
+import { FailureHelp, isToldByCard } from './failure-help.tsx';
 import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
 
@@ -43,8 +43,7 @@ export function OrganizationPicker({
       <p role="status" className="m-0 min-h-6 text-sm text-muted">
         {loading && 'Loading organizations...'}
       </p>
-      {/* That the device is not connected is said above, with the way to change it. */}
-      {problem && problem.code !== 'TOKEN_MISSING' && (
+      {problem && !isToldByCard(problem) && (
         <Alert tone={list.length > 0 ? 'warning' : 'danger'} title="Organizations error">
           <p className="m-0 text-sm">Failed to fetch organizations: {problem.message}</p>
           <FailureHelp failure={problem} />

@@ -8,6 +8,7 @@ import { AccessDeniedCard } from './access-denied-card.tsx';
 import { ConnectedCard } from './connected-card.tsx';
 import { DebugInformation } from './debug-information.tsx';
 import { DemoSection } from './demo-section.tsx';
+import { isToldByCard } from './failure-help.tsx';
 import { RateLimitLine } from './rate-limit-line.tsx';
 import { RepositorySection } from './repository-section.tsx';
 import { useBatchSelection } from './use-batch-selection.ts';
@@ -55,7 +56,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
   const { problem } = organizations;
   return (
     <div className="grid gap-12">
-      {problem?.kind === 'AUTHENTICATION' && problem.code !== 'TOKEN_MISSING' && (
+      {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
         <Alert tone="danger" urgent title={`GitHub connection error: ${problem.message}`} />
       )}
       <ConnectedCard

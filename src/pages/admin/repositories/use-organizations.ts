@@ -5,6 +5,7 @@ import { demoOrganizations } from '#domain/demo.ts';
 import type { Failure } from '#domain/failure.ts';
 import { type Organization, personalOrganizationId } from '#domain/organization.ts';
 import { useOffice } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 
 export interface Organizations {
   /** undefined: not read yet. */
@@ -37,21 +38,24 @@ export function useOrganizations(): Organizations {
     [office],
   );
 
+  const locked = useGithubLocked();
   useEffect(() => {
+    if (locked) return;
     let current = true;
     void ask(false, () => current);
     return () => {
       current = false;
     };
-  }, [ask]);
+  }, [ask, locked]);
 
   // What the provider has told is enough to begin with; owners that only the device knows may follow.
   const enough = stored && (owners !== undefined || stored.length > 0);
   const real = enough ? withOwners(stored, owners ?? []) : undefined;
-  const demo = real?.length === 0 && !loading && environment().features.mockData;
+  const asking = loading && !locked;
+  const demo = real?.length === 0 && !asking && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
-    loading,
+    loading: asking,
     problem,
     withheld,
     demo,

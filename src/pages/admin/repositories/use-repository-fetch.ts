@@ -7,11 +7,14 @@ import { withheldFrom } from '#domain/repository-fetch.ts';
 import { counted } from '#domain/wording.ts';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
+import { useGithubLocked } from '../../use-github-connected.ts';
 
 export interface FetchView {
   /** null: nothing is under way. */
   progress: { page: number; pages: number | null; count: number } | null;
   problem: Failure | null;
+  /** Nothing is asked until the owner unlocks GitHub. */
+  locked: boolean;
   /** As GitHub's last answer said; null: it has not answered yet. */
   limit: RateLimit | null;
   /** When it goes on by itself, in milliseconds since the epoch; null: it does not. */
@@ -74,10 +77,12 @@ export function useRepositoryFetch(asked: Organization): FetchView {
     [office, organization],
   );
 
+  const locked = useGithubLocked();
   useEffect(() => {
-    void run(false);
+    // Unlocked, it goes on.
+    if (!locked) void run(false);
     return () => running.current?.abort();
-  }, [run]);
+  }, [run, locked]);
 
   useEffect(() => {
     if (resumesAt === null) return;
@@ -88,6 +93,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   return {
     progress,
     problem,
+    locked,
     limit,
     resumesAt,
     missing,

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { tokenLock } from '#config/constants.ts';
+import { lockedEnvelopePrefix } from '#domain/token-envelope.ts';
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import type { LockSecret, NewLockSecret } from './token-lock.protocol.ts';
+import type { TokenOwner } from './vault.logic.ts';
+
+/**
+ * The cryptography of the lock: a key pair of the device's, the private half of it wrapped by what the owner's passkey or
+ * passphrase gives.
+ *
+ * Tokens are sealed to the public half. That takes no secret, so that a token that arrives while it is locked is sealed
+ * like any other; opening takes the private half, which is nowhere but in the memory of a worker that was unlocked.
+ */
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const bytes = z.custom<Bytes>((value) => value instanceof Uint8Array);
+const common = {
+  version: z.literal(1),
+  salt: bytes,
+  publicKey: bytes,
+  iv: bytes,
+  wrappedKey: bytes,
+};
+const recordSchema = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('passkey'), credentialId: bytes }),
+  // A larger count would only keep the worker busy.
+  z.object({
+    ...common,
+    kind: z.literal('passphrase'),
+    iterations: z.int().check(z.gte(1), z.lte(10_000_000)),
+  }),
+]);
+
+/** The lock as it is stored. Nothing in it opens anything without the owner's secret. */
+export type LockRecord = z.infer<typeof recordSchema>;
+
+/** null: no lock that this version knows. */
+export function readLockRecord(value: unknown): LockRecord | null {
+  return z.safeParse(recordSchema, value).data ?? null;
+}
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
+const cipher = { name: 'AES-GCM', length: 256 } as const;
+const publicKeyBytes = 65;
+const saltBytes = 32;
+const ivBytes = 12;
+const encode = (text: string): Bytes => new TextEncoder().encode(text);
+
+/** A lock for this secret, and what the secret opens of it: nothing may hang on a lock that was not opened once. */
+export async function makeLock(
+  crypto: Crypto,
+  secret: NewLockSecret,
+): Promise<{ record: LockRecord; key: CryptoKey }> {
+  const { subtle } = crypto;
+  const pair = await subtle.generateKey(curve, true, ['deriveBits']);
+  const shared = {
+    version: 1,
+    salt: secret.kind === 'passkey' ? secret.salt : crypto.getRandomValues(new Uint8Array(saltBytes)),
+    publicKey: new Uint8Array(await subtle.exportKey('raw', pair.publicKey)),
+    iv: crypto.getRandomValues(new Uint8Array(ivBytes)),
+    wrappedKey: new Uint8Array(0),
+  } as const;
+  const unwrapped: LockRecord =
+    secret.kind === 'passkey'
+      ? { ...shared, kind: 'passkey', credentialId: secret.credentialId }
+      : { ...shared, kind: 'passphrase', iterations: tokenLock.passphraseIterations };
+  const key = await wrappingKey(crypto, unwrapped, secret);
+  const wrapped = await subtle.wrapKey('pkcs8', pair.privateKey, key, wrapping(unwrapped));
+  const record = { ...unwrapped, wrappedKey: new Uint8Array(wrapped) };
+  return { record, key: await openLock(crypto, record, secret) };
+}
+
+/**
+ * The private half, not extractable.
+ *
+ * @throws when the secret is another one, or anything in the record was changed
+ */
+export async function openLock(crypto: Crypto, record: LockRecord, secret: LockSecret): Promise<CryptoKey> {
+  if (record.kind !== secret.kind) throw new TypeError('a secret of another kind');
+  const key = await wrappingKey(crypto, record, secret);
+  const unwrapping = wrapping(record);
+  return crypto.subtle.unwrapKey('pkcs8', record.wrappedKey, key, unwrapping, curve, false, ['deriveBits']);
+}
+
+async function wrappingKey(crypto: Crypto, record: LockRecord, secret: LockSecret): Promise<CryptoKey> {
+  const { subtle } = crypto;
+  const material =
+    secret.kind === 'passkey' ? secret.output : await stretch(crypto, record, secret.passphrase);
+  const base = await subtle.importKey('raw', material, 'HKDF', false, ['deriveKey']);
+  const info = encode(`portico lock v1 ${record.kind}`);
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: record.salt, info };
+  return subtle.deriveKey(derivation, base, cipher, false, ['wrapKey', 'unwrapKey']);
+}
+
+/** However a keyboard composes its characters, the same passphrase gives the same bytes. */
+async function stretch(crypto: Crypto, record: LockRecord, passphrase: string): Promise<Bytes> {
+  if (record.kind !== 'passphrase') throw new TypeError('no lock with a passphrase');
+  const { iterations, salt } = record;
+  const typed = encode(passphrase.normalize('NFKC'));
+  const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits']);
+  typed.fill(0);
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
+  return new Uint8Array(await crypto.subtle.deriveBits(derivation, base, 256));
+}
+
+/** What is readable in the record is authenticated with the key: another public half would be another's lock. */
+function wrapping(record: LockRecord) {
+  const of = record.kind === 'passkey' ? toBase64Url([record.credentialId]) : record.iterations;
+  const header = `portico.lock.v1|${record.kind}|${of}|${toBase64Url([record.publicKey])}`;
+  return { name: cipher.name, iv: record.iv, additionalData: encode(header) };
+}
+
+/** An envelope that only the private half opens: the sender's public key, IV and ciphertext. */
+export async function sealToLock(
+  crypto: Crypto,
+  { publicKey }: LockRecord,
+  token: string,
+  owner: TokenOwner,
+): Promise<string> {
+  const { subtle } = crypto;
+  const pair = await subtle.generateKey(curve, false, ['deriveBits']);
+  const sender = new Uint8Array(await subtle.exportKey('raw', pair.publicKey));
+  const recipient = await subtle.importKey('raw', publicKey, curve, false, []);
+  const key = await agreedKey(crypto, pair.privateKey, recipient, [sender, publicKey]);
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const sealing = { name: cipher.name, iv, additionalData: additionalData(owner) };
+  const ciphertext = new Uint8Array(await subtle.encrypt(sealing, key, encode(token)));
+  return lockedEnvelopePrefix + toBase64Url([sender, iv, ciphertext]);
+}
+
+/** @throws when the envelope was changed, or is another lock's or another owner's */
+export async function openWithLock(
+  crypto: Crypto,
+  { key: privateKey, publicKey }: { key: CryptoKey; publicKey: Bytes },
+  envelope: string,
+  owner: TokenOwner,
+): Promise<string> {
+  const all = fromBase64Url(envelope.slice(lockedEnvelopePrefix.length));
+  const sender = all.subarray(0, publicKeyBytes);
+  const iv = all.subarray(publicKeyBytes, publicKeyBytes + ivBytes);
+  const from = await crypto.subtle.importKey('raw', sender, curve, false, []);
+  const key = await agreedKey(crypto, privateKey, from, [sender, publicKey]);
+  const opening = { name: cipher.name, iv, additionalData: additionalData(owner) };
+  const plain = await crypto.subtle.decrypt(opening, key, all.subarray(publicKeyBytes + ivBytes));
+  return new TextDecoder().decode(plain);
+}
+
+/** ECDH, then HKDF with both public keys as its salt, so that the key belongs to this sender and this lock. */
+async function agreedKey(
+  { subtle }: Crypto,
+  privateKey: CryptoKey,
+  publicKey: CryptoKey,
+  [sender, recipient]: readonly [Bytes, Bytes],
+): Promise<CryptoKey> {
+  const agreed = await subtle.deriveBits({ name: curve.name, public: publicKey }, privateKey, 256);
+  const base = await subtle.importKey('raw', agreed, 'HKDF', false, ['deriveKey']);
+  const salt = new Uint8Array([...sender, ...recipient]);
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt, info: encode('portico token v2') };
+  return subtle.deriveKey(derivation, base, cipher, false, ['encrypt', 'decrypt']);
+}
+
+function additionalData({ accountId, tokenType }: TokenOwner): Bytes {
+  return encode(`${accountId}|${tokenType}|v2`);
+}

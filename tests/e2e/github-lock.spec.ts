@@ -1,0 +1,415 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../support/browser.ts';
+import { expect, test } from '../support/e2e.ts';
+import { everythingStored, signInAsOwner, signOutButton } from './account.support.ts';
+import { findings, pick, row, rowNames, toast, withoutToasts } from './admin.support.ts';
+import { analyse } from './analysis.support.ts';
+
+/** The vault locked with a passkey or a passphrase: what works meanwhile, what opens it, and what is on the device. */
+
+const passphrase = 'fjord lantern mustard oboe';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const lockedCard = (page: Page) => page.getByText('GitHub is locked on this device', { exact: true });
+const connected = (page: Page) => page.getByRole('heading', { name: 'GitHub Connected' });
+
+/** A security key of the machine's own, whose owner touches it at once. */
+async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf,
+    },
+  });
+  return {
+    verify: (isUserVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/** What was asked of GitHub since. */
+function watchGithub(context: BrowserContext) {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().includes('/github/api/')) asked.push(request.url());
+  });
+  return asked;
+}
+
+async function lockWithPassphrase(page: Page) {
+  await button(page, 'Lock with a passphrase').click();
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await button(page, 'Turn the lock on').click();
+  await expect(toast(page, 'GitHub Lock Is On')).toBeVisible();
+}
+
+async function unlock(page: Page, words = passphrase) {
+  await button(page, 'Unlock').click();
+  const dialog = page.getByRole('dialog', { name: 'Unlock GitHub' });
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
+  await dialog.getByRole('button', { name: 'Unlock' }).click();
+}
+
+/** Runs in the page, as a script would that got into it: takes what it can from the vault and from every kept envelope. */
+async function stealTokens(): Promise<string[]> {
+  const once = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('IndexedDB')));
+    });
+  const database = await once(indexedDB.open('portico-vault'));
+  const store = database.transaction('sealed').objectStore('sealed');
+  const [keys, values] = await Promise.all([once(store.getAllKeys()), once(store.getAll())]);
+  database.close();
+  const device = values.find((value) => value instanceof CryptoKey);
+  const places = [JSON.stringify(values), ...Object.values(localStorage).map(String)];
+  const envelopes = places.flatMap((text) => text.match(/portico\.v\d+\.[\w-]+/g) ?? []);
+  const account = keys
+    .map(String)
+    .find((key) => key.startsWith('token:'))
+    ?.slice('token:'.length);
+  const opened: string[] = [];
+  for (const envelope of envelopes) {
+    const text = envelope
+      .replace(/^portico\.v\d+\./, '')
+      .replaceAll('-', '+')
+      .replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    try {
+      const key = await crypto.subtle.deriveKey(
+        { name: 'PBKDF2', hash: 'SHA-256', salt: bytes.subarray(0, 16), iterations: 100_000 },
+        device as CryptoKey,
+        { name: 'AES-GCM', length: 256 },
+        false,
+        ['decrypt'],
+      );
+      const plain = await crypto.subtle.decrypt(
+        {
+          name: 'AES-GCM',
+          iv: bytes.subarray(16, 28),
+          additionalData: new TextEncoder().encode(`${account}|oauth|v1`),
+        },
+        key,
+        bytes.subarray(28),
+      );
+      opened.push(new TextDecoder().decode(plain));
+    } catch {
+      // This one it could not take.
+    }
+  }
+  return opened;
+}
+
+test('without the lock a script in the page can take the token; with it none can, locked or not', async ({
+  page,
+  stack,
+}) => {
+  const before = stack.github.tokens.issued().length;
+  await signInAsOwner(page);
+  await expect(connected(page)).toBeVisible();
+  const [token = 'none'] = stack.github.tokens.issued().slice(before);
+  expect(await page.evaluate(stealTokens)).toContain(token);
+  await lockWithPassphrase(page);
+  expect(await page.evaluate(stealTokens)).toEqual([]);
+  await page.reload();
+  await expect(lockedCard(page)).toBeVisible();
+  expect(await page.evaluate(stealTokens)).toEqual([]);
+  const stored = await everythingStored(page);
+  expect(stored['IndexedDB portico-vault sealed']).toContain('portico.v2.');
+  expect(stored['IndexedDB portico-vault sealed']).not.toContain('CryptoKey');
+  expect(JSON.stringify(stored)).not.toContain(passphrase);
+  // The mirror and the session's copy of it followed.
+  await expect
+    .poll(async () => {
+      const { rows } = await stack.query(
+        "select raw_user_meta_data ->> 'github_token' as token from auth.users where email like 'robin-muster@%'",
+      );
+      return rows[0]?.['token'];
+    })
+    .toMatch(/^portico\.v2\./);
+});
+
+test('a passkey locks it; while it is locked everything but GitHub works; the passkey opens it', async ({
+  page,
+  context,
+}) => {
+  const authenticator = await addAuthenticator(page);
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await button(page, 'Lock with a passkey').click();
+  await expect(toast(page, 'GitHub Lock Is On')).toBeVisible();
+  await expect(connected(page)).toBeVisible();
+  await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
+
+  const asked = watchGithub(context);
+  await page.reload();
+  await expect(lockedCard(page)).toBeVisible();
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  await button(page, 'Refresh Repos').click();
+  await expect(toast(page, 'Refresh Failed')).toBeVisible();
+  await expect(
+    page.getByText('GitHub is locked: the list is as it was when it was last asked.'),
+  ).toBeVisible();
+  const name = (await rowNames(page))[0] ?? '';
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/Search/))
+    .first()
+    .fill(name);
+  await expect(row(page, name)).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await button(page, 'Unlock').click();
+  await expect(connected(page)).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await button(page, 'Refresh Repos').click();
+  await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
+
+  await button(page, 'Turn the lock off').click();
+  await expect(toast(page, 'GitHub Lock Is Off')).toBeVisible();
+  await page.reload();
+  await expect(connected(page)).toBeVisible();
+  await button(page, 'Lock with a passkey').click();
+  await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
+
+  // Whoever is not its owner turns nothing off and unlocks nothing.
+  await authenticator.verify(false);
+  await button(page, 'Turn the lock off').click();
+  await expect(toast(page, 'The lock is still on')).toBeVisible();
+  await expect(
+    page.getByText('No passkey was used. Everything is as it was.', { exact: true }),
+  ).toBeVisible();
+  await button(page, 'Lock now').click();
+  await button(page, 'Unlock').click();
+  await expect(toast(page, 'Unlocking failed')).toBeVisible();
+  await expect(lockedCard(page)).toBeVisible();
+});
+
+test('a passkey that can compute nothing locks nothing, and says what can', async ({ page }) => {
+  await addAuthenticator(page, { hasPrf: false });
+  await signInAsOwner(page);
+  await button(page, 'Lock with a passkey').click();
+  await expect(
+    page.getByText('This passkey cannot be used for a lock. A passphrase can.').first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(connected(page)).toBeVisible();
+});
+
+test('by keyboard and on a narrow screen: a passphrase that is short, wrong, and right', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await button(page, 'Lock with a passphrase').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Lock with a passphrase' });
+  await page.keyboard.type('short');
+  await page.keyboard.press('Enter');
+  await expect(
+    dialog.getByText('Use at least 15 characters: several words are easy to remember.'),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+  expect(await findings(page, 'the dialog')).toEqual([]);
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('');
+  await page.keyboard.type(passphrase);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(lockedCard(page)).toBeVisible();
+  await withoutToasts(page);
+  expect(await findings(page, 'locked')).toEqual([]);
+  await unlock(page, 'fjord lantern mustard cello');
+  await expect(page.getByText('That passphrase does not open the lock.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Unlock')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(passphrase);
+  await page.keyboard.press('Enter');
+  await expect(connected(page)).toBeVisible();
+  await withoutToasts(page);
+  expect(await findings(page, 'unlocked')).toEqual([]);
+});
+
+test('every tab is unlocked by itself, and locked by any of them', async ({ page, context }) => {
+  await signInAsOwner(page);
+  await lockWithPassphrase(page);
+  const other = await context.newPage();
+  await other.goto('/admin/github');
+  await expect(lockedCard(other)).toBeVisible();
+  await expect(connected(page)).toBeVisible();
+  await unlock(other);
+  await expect(connected(other)).toBeVisible();
+  await button(other, 'Lock now').click();
+  await expect(lockedCard(other)).toBeVisible();
+  await expect(lockedCard(page)).toBeVisible();
+});
+
+/** From now on the worker's clock goes on as it is told, and with it what waits for a time. */
+async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>> {
+  const worker = page.workers().find((one) => one.url().includes('office-thread'));
+  if (!worker) throw new Error('There is no worker.');
+  const clock = await worker.evaluateHandle(() => {
+    const real = Date.now.bind(Date);
+    let ahead = 0;
+    let waiting: { due: number; ring: () => void }[] = [];
+    Date.now = () => real() + ahead;
+    const startTimer = globalThis.setTimeout.bind(globalThis);
+    globalThis.setTimeout = ((callback: () => void, delayMs: number) => {
+      waiting.push({ due: Date.now() + delayMs, ring: callback });
+      return startTimer(callback, delayMs);
+    }) as typeof globalThis.setTimeout;
+    return {
+      pass(ms: number) {
+        ahead += ms;
+        const due = waiting.filter((timer) => timer.due <= Date.now());
+        waiting = waiting.filter((timer) => !due.includes(timer));
+        for (const { ring } of due) ring();
+      },
+    };
+  });
+  return (minutes) => clock.evaluate(({ pass }, ms) => pass(ms), minutes * 60_000);
+}
+
+test('it locks itself after 15 minutes without the owner, and not while somebody is there', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await expect(connected(page)).toBeVisible();
+  const pass = await takeClock(page);
+  await lockWithPassphrase(page);
+  await pass(14);
+  await button(page, 'Refresh').click();
+  await expect(page.getByText('Loading organizations...')).toBeHidden();
+  await pass(14);
+  const asked = page.waitForResponse(/\/github\/api\/v3\/user$/);
+  await button(page, 'Refresh Orgs').click();
+  expect((await asked).status()).toBe(200);
+  await pass(15);
+  await expect(lockedCard(page)).toBeVisible();
+});
+
+test('at a sign-out nothing of the lock is left, and the next sign-in has none', async ({ page }) => {
+  await signInAsOwner(page);
+  await lockWithPassphrase(page);
+  await signOutButton(page).click();
+  await page.waitForURL('/');
+  await expect
+    .poll(async () => (await everythingStored(page))['IndexedDB portico-vault sealed'] ?? '')
+    .not.toMatch(/lock|token|portico/);
+  await signInAsOwner(page);
+  await expect(connected(page)).toBeVisible();
+});
+
+test('whoever has lost what opens it disconnects, connects again, and has lost nothing else', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await lockWithPassphrase(page);
+  await page.reload();
+  await expect(lockedCard(page)).toBeVisible();
+  await button(page, 'Disconnect GitHub').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(
+    page.getByText('It was locked: to end its access, revoke this app in your settings at GitHub.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await expect(page.getByText('This device is not connected to GitHub')).toBeVisible();
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Connect GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await expect(connected(page)).toBeVisible();
+  await expect(button(page, 'Lock with a passphrase')).toBeVisible();
+});
+
+test('a new sign-in at GitHub while it is locked is sealed at once, and opens with the same passphrase', async ({
+  page,
+}) => {
+  await signInAsOwner(page);
+  await lockWithPassphrase(page);
+  // The session ended by itself.
+  await page.evaluate(() => localStorage.removeItem('portico.session'));
+  await signInAsOwner(page);
+  await expect(lockedCard(page)).toBeVisible();
+  expect(await page.evaluate(stealTokens)).toEqual([]);
+  await unlock(page);
+  await expect(connected(page)).toBeVisible();
+});
+
+test('the dashboard, the analysis and the setup of the App say that it is locked, and ask nobody as nobody', async ({
+  page,
+  context,
+}) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await lockWithPassphrase(page);
+  await page.goto('/admin');
+  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Available repositories')).toBeVisible();
+  await page.goto('/admin/github/app-setup');
+  await expect(lockedCard(page)).toBeVisible();
+
+  const asked = watchGithub(context);
+  await page.goto('/admin/github?tab=analysis');
+  await expect(lockedCard(page)).toBeVisible();
+  await analyse(page, 'alpine-cloud', 'platform-ui');
+  await expect(
+    page.getByRole('main').getByText('Failed to analyze repository: GitHub is locked on this device.'),
+  ).toBeVisible();
+  await button(page, 'Rank All Repositories').click();
+  await expect(
+    page.getByText(/^GitHub is locked on this device\. Unlock it to go on\. Waits: 0 of \d+ repositories\.$/),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
+  await unlock(page);
+  await expect(lockedCard(page)).toHaveCount(0);
+  await expect(page.getByText(/^(Ranking [1-9]\d* of|(\d+) of \2 repositories have)/)).toBeVisible();
+});
+
+test('a copy of the browser’s profile holds nothing that opens the token', async ({ stack }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'));
+  const copy = `${profile}-copy`;
+  const { executablePath, args, env } = await browserLaunchOptions();
+  const options = { executablePath, args, env, baseURL: stack.origin };
+  const before = stack.github.tokens.issued().length;
+  try {
+    const own = await chromium.launchPersistentContext(profile, options);
+    const page = own.pages()[0] ?? (await own.newPage());
+    await signInAsOwner(page);
+    await lockWithPassphrase(page);
+    await own.close();
+    await cp(profile, copy, { recursive: true });
+    const secrets = [...stack.github.tokens.issued().slice(before), passphrase];
+    expect(secrets.length).toBeGreaterThan(1);
+    const files = (await readdir(copy, { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    );
+    const holding: string[] = [];
+    for (const file of files) {
+      const content = await readFile(join(file.parentPath, file.name)).catch(() => Buffer.alloc(0));
+      const holds = (secret: string) =>
+        content.includes(secret) || content.includes(Buffer.from(secret, 'utf16le'));
+      if (secrets.some(holds)) holding.push(file.name);
+    }
+    expect(holding).toEqual([]);
+    const thief = await chromium.launchPersistentContext(copy, options);
+    const stolen = thief.pages()[0] ?? (await thief.newPage());
+    await stolen.goto('/admin/github');
+    await expect(lockedCard(stolen)).toBeVisible();
+    expect(await stolen.evaluate(stealTokens)).toEqual([]);
+    await thief.close();
+  } finally {
+    await rm(profile, { recursive: true, force: true });
+    await rm(copy, { recursive: true, force: true });
+  }
+});

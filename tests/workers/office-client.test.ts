@@ -1,0 +1,39 @@
+import { expose } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import { success } from '#domain/failure.ts';
+import { connectOffice } from '#workers/office.client.ts';
+import type { LockSecret } from '#workers/token-lock.protocol.ts';
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** The bridge itself, with nothing but an ear behind it. */
+function bridge() {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  const heard: number[][] = [];
+  const hear = (secret: LockSecret) => {
+    heard.push(secret.kind === 'passkey' ? [...secret.output] : []);
+    return success(undefined);
+  };
+  expose({ unlock: hear, turnLockOn: hear, turnLockOff: hear }, port2);
+  return { client: connectOffice(port1 as unknown as Worker), heard };
+}
+
+test('what a passkey gave is moved to the worker: the page has it no longer', async () => {
+  const { client, heard } = bridge();
+  const secret = () => ({ kind: 'passkey', output: Uint8Array.of(1, 2, 3) }) as const;
+  const request = { credentialId: Uint8Array.of(4), salt: Uint8Array.of(5) };
+  const [first, second, third] = [secret(), { ...secret(), ...request }, secret()] as const;
+  await client.unlock(first);
+  await client.turnLockOn(second);
+  await client.turnLockOff(third);
+  expect(heard).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+  for (const { output } of [first, second, third]) expect(output).toHaveLength(0);
+});
