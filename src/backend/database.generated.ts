@@ -348,7 +348,7 @@ export interface Database {
       };
       count_revocation: {
         Args: {
-          address: string | null;
+          headers: Json;
         };
         Returns: undefined;
       };
@@ -430,6 +430,7 @@ export interface Database {
           id: string | null;
           message: string | null;
           name: string | null;
+          proof?: string | null;
           website?: string | null;
         };
         Returns: Json;

@@ -1,8 +1,10 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { claimDataDirectory } from '../../dev/stack/data-directory.ts';
+import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 import { loadSecrets } from '../../dev/stack/secrets.ts';
+import { noteSender } from '../../dev/stack/sender.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { makeFolder, openStack, sharedStack } from '../support/stack.ts';
 
@@ -76,6 +78,26 @@ describe('one origin for everything', () => {
     });
     // The function has no such parameter, which only a service that has read the whole body can say.
     expect(await response.json()).toMatchObject({ code: 'PGRST202' });
+  });
+
+  test('whatever a caller says about its address, its connection is what counts', async () => {
+    const listening = await listenOnLoopback(0, (incoming, response) => {
+      noteSender(incoming);
+      response.end(JSON.stringify([incoming.headers, incoming.rawHeaders]));
+    });
+    onTestFinished(() => listening.close());
+    const forged = [
+      ...['CF-Connecting-IP', 'X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Sb-Forwarded-For'],
+      ...['X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'CF-Connecting-IPv6'],
+    ];
+    const headers = Object.fromEntries(forged.map((name) => [name, '203.0.113.7']));
+    const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers });
+    const seen = await response.text();
+    expect(seen).not.toContain('203.0.113.7');
+    expect(JSON.parse(seen)).toMatchObject([
+      { 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
+      expect.arrayContaining(['cf-connecting-ip', '127.0.0.1', 'x-forwarded-for', '127.0.0.1']),
+    ]);
   });
 
   test('a client that leaves in the middle of a request does no harm', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proveWork, readTask } from '#pages/landing/contact/proof-of-work.ts';
 import { adminId, viewerId } from '../support/backend.ts';
 import { type Caller, dataServiceOf } from '../support/data-service.ts';
 import { providerRepository, TestDevice } from '../support/operations.ts';
@@ -124,6 +125,7 @@ describe('the owner', () => {
 });
 
 test('a visitor’s message is kept, yesterday’s attempts are forgotten, and the sixth within the hour is one too many', async () => {
+  await project.query(`insert into private.contact_proofs values ('old', now() - interval '1 second')`);
   await project.query(
     `insert into private.contact_attempts (sender, created_at) values ('old', now() - interval '25 hours')`,
   );
@@ -132,7 +134,7 @@ test('a visitor’s message is kept, yesterday’s attempts are forgotten, and t
       visitor,
       'submit_contact_message',
       { id: randomUUID(), name: 'Sample', email: 'sample@example.com', message: 'Hello' },
-      { 'x-forwarded-for': '192.0.2.1' },
+      { 'cf-connecting-ip': '192.0.2.1' },
     );
   for (let sent = 0; sent < 5; sent += 1) expect(await send()).toMatchObject({ status: 'received' });
   await expect(send()).rejects.toMatchObject({ code: 'PT429' });
@@ -141,6 +143,30 @@ test('a visitor’s message is kept, yesterday’s attempts are forgotten, and t
       old: 0,
     },
   );
+});
+
+test('on a day with many messages a visitor sends one with the proof that was asked for', async () => {
+  await project.query(
+    `insert into private.contact_attempts (sender) select private.sender_hash('everyone', '') from generate_series(1, 200)`,
+  );
+  const message = { id: randomUUID(), name: 'Sample', email: 'busy@example.com', message: 'Hello' };
+  const send = (proof: string) =>
+    service.call(
+      visitor,
+      'submit_contact_message',
+      { ...message, proof },
+      { 'cf-connecting-ip': '192.0.2.2' },
+    );
+  const refusal: { detail?: unknown } = await send('').then(
+    () => ({}),
+    (error: { detail?: unknown }) => error,
+  );
+  const task = readTask(refusal.detail);
+  if (task === null) throw new Error('No proof was asked for.');
+  expect(await send(await proveWork(task))).toMatchObject({ status: 'received' });
+  expect(await one(`select count(*)::int as old from private.contact_proofs where task = 'old'`)).toEqual({
+    old: 0,
+  });
 });
 
 describe('an Edge Function with the service key', () => {
@@ -220,7 +246,7 @@ describe('an Edge Function with the service key', () => {
     await project.query(
       `insert into private.revocation_attempts (sender, created_at) values ('old', now() - interval '61 minutes')`,
     );
-    await service.call(edgeFunction, 'count_revocation', { address: '192.0.2.7' });
+    await service.call(edgeFunction, 'count_revocation', { headers: { 'cf-connecting-ip': '192.0.2.7' } });
     expect(
       await one(`select count(*)::int as all, count(*) filter (where sender = 'old')::int as old
         from private.revocation_attempts`),
