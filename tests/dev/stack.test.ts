@@ -87,8 +87,15 @@ describe('one origin for everything', () => {
     });
     onTestFinished(() => listening.close());
     const forged = [
-      ...['CF-Connecting-IP', 'X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'Sb-Forwarded-For'],
-      ...['X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'CF-Connecting-IPv6'],
+      'CF-Connecting-IP',
+      'CF-Connecting-IPv6',
+      'Forwarded',
+      'Sb-Forwarded-For',
+      'True-Client-IP',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
     ];
     const headers = Object.fromEntries(forged.map((name) => [name, '203.0.113.7']));
     const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers });

@@ -154,6 +154,25 @@ describe('a repository', () => {
     expect((await pull(since)).changes).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
   });
 
+  test('is ignored with an address that is no web address, and has no website of another scheme', async () => {
+    for (const address of ['javascript:alert(1)', ' https://github.com/a', null, 7]) {
+      const answer = await service.deliver(secret, 'repository', payload({ html_url: address }));
+      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    expect(await rows()).toEqual([]);
+    const websites = {
+      null: ['javascript:alert(1)', ' JavaScript:a', 'java\nscript:a', 'mailto:a@b', 7],
+      kept: ['http://a', 'HTTPS://a', 'example.com'],
+    };
+    for (const [index, homepage] of [...websites.null, ...websites.kept].entries()) {
+      await service.deliver(secret, 'repository', payload({ id: 800 + index, homepage }));
+    }
+    expect((await rows()).map(({ homepage }) => homepage)).toEqual([
+      ...websites.null.map(() => null),
+      ...websites.kept,
+    ]);
+  });
+
   test('of another installation, and events of another kind, are ignored', async () => {
     const foreign = { ...payload(), installation: { id: 58_210_009 } };
     expect((await service.deliver(secret, 'repository', foreign)).body).toEqual({ status: 'ignored' });
