@@ -220,10 +220,14 @@ describe('an Edge Function with the service key', () => {
     expect(names).toEqual([{ name: 'repository-2' }]);
   });
 
-  test('applies what GitHub reports, the day old deliveries are forgotten', async () => {
+  test('applies what GitHub reports, and forgets old deliveries that a later one overtakes', async () => {
     await project.query(
-      `insert into private.github_webhook_deliveries (id, event, received_at)
-       values ('old', 'push', now() - interval '31 days')`,
+      `insert into private.github_webhook_deliveries (id, event, repository_id, repository_updated_at, received_at)
+       select id, 'push', repository_id, updated_at::timestamptz, now() - age::interval
+       from (values
+         ('overtaken', '5', '2026-01-01', '31 days'), ('recent', '5', '2026-01-01', '29 days'),
+         ('latest', '5', '2026-01-02', '31 days'), ('only', '6', '2026-01-01', '31 days'), ('removal', null, null, '31 days')
+       ) as delivery (id, repository_id, updated_at, age)`,
     );
     const repository = { ...providerRepository('9'), updated_at: '2026-01-01T00:00:00Z' };
     const report = (id: string, event: string, action: string | null, more = {}) =>
@@ -236,8 +240,10 @@ describe('an Edge Function with the service key', () => {
     expect(await report('3', 'repository', 'deleted', { repository })).toBe('applied');
     expect(await report('4', 'installation', 'deleted')).toBe('applied');
     expect(
-      await one(`select count(*)::int as old from private.github_webhook_deliveries where id = 'old'`),
-    ).toEqual({ old: 0 });
+      await one(
+        `select array_agg(id order by id) as kept from private.github_webhook_deliveries where id ~ '^[a-z]'`,
+      ),
+    ).toEqual({ kept: ['latest', 'only', 'recent', 'removal'] });
     await service.call(edgeFunction, 'github_app_clear', { owner: adminId });
     expect(await one('select count(*)::int as setups from private.github_app_setups')).toEqual({ setups: 0 });
   });
