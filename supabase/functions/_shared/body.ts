@@ -2,8 +2,8 @@ import { found, refused, type Step } from './answer.ts';
 import { problem } from './responses.ts';
 
 /** The JSON of a request, or the answer to one that has none. */
-export async function readJson(request: Request): Promise<Step<unknown>> {
-  const bytes = await readBytes(request, 8);
+export async function readJson(request: Request, maximumMiB = 8): Promise<Step<unknown>> {
+  const bytes = await readBytes(request, maximumMiB);
   if ('refusal' in bytes) return bytes;
   try {
     return found(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)));
