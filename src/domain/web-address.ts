@@ -8,7 +8,7 @@ export function isWebAddress(text: string): boolean {
  * What a browser would take for another scheme is none, and so is what it would take for one after dropping characters.
  */
 export function isWebsite(text: string): boolean {
-  return /^https?:\/\//i.test(text) || !/^ *[a-z][a-z\d+-]*:|[\u0001-\u001f\u007f]/i.test(text);
+  return /^https?:\/\//i.test(text) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(text);
 }
 
 /** A provider's word on a website; null: it is none. */

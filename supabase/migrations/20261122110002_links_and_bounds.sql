@@ -10,11 +10,11 @@ update public.repositories set
   topics = case when char_length(array_to_string(topics[1:100], '')) <= 10000 then topics[1:100] else '{}' end,
   homepage = case
     when char_length(homepage) > 2000 then null
-    when homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f]' then homepage
+    when homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]' then homepage
   end
 where url !~ '^https?://' or char_length(description) > 5000 or language = '' or char_length(owner) > 100
   or cardinality(topics) > 100 or char_length(array_to_string(topics, '')) > 10000 or char_length(homepage) > 2000
-  or (homepage !~* '^https?://' and homepage ~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f]');
+  or (homepage !~* '^https?://' and homepage ~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]');
 
 update public.projects set
   topics = case when char_length(array_to_string(topics, '')) <= 10000 then topics else '{}' end,
@@ -50,7 +50,7 @@ alter table public.repositories
   validate constraint repositories_homepage_length,
   -- A website may be without a scheme; what a browser would take for another scheme is none (src/domain/web-address.ts).
   add constraint repositories_homepage_scheme check (
-    homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f]'
+    homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]'
   );
 
 alter table public.projects

@@ -99,38 +99,43 @@ function probesOf(field: FieldDescription): unknown[] {
 }
 
 const websites = [
-  ...[
-    'http://a',
-    'HTTPS://a',
-    'example.com',
-    'example.com:8080/a?b=c:d',
-    'see our wiki',
-    '//example.com',
-    '/a:b',
-  ],
-  ...[
-    'javascript:alert(1)',
-    'JavaScript:alert(1)',
-    '  javascript:alert(1)',
-    'java\nscript:alert(1)',
-    '\tdata:a',
-  ],
-  ...[
-    '\u0001javascript:alert(1)',
-    'data:text/html,a',
-    'mailto:a@b',
-    'blob:https://a',
-    'a+b-c:d',
-    'localhost:3000',
-  ],
+  'http://a',
+  'HTTPS://a',
+  'example.com',
+  'example.com:8080/a?b=c:d',
+  'see our wiki',
+  '//example.com',
+  '/a:b',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  '  javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\tdata:a',
+  '\u0001javascript:alert(1)',
+  '\u0085javascript:alert(1)',
+  'data:text/html,a',
+  'mailto:a@b',
+  'blob:https://a',
+  'a+b-c:d',
+  'localhost:3000',
 ];
 
 const person = () => ({ login: 'robin-muster', contributions: 4 });
 
 const people = [
-  ...[{}, { login: '' }, { contributions: -1 }, { contributions: 1.5 }, { contributions: 2 ** 31 }],
-  ...[{ contributions: '4' }, { login: 7 }, { login: 'x'.repeat(100) }, { login: 'x'.repeat(101) }],
-  ...[{ login: '😀'.repeat(100) }, { login: '😀'.repeat(101) }, { avatar: 'a' }, { login: 'a\nb' }],
+  {},
+  { login: '' },
+  { contributions: -1 },
+  { contributions: 1.5 },
+  { contributions: 2 ** 31 },
+  { contributions: '4' },
+  { login: 7 },
+  { login: 'x'.repeat(100) },
+  { login: 'x'.repeat(101) },
+  { login: '😀'.repeat(100) },
+  { login: '😀'.repeat(101) },
+  { avatar: 'a' },
+  { login: 'a\nb' },
 ].map((change) => [{ ...person(), ...change }]);
 
 function lengths(start: string, maxLength: number): string[] {

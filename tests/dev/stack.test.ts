@@ -90,8 +90,13 @@ describe('one origin for everything', () => {
       );
     };
     const data = [
-      ...['/rest/v1/skills?select=id', '/auth/v1/settings', '/auth/v1/user', '/health'],
-      ...['/mailbox/messages', '/functions/v1/github-webhook', '/functions/v1/none'],
+      '/rest/v1/skills?select=id',
+      '/auth/v1/settings',
+      '/auth/v1/user',
+      '/health',
+      '/mailbox/messages',
+      '/functions/v1/github-webhook',
+      '/functions/v1/none',
     ];
     for (const path of data) {
       expect([path, ...(await headersOf(path))]).toEqual([path, 'no-store', 'same-origin', 'nosniff']);

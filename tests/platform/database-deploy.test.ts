@@ -54,6 +54,7 @@ test('rows of the first version that no later one would take', async () => {
         '[{"login": "robin-muster", "contributions": 4, "avatar": "javascript:a"}, {"login": 7}]'),
        ('q', 'n', null, null, null)`,
   );
+  expect(await column('select id from public.repositories order by id')).toEqual(['1', '2']);
 });
 
 test('an account that had become admin with somebody else’s password loses the role by the update', async () => {

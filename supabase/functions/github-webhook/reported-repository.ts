@@ -29,7 +29,7 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
 /** As the device reads one (src/domain/web-address.ts): http, https, or no scheme at all. */
 function websiteFrom(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
-  const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|[\u0001-\u001f\u007f]/i.test(value);
+  const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(value);
   return isWebsite ? value : null;
 }
 
