@@ -33,6 +33,8 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': trustedTypePolicies,
+    // Every browser knows this one; `report-to` it would need beside, which Firefox and Safari do not.
+    'report-uri': [`${addresses.supabaseUrl.replace(/\/$/, '')}/functions/v1/policy-reports`],
   };
   return Object.entries(directives)
     .map(([name, values]) => [name, ...new Set(values)].join(' '))

@@ -53,9 +53,9 @@ export const migrationProbes: readonly MigrationProbe[] = [
     isForVisitors: true,
   },
   {
-    migration: '20261122092000_revocation_limit',
+    migration: '20261122110001_contact_limits',
     path: 'rpc/count_revocation',
-    body: { address: '' },
+    body: { headers: {} },
   },
 ];
 

@@ -50,6 +50,14 @@ export const functionProbes: readonly FunctionProbe[] = [
     breaks: 'What GitHub reports about repositories does not arrive.',
   },
   {
+    name: 'policy-reports',
+    method: 'POST',
+    body: {},
+    isRight: refuses(422, 'REPORT_UNKNOWN'),
+    calledByPages: true,
+    breaks: 'Nobody learns what the content security policy has stopped.',
+  },
+  {
     name: 'revoke-github-token',
     method: 'POST',
     // A token that nobody has: GitHub is asked to take it back and finds nothing.

@@ -33,6 +33,7 @@ const lost: Record<string, string> = {
   'Strict-Transport-Security':
     'A visitor who types the address without https can be led to a copy of the site.',
   'X-Content-Type-Options': 'A browser may run as a script what was never meant to be one.',
+  'Cross-Origin-Resource-Policy': "Other sites can load this one's files into their own process.",
   'Referrer-Policy': 'Other sites are told which page of this one a visitor comes from.',
   'Permissions-Policy': 'A script that got into the page could ask for camera, microphone or position.',
 };
@@ -84,7 +85,8 @@ function briefly(items: string[]): string {
 /** As expected, or stricter. */
 function isAtLeast(name: string, actual: string, expected: string): boolean {
   const value = actual.trim().toLowerCase();
-  if (name === 'Strict-Transport-Security') return maximumAge(value) > 0;
+  if (name === 'Strict-Transport-Security')
+    return maximumAge(value) > 0 && /\bincludesubdomains\b/.test(value);
   if (name !== 'Permissions-Policy') return value === expected;
   const items = value.split(',').map((item) => item.trim());
   return expected.split(', ').every((item) => items.includes(item));

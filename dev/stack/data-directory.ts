@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath, unlink } from 'node:fs/promises';
+import { chmod, mkdir, realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,8 @@ export interface Claim {
  */
 export async function claimDataDirectory(dataDir: string): Promise<Claim> {
   await mkdir(dataDir, { recursive: true });
+  // Sessions, e-mails and keys lie below it: other users of this computer do not come in, whatever a file's own mode is.
+  await chmod(dataDir, 0o700);
   const address = await socketAddress(dataDir);
   const server = createServer((socket) => socket.end(String(process.pid)));
   try {

@@ -20,11 +20,20 @@ export function createRouter(routes: Route[], site: RequestHandler, faults: Faul
       if (await faults.intercept(request, response)) return;
       const pathname = (request.url ?? '/').split('?')[0] ?? '/';
       const route = routes.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+      setDefaultHeaders(response, route);
       await (route?.handle ?? site)(request, response);
     } catch (error) {
       fail(request, response, error);
     }
   };
+}
+
+/** As a hosted project's gateway does; a service that says otherwise has its way. GitHub decides itself what may be kept. */
+function setDefaultHeaders(response: ServerResponse, route: Route | undefined): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  if (route === undefined || route.path === '/github') return;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }
 
 function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -1,20 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 
+/** The headers by which gateways name the caller; a caller may have written any of them. */
+const namesTheCaller =
+  /^(x-forwarded-.*|forwarded|x-real-ip|cf-connecting-ip(v6)?|true-client-ip|sb-forwarded-for)$/i;
+
 /**
- * Tells the services who calls, as the gateway of a hosted project does. What the caller says about itself is
- * dropped: the limits per sender must count real addresses.
+ * Tells the services who calls, as the edge of a hosted project does: `cf-connecting-ip` is its own (see `private.edge`).
+ * What the caller says about itself is dropped: the limits per sender must count real addresses.
  */
 export function noteSender(request: IncomingMessage): void {
   const kept: string[] = [];
   for (let index = 0; index + 1 < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? '';
-    if (!name.toLowerCase().startsWith('x-forwarded-')) kept.push(name, request.rawHeaders[index + 1] ?? '');
+    if (!namesTheCaller.test(name)) kept.push(name, request.rawHeaders[index + 1] ?? '');
   }
+  const address = request.socket.remoteAddress ?? '127.0.0.1';
   const facts = {
-    'x-forwarded-for': request.socket.remoteAddress ?? '127.0.0.1',
+    'cf-connecting-ip': address,
+    'x-forwarded-for': address,
     'x-forwarded-host': request.headers.host ?? 'localhost',
     'x-forwarded-proto': 'http',
   };
+  for (const name of Object.keys(request.headers))
+    if (namesTheCaller.test(name)) delete request.headers[name];
   Object.assign(request.headers, facts);
   request.rawHeaders = [...kept, ...Object.entries(facts).flat()];
 }

@@ -348,7 +348,7 @@ export interface Database {
       };
       count_revocation: {
         Args: {
-          address: string | null;
+          headers: Json;
         };
         Returns: undefined;
       };
@@ -448,6 +448,7 @@ export interface Database {
           id: string | null;
           message: string | null;
           name: string | null;
+          proof?: string | null;
           website?: string | null;
         };
         Returns: Json;

@@ -2,10 +2,12 @@ import * as z from 'zod/mini';
 import { activityLevels } from '#domain/activity.ts';
 import type { PortfolioPiece } from '#domain/portfolio-piece.ts';
 import { projectCategories } from '#domain/portfolio-project.ts';
+import { isWebAddress } from '#domain/web-address.ts';
 
 /** The columns of projects that make it a piece of the portfolio. */
 
 const maybeText = z.nullish(z.string());
+const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
 const maybeList = z.nullish(z.array(z.string()));
 
 export const pieceColumns = {
@@ -15,11 +17,11 @@ export const pieceColumns = {
   technologies: maybeText,
   features: maybeList,
   role: maybeText,
-  repository_url: maybeText,
-  website_url: maybeText,
+  repository_url: z.nullish(address),
+  website_url: z.nullish(address),
   topics: maybeList,
   stars: z.nullish(z.number()),
-  images: maybeList,
+  images: z.nullish(z.array(address)),
   contributors: z.nullish(z.array(z.object({ login: z.string(), contributions: z.number() }))),
   last_updated: maybeText,
   activity_level: z.nullish(z.enum(activityLevels)),

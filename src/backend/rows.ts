@@ -3,18 +3,21 @@ import { entities } from '#domain/entities.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReceivedMessage } from '#domain/received-message.ts';
 import { editableFields, type Repository } from '#domain/repository.ts';
+import { isWebAddress, isWebsite } from '#domain/web-address.ts';
 import { pieceColumns, toPiece } from './piece-columns.ts';
 
 /** The only place that knows the database's column names. Rows are parsed, never trusted. */
 
 const text = z.string();
 const maybeText = z.nullable(z.string());
+const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
+const website = z.string().check(z.refine(isWebsite, 'is not an address of the web'));
 const maybeFlag = z.nullable(z.boolean());
 
 const repositoryRow = z.object({
   id: text,
   name: text,
-  url: text,
+  url: address,
   description: maybeText,
   stars: z.number(),
   language: maybeText,
@@ -29,7 +32,7 @@ const repositoryRow = z.object({
   fork: maybeFlag,
   archived: maybeFlag,
   topics: z.array(text),
-  homepage: maybeText,
+  homepage: z.nullable(website),
   pushed_at: maybeText,
   edited_fields: z.array(text),
 });

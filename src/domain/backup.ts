@@ -74,10 +74,14 @@ const entryNames: Readonly<Record<keyof FileRows, string>> = {
   messages: 'Message',
 };
 
+/** Of one kind. A file with more would keep the device busy for minutes, and is no export of this product. */
+const maxRows = 100_000;
+
 export function beginReading(): BackupReading {
   const taken: Taken = { projects: new Map(), repositories: new Map(), messages: new Map() };
   const tables = new Map<string, unknown[]>();
   const problems: string[] = [];
+  let tooMany: string | null = null;
 
   function keep<Row extends { id: string }>(
     table: keyof FileRows,
@@ -94,6 +98,8 @@ export function beginReading(): BackupReading {
   return {
     take(table, entry) {
       const entries = tables.get(table) ?? [];
+      if (entries.length === maxRows && table in taken) tooMany = entryNames[table as keyof FileRows];
+      if (tooMany !== null) return;
       entries.push(entry);
       tables.set(table, entries);
       if (table === 'projects') keep(table, taken[table], readProject(entry), entries.length);
@@ -101,6 +107,8 @@ export function beginReading(): BackupReading {
       if (table === 'messages') keep(table, taken[table], readMessage(entry), entries.length);
     },
     end(header) {
+      if (tooMany !== null)
+        return `This file has more than ${maxRows.toLocaleString('en')} rows of one kind: ${tooMany}.`;
       const rows = {
         projects: [...taken.projects.values()],
         repositories: [...taken.repositories.values()],

@@ -1,6 +1,7 @@
 import { activityLevels } from './activity.ts';
 import { contactLimits } from './contact.ts';
 import type { Entities, FieldDescription } from './entity.ts';
+import { maxInteger } from './field-check.ts';
 import type { PortfolioPiece } from './portfolio-piece.ts';
 import { projectCategories, projectCategoryLabels } from './portfolio-project.ts';
 import type { Project } from './project.ts';
@@ -14,8 +15,6 @@ import { editableFields, type Repository } from './repository.ts';
 
 type Described<Field extends PropertyKey> = Record<Exclude<Field, 'id'>, FieldDescription>;
 
-/** The largest number that the database's integer columns hold. */
-const maxInteger = 2_147_483_647;
 const maxAddress = 2_000;
 
 const text = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
@@ -55,7 +54,7 @@ export const repositoryFields = {
   fork: flag('Fork'),
   archived: flag('Archived'),
   topics: text('Topics', { kind: 'list', required: true, absent: [], maxItems: 100, maxLength: 10_000 }),
-  homepage: text('Website', { maxLength: maxAddress }),
+  homepage: text('Website', { kind: 'website', maxLength: maxAddress }),
   pushedAt: instant('Last push'),
   editedFields: text('Edited by hand', { kind: 'list', required: true, absent: [], oneOf: editableFields }),
 } as const satisfies Described<keyof Repository>;

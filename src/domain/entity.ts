@@ -12,7 +12,7 @@ export interface FieldDescription {
   within?: string;
   /**
    * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
-   * to; an address is http or https.
+   * to; an address is http or https; a website may be without a scheme.
    */
   kind?: FieldKind;
   /** What true and false are called; left out: Yes and No. */
@@ -42,6 +42,7 @@ export type FieldKind =
   | 'instant'
   | 'reference'
   | 'address'
+  | 'website'
   | 'emailAddress'
   | 'number'
   | 'flag'

@@ -1,10 +1,13 @@
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
+import { isWebAddress, isWebsite } from './web-address.ts';
 
 /**
  * Whether a value from outside may be a field's, by the field's description. What passes here, the database takes: a row
  * that a file brings is refused before anything is kept, not weeks later by the server.
  */
 
+/** The largest number that the database's integer columns hold. */
+export const maxInteger = 2_147_483_647;
 /** In characters; also of the database's ids. */
 const maxIdLength = 100;
 
@@ -32,7 +35,8 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
   if (typeof value !== 'string') return 'is not a text';
   if (!isPlainText(value)) return 'has characters that cannot be stored';
   if (oneOf && !oneOf.includes(value)) return 'has a value that is not known here';
-  if (kind === 'address' && !isAddress(value)) return 'is not an address of http or https';
+  if (kind === 'address' && !isWebAddress(value)) return 'is not an address of http or https';
+  if (kind === 'website' && !isWebsite(value)) return 'is not an address of the web';
   if (kind === 'emailAddress' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'is not an e-mail address';
   return kind === 'instant' && !isInstant(value) ? 'is not a date' : null;
 }
@@ -44,11 +48,11 @@ function listProblem(
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
   const items: readonly unknown[] = value;
-  if (kind === 'people') return items.every(isPerson) ? null : 'has somebody without a name';
+  if (kind === 'people') return items.every(isPerson) ? null : 'has somebody without a name or a number';
   if (!items.every((item) => typeof item === 'string')) return 'has an item that is not a text';
   if (!items.every(isPlainText)) return 'has characters that cannot be stored';
   // In the database each is a line.
-  if (kind === 'addresses' && !items.every((item) => isAddress(item) && !item.includes('\n')))
+  if (kind === 'addresses' && !items.every((item) => isWebAddress(item) && !item.includes('\n')))
     return 'has an address that is not http or https';
   return oneOf && !items.every((item) => oneOf.includes(item)) ? 'has a value that is not known here' : null;
 }
@@ -87,14 +91,14 @@ function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-function isAddress(text: string): boolean {
-  return /^https?:\/\//.test(text);
-}
-
 function isPerson(item: unknown): boolean {
   if (typeof item !== 'object' || item === null) return false;
-  const { login, contributions } = item as Record<string, unknown>;
-  return typeof login === 'string' && isPlainText(login) && Number.isInteger(contributions);
+  const { login, contributions, ...rest } = item as Record<string, unknown>;
+  if (typeof login !== 'string' || login === '' || !isPlainText(login) || lengthOf(login) > maxIdLength) {
+    return false;
+  }
+  const isCount = Number.isInteger(contributions) && Number(contributions) >= 0;
+  return isCount && Number(contributions) <= maxInteger && Object.keys(rest).length === 0;
 }
 
 /** Years of four digits, a day that the calendar has, and with a time also where it is. */

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import type { ProviderRepository } from '#domain/operation.ts';
 import type { Organization } from '#domain/organization.ts';
 import type { FileContent, ProviderUser } from '#domain/provider.ts';
+import { isWebAddress, websiteFrom } from '#domain/web-address.ts';
 
 /** The only place that knows the provider's raw field names. */
 
 const maybeText = z.optional(z.nullable(z.string()));
+
+/** It becomes a link. */
+export const rawAddress = z.string().check(z.refine(isWebAddress));
 
 export const rawUser = z.object({
   login: z.string().check(z.minLength(1)),
@@ -23,7 +27,7 @@ const rawOrganization = z.object({
 export const rawRepository = z.object({
   id: z.number(),
   name: z.string(),
-  html_url: z.string(),
+  html_url: rawAddress,
   description: maybeText,
   stargazers_count: z._default(z.number(), 0),
   language: maybeText,
@@ -95,7 +99,7 @@ export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: strin
     fork: raw.fork ?? null,
     archived: raw.archived ?? null,
     topics: raw.topics,
-    homepage: raw.homepage || null,
+    homepage: websiteFrom(raw.homepage),
     pushedAt: raw.pushed_at ?? null,
   };
 }

@@ -96,6 +96,40 @@ describe('the files for hosts', () => {
     expect(policy).toContain("require-trusted-types-for 'script'");
   });
 
+  test('say all of it', () => {
+    const directives = policy.split('; ').map((directive) => directive.replaceAll(/ 'sha256-[^']+'/g, ''));
+    expect(directives).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com",
+      "font-src 'self'",
+      "connect-src 'self' https://project.supabase.co https://api.github.com",
+      "worker-src 'self'",
+      "manifest-src 'self'",
+      "form-action 'self' https://github.com",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types portico',
+      'report-uri https://project.supabase.co/functions/v1/policy-reports',
+    ]);
+  });
+
+  test('come with the others on every answer', () => {
+    const rules = parseHeadersFile(headersFile({ policy, assets: [] }));
+    const headers = Object.fromEntries(headersFor(rules, '/robots.txt'));
+    expect(headers).toEqual({
+      'content-security-policy': policy,
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/^([a-z-]+=\(\), )+usb=\(\), .*[a-z-]+=\(\)$/),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
   test('allow connections to the configured services only', () => {
     expect(policy).toContain("connect-src 'self' https://project.supabase.co https://api.github.com;");
     expect(policy).toContain("form-action 'self' https://github.com;");

@@ -80,10 +80,15 @@ function probesOf(field: FieldDescription): unknown[] {
         ' https://a',
         ...unstorable,
       ];
+    case 'website':
+      return [...lengths('https://', maxLength), ...websites, ...unstorable];
     case 'emailAddress':
       return [...lengths('a@', maxLength), 'a@b', 'a@', 'a b@c', 'a@b@c', ...unstorable];
     case 'people':
-      return [maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person));
+      return [
+        ...[maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person)),
+        ...people,
+      ];
     case 'list':
     case 'addresses':
       return listsOf(field, kind === 'addresses' ? 'https://' : '');
@@ -93,7 +98,45 @@ function probesOf(field: FieldDescription): unknown[] {
   }
 }
 
+const websites = [
+  'http://a',
+  'HTTPS://a',
+  'example.com',
+  'example.com:8080/a?b=c:d',
+  'see our wiki',
+  '//example.com',
+  '/a:b',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  '  javascript:alert(1)',
+  'java\nscript:alert(1)',
+  '\tdata:a',
+  '\u0001javascript:alert(1)',
+  '\u0085javascript:alert(1)',
+  'data:text/html,a',
+  'mailto:a@b',
+  'blob:https://a',
+  'a+b-c:d',
+  'localhost:3000',
+];
+
 const person = () => ({ login: 'robin-muster', contributions: 4 });
+
+const people = [
+  {},
+  { login: '' },
+  { contributions: -1 },
+  { contributions: 1.5 },
+  { contributions: 2 ** 31 },
+  { contributions: '4' },
+  { login: 7 },
+  { login: 'x'.repeat(100) },
+  { login: 'x'.repeat(101) },
+  { login: '😀'.repeat(100) },
+  { login: '😀'.repeat(101) },
+  { avatar: 'a' },
+  { login: 'a\nb' },
+].map((change) => [{ ...person(), ...change }]);
 
 function lengths(start: string, maxLength: number): string[] {
   const left = maxLength - start.length;
@@ -141,4 +184,39 @@ test.each<RowTable>(['repositories', 'projects', 'messages'])('%s: and about ids
   expect(ids.map((id, index) => `${id} ${taken[index]}`)).toEqual(
     ids.map((id) => `${id} ${idProblem(id, table === 'messages') === null}`),
   );
+});
+
+test('an operation beyond 8 MiB is refused, and one just below is not', async () => {
+  const operation = (length: number) =>
+    device.import({ id: randomUUID(), name: 'n', url: 'https://example.com/n', filler: 'x'.repeat(length) });
+  const answers = [];
+  for (const length of [8 * 1024 * 1024 - 1_000, 8 * 1024 * 1024]) {
+    answers.push(await backend().rpc('apply_batch_operation', { operation: operation(length) }, token));
+  }
+  expect(answers).toMatchObject([
+    { status: 200, body: { results: [{ status: 'applied' }] } },
+    { status: 413, body: { code: 'PT413', message: 'An operation may have 8 MiB at most.' } },
+  ]);
+});
+
+test.each([
+  ['a highlight of a skill', `update public.skills set highlights = array[repeat('x', 6001)] where true`],
+  [
+    'highlights of a skill',
+    `update public.skills set highlights = array_fill('x'::text, array[31]) where true`,
+  ],
+  [
+    'the name of a message',
+    `insert into public.contact_messages values (gen_random_uuid(), repeat('x', 201), 'a@b', 'm')`,
+  ],
+  [
+    'the sender of a message',
+    `insert into public.contact_messages values (gen_random_uuid(), 'n', 'a', 'm')`,
+  ],
+  [
+    'a message',
+    `insert into public.contact_messages values (gen_random_uuid(), 'n', 'a@b', repeat('x', 10001))`,
+  ],
+])('the table itself bounds %s', async (_name, sql) => {
+  await expect(backend().query(sql)).rejects.toMatchObject({ code: '23514' });
 });

@@ -1,8 +1,11 @@
+import { chmod, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { claimDataDirectory } from '../../dev/stack/data-directory.ts';
+import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 import { loadSecrets } from '../../dev/stack/secrets.ts';
+import { noteSender } from '../../dev/stack/sender.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { makeFolder, openStack, sharedStack } from '../support/stack.ts';
 
@@ -78,6 +81,57 @@ describe('one origin for everything', () => {
     expect(await response.json()).toMatchObject({ code: 'PGRST202' });
   });
 
+  test('what a service answers is kept nowhere, and taken for nothing but what it is', async () => {
+    const stack = shared();
+    const headersOf = async (path: string) => {
+      const { headers } = await fetch(stack.origin + path, { headers: { apikey: stack.anonKey } });
+      return ['cache-control', 'cross-origin-resource-policy', 'x-content-type-options'].map((name) =>
+        headers.get(name),
+      );
+    };
+    const data = [
+      '/rest/v1/skills?select=id',
+      '/auth/v1/settings',
+      '/auth/v1/user',
+      '/health',
+      '/mailbox/messages',
+      '/functions/v1/github-webhook',
+      '/functions/v1/none',
+    ];
+    for (const path of data) {
+      expect([path, ...(await headersOf(path))]).toEqual([path, 'no-store', 'same-origin', 'nosniff']);
+    }
+    expect(await headersOf('/functions/v1/skills')).toEqual(['public, max-age=60', 'same-origin', 'nosniff']);
+    expect((await headersOf('/github/api/v3/meta'))[2]).toBe('nosniff');
+  });
+
+  test('whatever a caller says about its address, its connection is what counts', async () => {
+    const listening = await listenOnLoopback(0, (incoming, response) => {
+      noteSender(incoming);
+      response.end(JSON.stringify([incoming.headers, incoming.rawHeaders]));
+    });
+    onTestFinished(() => listening.close());
+    const forged = [
+      'CF-Connecting-IP',
+      'CF-Connecting-IPv6',
+      'Forwarded',
+      'Sb-Forwarded-For',
+      'True-Client-IP',
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
+    ];
+    const headers = Object.fromEntries(forged.map((name) => [name, '203.0.113.7']));
+    const response = await fetch(`http://127.0.0.1:${listening.port}/`, { headers });
+    const seen = await response.text();
+    expect(seen).not.toContain('203.0.113.7');
+    expect(JSON.parse(seen)).toMatchObject([
+      { 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
+      expect.arrayContaining(['cf-connecting-ip', '127.0.0.1', 'x-forwarded-for', '127.0.0.1']),
+    ]);
+  });
+
   test('a client that leaves in the middle of a request does no harm', async () => {
     const stack = shared();
     const { port } = new URL(stack.origin);
@@ -109,6 +163,16 @@ describe('the data of an installation', () => {
     expect(second.mailbox.messages({ to: 'kept@example.com' })).toHaveLength(1);
     expect(second.serviceKey).toBe(first.serviceKey);
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'is closed to other users, also a folder from before',
+    async () => {
+      const dataDir = await makeFolder();
+      await chmod(dataDir, 0o755);
+      await (await claimDataDirectory(dataDir)).release();
+      expect((await stat(dataDir)).mode & 0o077).toBe(0);
+    },
+  );
 
   test('belongs to one process at a time, and to the next one after it', async () => {
     const dataDir = await makeFolder();

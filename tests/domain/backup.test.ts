@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ReadBackup } from '#domain/backup.ts';
+import { beginReading, type ReadBackup } from '#domain/backup.ts';
 import { readBackup } from '#domain/backup-reading.ts';
 import { repositoryWith } from '../support/repositories.ts';
 import { countWork } from '../support/work-count.ts';
@@ -136,4 +136,21 @@ test('twice as many entries are twice the work', async () => {
   const twice = await countWork('/src/domain/', () => readBackup(sourceOf(large, 65_536)));
   expect(work).toBeGreaterThan(4_000);
   expect(twice / work).toBeLessThan(2.1);
+});
+
+test.each(['projects', 'repositories', 'messages'] as const)(
+  'a file with more than 100,000 %s is none of ours',
+  (table) => {
+    const reading = beginReading();
+    for (let entries = 0; entries < 100_000; entries += 1) reading.take(table, null);
+    expect(String(reading.end(null))).not.toContain('more than');
+    reading.take(table, null);
+    expect(reading.end(null)).toMatch(/^This file has more than 100,000 rows of one kind: [A-Z][a-z]+\.$/);
+  },
+);
+
+test('a file may hold any number of other entries', () => {
+  const reading = beginReading();
+  for (let entries = 0; entries <= 100_000; entries += 1) reading.take('log', null);
+  expect(reading.end(null)).toBe('No valid repositories to store');
 });

@@ -1,6 +1,8 @@
+import type { Stack } from '../../dev/stack.ts';
 import { missingFunction } from '../backend/recorded-answers.ts';
 import { expect, test } from '../support/e2e.ts';
-import { deferred, fillContactForm, goOffline, serviceWorkerActive } from './landing.support.ts';
+import { longestOwnTaskMs } from '../support/page-tasks.ts';
+import { deferred, fillContactForm, goOffline, serviceWorkerActive, wakeIslands } from './landing.support.ts';
 
 const rpc = '/rest/v1/rpc/submit_contact_message';
 
@@ -8,6 +10,14 @@ test.beforeEach(async ({ stack }) => {
   await stack.query('delete from contact_messages');
   await stack.query('delete from private.contact_attempts');
 });
+
+/** From now on a message costs a proof of work. */
+function manyMessagesToday(stack: Pick<Stack, 'query'>) {
+  return stack.query(
+    `insert into private.contact_attempts (sender, created_at)
+     select private.sender_hash('everyone', ''), now() - interval '2 hours' from generate_series(1, 200)`,
+  );
+}
 
 test.describe('the contact form', () => {
   test('sends a message, says so, and is empty again', { tag: '@supabase' }, async ({ page, stack }) => {
@@ -107,6 +117,53 @@ test.describe('the contact form', () => {
     await expect
       .poll(async () => (await stack.query('select message from contact_messages')).rows)
       .toEqual([{ message: 'The tab is gone' }]);
+  });
+
+  test('on a day with many messages works for the next one, and the page stands still for none of it', async ({
+    page,
+    browser,
+    stack,
+  }) => {
+    await manyMessagesToday(stack);
+    await page.goto('/');
+    await wakeIslands(page);
+    await fillContactForm(page, 'Still there?');
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => request.url().includes(rpc) && asked.push(request.postData()));
+    const longestMs = await longestOwnTaskMs(browser, async () => {
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Message sent successfully!')).toBeVisible({ timeout: 30_000 });
+    });
+    expect(longestMs).toBeLessThan(50);
+    expect(asked.map((body) => (JSON.parse(body ?? '') as { proof?: string }).proof)).toEqual([
+      undefined,
+      expect.stringMatching(/^\d+\.16\.[\da-f]{64}:\d+$/),
+    ]);
+    const { rows } = await stack.query('select message from contact_messages');
+    expect(rows).toEqual([{ message: 'Still there?' }]);
+  });
+
+  test('a message written offline on such a day goes out without its tab', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await manyMessagesToday(stack);
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await wakeIslands(page);
+    await goOffline(context, page);
+    await fillContactForm(page, 'From a busy train');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Your message will be sent when you are online.')).toBeVisible();
+    await page.close();
+
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto('/privacy.html');
+    await expect
+      .poll(async () => (await stack.query('select message from contact_messages')).rows, { timeout: 30_000 })
+      .toEqual([{ message: 'From a busy train' }]);
   });
 
   test('a sender over the limit is told that the message is kept', async ({ page, stack }) => {

@@ -20,6 +20,18 @@ test.describe('the landing page', () => {
     }
   });
 
+  test('reports what its security policy has stopped', async ({ page, stack }) => {
+    const reports = stack.faults.add({
+      path: '/functions/v1/policy-reports',
+      effect: { kind: 'answer', status: 204 },
+    });
+    await page.goto('/');
+    await page.evaluate(() => {
+      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/a.png' }));
+    });
+    await expect.poll(() => reports.hits).toBe(1);
+  });
+
   test('has an opaque header past ten pixels', async ({ page }) => {
     await page.goto('/');
     const header = page.locator('[data-header]');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { allowedFeatures } from '../../dev/build/host-rules.ts';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -111,6 +112,21 @@ for (const path of [
     await page.waitForURL('**/auth/sign-in');
   });
 }
+
+test('a page may ask the browser for nothing but what it needs', async ({ page }) => {
+  for (const path of ['/', '/admin/login', '/no/such/page']) {
+    await page.goto(path);
+    const allowed = await page.evaluate(() =>
+      (
+        document as unknown as { featurePolicy: { allowedFeatures(): string[] } }
+      ).featurePolicy.allowedFeatures(),
+    );
+    // What a browser tells about itself is no feature that a script could use.
+    const features = allowed.filter((name) => !name.startsWith('ch-'));
+    expect(features.filter((name) => !allowedFeatures.includes(name))).toEqual([]);
+    expect(features).toContain('clipboard-write');
+  }
+});
 
 test('the home page answers as a document of its own', async ({ page }) => {
   await page.goto('/');

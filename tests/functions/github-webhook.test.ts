@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appServiceForFile } from '../support/github-app.ts';
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await service.stack().query('delete from repositories');
+  await service.stack().query('delete from private.github_webhook_deliveries');
 });
 
 const repository = (changes: Record<string, unknown> = {}) => ({
@@ -96,18 +98,47 @@ describe('a repository', () => {
     });
   });
 
-  test('the same delivery again has no second effect', async () => {
+  test('the same delivery again has no second effect, whatever id it is given', async () => {
     const id = randomUUID();
     await service.deliver(secret, 'repository', payload(), id);
-    const before = await rows();
+    await service.stack().query('delete from repositories');
     const since = await headOf();
-    expect((await service.deliver(secret, 'repository', payload({ stargazers_count: 99 }), id)).body).toEqual(
-      {
-        status: 'repeated',
-      },
-    );
-    expect(await rows()).toEqual(before);
+    for (const another of [id, randomUUID(), '']) {
+      const again = await service.deliver(secret, 'repository', payload(), another);
+      expect(again.body).toEqual({ status: 'repeated' });
+    }
+    expect(await rows()).toEqual([]);
     expect((await pull(since)).changes).toEqual([]);
+  });
+
+  test('another report under an id that was seen has its effect', async () => {
+    const id = randomUUID();
+    await service.deliver(secret, 'repository', payload(), id);
+    await service.deliver(secret, 'repository', payload({ stargazers_count: 99 }), id);
+    expect(await rows()).toMatchObject([{ stars: 99 }]);
+  });
+
+  test('is not deleted by the report of another event under the name of that one', async () => {
+    await service.deliver(secret, 'repository', payload());
+    const about = {
+      starred_at: null,
+      label: { name: 'bug' },
+      hook_id: 7,
+      member: { login: 'robin-muster' },
+      repositories: [],
+    };
+    for (const [key, value] of Object.entries(about)) {
+      const deleted = { ...payload({}, 'deleted'), [key]: value };
+      const answer = await service.deliver(secret, 'repository', deleted);
+      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    for (const action of ['started', 'removed', 7]) {
+      const answer = await service.deliver(secret, 'repository', { ...payload(), action });
+      expect(answer.body).toEqual({ status: 'ignored' });
+    }
+    const push = { ...payload(), action: undefined, ref: 7 };
+    expect((await service.deliver(secret, 'push', push)).body).toEqual({ status: 'ignored' });
+    expect(await rows()).toHaveLength(1);
   });
 
   test('what the owner set by hand and the link stay', async () => {
@@ -141,6 +172,7 @@ describe('a repository', () => {
     const push = {
       ...payload({ pushed_at: pushed, created_at: pushed, updated_at: '2026-05-05T05:05:06Z' }),
       action: undefined,
+      ref: 'refs/heads/main',
     };
     expect((await service.deliver(secret, 'push', push)).body).toEqual({ status: 'applied' });
     const [row] = await rows();
@@ -154,6 +186,25 @@ describe('a repository', () => {
     expect((await pull(since)).changes).toMatchObject([{ table: 'repositories', id: '4711', row: null }]);
   });
 
+  test('is ignored with an address that is no web address, and has no website of another scheme', async () => {
+    for (const address of ['javascript:alert(1)', ' https://github.com/a', null, 7]) {
+      const answer = await service.deliver(secret, 'repository', payload({ html_url: address }));
+      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    expect(await rows()).toEqual([]);
+    const websites = {
+      null: ['javascript:alert(1)', ' JavaScript:a', 'java\nscript:a', 'mailto:a@b', 7],
+      kept: ['http://a', 'HTTPS://a', 'example.com'],
+    };
+    for (const [index, homepage] of [...websites.null, ...websites.kept].entries()) {
+      await service.deliver(secret, 'repository', payload({ id: 800 + index, homepage }));
+    }
+    expect((await rows()).map(({ homepage }) => homepage)).toEqual([
+      ...websites.null.map(() => null),
+      ...websites.kept,
+    ]);
+  });
+
   test('of another installation, and events of another kind, are ignored', async () => {
     const foreign = { ...payload(), installation: { id: 58_210_009 } };
     expect((await service.deliver(secret, 'repository', foreign)).body).toEqual({ status: 'ignored' });
@@ -161,6 +212,63 @@ describe('a repository', () => {
     expect((await service.deliver(secret, 'repository', '[]')).status).toBe(400);
     expect(await rows()).toEqual([]);
   });
+});
+
+describe('the removal of the installation', () => {
+  const removal = { action: 'deleted', installation: { id: 58_210_001 }, repositories: [] };
+
+  test('has no effect while GitHub says that it is there, whatever name it comes under', async () => {
+    for (const event of ['installation', 'repository', 'push', 'installation_repositories']) {
+      const answer = await service.deliver(secret, event, removal);
+      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+    }
+    expect(await service.isConfigured()).toBe(true);
+  });
+
+  test.each([
+    ['cannot be asked', { status: 500 }],
+    ['does not know the app', { status: 401 }],
+    ['forbids it', { status: 403 }],
+  ])('waits for another delivery where GitHub %s', async (_name, fault) => {
+    service.stack().github.faults.next({ match: /^GET .*\/app\/installations\/58210001$/, ...fault });
+    const answer = await service.deliver(secret, 'installation', removal);
+    expect(answer).toMatchObject({ status: 502, body: { code: 'GITHUB_UNREACHABLE' } });
+    expect(await service.isConfigured()).toBe(true);
+  });
+
+  test('is not what another report of the installation says', async () => {
+    service.stack().github.faults.next({ match: /\/app\/installations\/58210001$/, status: 404 });
+    for (const change of [{ action: 'suspend' }, { repositories_removed: [] }, { action: undefined }]) {
+      const answer = await service.deliver(secret, 'installation', { ...removal, ...change });
+      expect(answer.body).toEqual({ status: 'ignored' });
+    }
+    service.stack().github.faults.clear();
+    expect(await service.isConfigured()).toBe(true);
+  });
+});
+
+test('a body that is too large is refused before it ends', async () => {
+  const { hostname, port } = new URL(service.stack().origin);
+  for (const [name, mebibytes] of [
+    ['github-webhook', 25],
+    ['revoke-github-token', 8],
+  ] as const) {
+    const status = await new Promise((resolve, reject) => {
+      const sending = request(
+        {
+          hostname,
+          port,
+          method: 'POST',
+          path: `/functions/v1/${name}`,
+          headers: { 'transfer-encoding': 'chunked' },
+        },
+        (response) => resolve(response.resume().statusCode),
+      );
+      sending.on('error', reject);
+      for (let sent = 0; sent <= mebibytes; sent += 1) sending.write(Buffer.alloc(1024 * 1024, 'x'));
+    });
+    expect([name, status]).toEqual([name, 413]);
+  }
 });
 
 test('GitHub of the stack reports by itself, and the removal of the app ends the configuration', async () => {

@@ -132,7 +132,8 @@ describe('how often', () => {
 
   test('a caller is counted by a hash of the address, whoever it says it is', async () => {
     await keepOnly(0, 0, own);
-    await revoke({ token: newToken() }, { 'x-forwarded-for': '203.0.113.7' });
+    const forged = ['x-forwarded-for', 'cf-connecting-ip', 'x-real-ip'].map((name) => [name, '203.0.113.7']);
+    await revoke({ token: newToken() }, Object.fromEntries(forged));
     const { rows } = await count();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.['sender']).toMatch(/^[0-9a-f]{64}$/);

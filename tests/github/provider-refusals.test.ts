@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { success } from '#domain/failure.ts';
+import { rawFacts, toFacts } from '#github/analysis/answers.schema.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { NOON } from '../dev/github-client.ts';
 import {
@@ -47,6 +48,46 @@ async function githubThatAnswers(answers: (apiUrl: string) => Record<string, Git
 
 const listingThat = (answer: GithubAnswer) =>
   githubThatAnswers(() => ({ '/orgs/muster-labs/repos': answer, '/user/orgs': answer }));
+
+describe('addresses in an answer', () => {
+  const raw = {
+    id: 7,
+    name: 'ledger',
+    html_url: 'https://github.com/muster-labs/ledger',
+    owner: { login: 'muster-labs' },
+    private: false,
+  };
+  const listed = async (changes: Record<string, unknown>) => {
+    const body = [{ ...raw, ...changes }];
+    const provider = await githubThatAnswers(() => ({ '/orgs/muster-labs/repos': { status: 200, body } }));
+    return provider.repositoryPage(first);
+  };
+
+  test.each(['javascript:alert(1)', 'JavaScript:alert(1)', ' https://a', 'java\nscript:a', 'data:a', ''])(
+    'a repository at %j is none that can be read',
+    async (address) => {
+      const answer = await listed({ html_url: address });
+      expect(answer).toMatchObject({ ok: false, failure: { code: 'GITHUB_UNREADABLE' } });
+    },
+  );
+
+  test.each([
+    ['javascript:alert(1)', null],
+    ['\tjavascript:alert(1)', null],
+    ['mailto:a@b', null],
+    ['https://example.com', 'https://example.com'],
+    ['example.com', 'example.com'],
+    ['', null],
+  ])('a website %j is %j', async (homepage, kept) => {
+    expect(await listed({ homepage })).toMatchObject({
+      ok: true,
+      value: { repositories: [{ homepage: kept }] },
+    });
+    const facts = { ...raw, full_name: 'muster-labs/ledger', stargazers_count: 0, forks_count: 0, size: 1 };
+    expect(toFacts(rawFacts.parse({ ...facts, homepage })).homepage).toBe(kept);
+    expect(rawFacts.safeParse({ ...facts, html_url: 'javascript:a' }).success).toBe(false);
+  });
+});
 
 describe('an organisation that does not let the app in', () => {
   test('says so in GitHub’s own words, with a code of its own', async () => {

@@ -41,6 +41,7 @@ test('every document of the build is in the rules', async () => {
 test('every answer has the headers that protect the site', () => {
   expect([...build.headers.keys()]).toEqual([
     'content-security-policy',
+    'cross-origin-resource-policy',
     'permissions-policy',
     'referrer-policy',
     'strict-transport-security',

@@ -46,6 +46,13 @@ async function outboxWith(...texts: string[]) {
   return { outbox, messages };
 }
 
+function manyMessagesToday() {
+  return stack.query(
+    `insert into private.contact_attempts (sender, created_at)
+     select private.sender_hash('everyone', ''), now() - interval '2 hours' from generate_series(1, 200)`,
+  );
+}
+
 async function received(): Promise<string[]> {
   const { rows } = await stack.query('select message from contact_messages order by version');
   return rows.map((row) => String(row['message']));
@@ -141,6 +148,53 @@ describe('delivery of the contact outbox', () => {
     expect(deliveries.at(-1)?.result).toBe('busy');
     expect(await received()).toEqual(['1', '2', '3', '4', '5']);
     expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['one too many']);
+  });
+
+  test('on a day with many messages what waited is sent with a proof of work', async () => {
+    const { outbox } = await outboxWith('first', 'second');
+    await manyMessagesToday();
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-request' } });
+    const offline = await deliverOutbox(outbox, sendOverRest(backend));
+    expect(offline.map(({ result }) => result)).toEqual(['waiting']);
+
+    const deliveries = await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(deliveries.map(({ result }) => result)).toEqual(['delivered', 'delivered']);
+    expect(await received()).toEqual(['first', 'second']);
+  });
+
+  test('a proof whose answer was lost is not needed again', async () => {
+    const { outbox } = await outboxWith('only once');
+    await manyMessagesToday();
+    // The answer to the message itself passes, the one to its proof does not.
+    const first = stack.faults.add({ path: rpc, effect: { kind: 'hold', until: Promise.resolve() } });
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-answer' } });
+    const lost = await deliverOutbox(outbox, sendOverRest(backend));
+    expect([first.hits, lost[0]?.result]).toEqual([1, 'waiting']);
+
+    await deliverOutbox(outbox, sendOverRest(backend));
+
+    expect(await received()).toEqual(['only once']);
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  test('a proof that is not taken leaves the message for later, and a task that nobody can do is not begun', async () => {
+    const { outbox } = await outboxWith('later');
+    const seal = 'a'.repeat(64);
+    for (const [details, requests] of [
+      [`1.4.${seal}`, 2],
+      [`1.21.${seal}`, 1],
+      [`1.0.${seal}`, 1],
+      [null, 1],
+      [{ task: 1 }, 1],
+    ] as const) {
+      const body = { code: 'PT429', message: 'Many messages today.', details, hint: null };
+      const fault = stack.faults.add({ path: rpc, times: 3, effect: { kind: 'answer', status: 429, body } });
+      const [delivery] = await deliverOutbox(outbox, sendOverRest(backend));
+      expect([details, fault.hits, delivery?.result]).toEqual([details, requests, 'busy']);
+      fault.remove();
+    }
+    expect(await outbox.list()).toMatchObject([{ refused: false }]);
   });
 
   test('a filled-in honeypot is answered like a message and kept nowhere', async () => {

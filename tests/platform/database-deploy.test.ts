@@ -42,6 +42,21 @@ test('the migrations of the first version are applied by a role that is no super
   expect(await applied()).toEqual(versions.filter((version) => version <= before));
 });
 
+test('rows of the first version that no later one would take', async () => {
+  await project.query(
+    `insert into public.repositories (id, name, url, description, language, owner, topics, homepage) values
+       ('1', 'n', 'javascript:alert(1)', repeat('d', 6000), '', repeat('o', 101), array_fill('t'::text, array[101]), 'javascript:a'),
+       ('2', 'n', 'https://example.com/n', null, null, '', array[repeat('t', 10001)], 'example.com')`,
+  );
+  await project.query(
+    `insert into public.projects (id, name, images, topics, contributors) values
+       ('p', 'n', '{https://example.com/a.png,javascript:a}', array[repeat('t', 10001)],
+        '[{"login": "robin-muster", "contributions": 4, "avatar": "javascript:a"}, {"login": 7}]'),
+       ('q', 'n', null, null, null)`,
+  );
+  expect(await column('select id from public.repositories order by id')).toEqual(['1', '2']);
+});
+
 test('an account that had become admin with somebody else’s password loses the role by the update', async () => {
   const auth = await server.connect('supabase_auth_admin');
   const people = [
@@ -69,6 +84,49 @@ test('an account that had become admin with somebody else’s password loses the
   expect(await column('select role from public.profiles order by id')).toEqual(['viewer', 'admin']);
   await auth.query('delete from auth.users where true');
   await project.query('delete from private.site_owner where true');
+});
+
+test('those rows are within the bounds after the update, and every bound holds', async () => {
+  const { rows } = await project.query(
+    `select url, char_length(description) as description, language, char_length(owner) as owner,
+       cardinality(topics) as topics, homepage from public.repositories order by id`,
+  );
+  expect(rows).toEqual([
+    {
+      url: 'https://api.github.com/repositories/1',
+      description: 5000,
+      language: null,
+      owner: 100,
+      topics: 100,
+      homepage: null,
+    },
+    {
+      url: 'https://example.com/n',
+      description: null,
+      language: null,
+      owner: 0,
+      topics: 0,
+      homepage: 'example.com',
+    },
+  ]);
+  const projects = await project.query(
+    `select images, topics, contributors from public.projects where id in ('p', 'q') order by id`,
+  );
+  expect(projects.rows).toEqual([
+    {
+      images: ['https://example.com/a.png'],
+      topics: [],
+      contributors: [{ login: 'robin-muster', contributions: 4 }],
+    },
+    { images: null, topics: null, contributors: null },
+  ]);
+  expect(
+    await column(
+      `select conname from pg_constraint where not convalidated and conrelid::regclass::text !~ 'skills'`,
+    ),
+  ).toEqual([]);
+  await project.query(`delete from public.repositories where true`);
+  await project.query(`delete from public.projects where id in ('p', 'q')`);
 });
 
 test('a second time there is nothing to do', async () => {

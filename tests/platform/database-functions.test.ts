@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proveWork, readTask } from '#pages/landing/contact/proof-of-work.ts';
 import { adminId, viewerId } from '../support/backend.ts';
 import { type Caller, dataServiceOf } from '../support/data-service.ts';
 import { providerRepository, TestDevice } from '../support/operations.ts';
@@ -140,6 +141,7 @@ describe('the owner', () => {
 });
 
 test('a visitor’s message is kept, yesterday’s attempts are forgotten, and the sixth within the hour is one too many', async () => {
+  await project.query(`insert into private.contact_proofs values ('old', now() - interval '1 second')`);
   await project.query(
     `insert into private.contact_attempts (sender, created_at) values ('old', now() - interval '25 hours')`,
   );
@@ -148,7 +150,7 @@ test('a visitor’s message is kept, yesterday’s attempts are forgotten, and t
       visitor,
       'submit_contact_message',
       { id: randomUUID(), name: 'Sample', email: 'sample@example.com', message: 'Hello' },
-      { 'x-forwarded-for': '192.0.2.1' },
+      { 'cf-connecting-ip': '192.0.2.1' },
     );
   for (let sent = 0; sent < 5; sent += 1) expect(await send()).toMatchObject({ status: 'received' });
   await expect(send()).rejects.toMatchObject({ code: 'PT429' });
@@ -157,6 +159,30 @@ test('a visitor’s message is kept, yesterday’s attempts are forgotten, and t
       old: 0,
     },
   );
+});
+
+test('on a day with many messages a visitor sends one with the proof that was asked for', async () => {
+  await project.query(
+    `insert into private.contact_attempts (sender) select private.sender_hash('everyone', '') from generate_series(1, 200)`,
+  );
+  const message = { id: randomUUID(), name: 'Sample', email: 'busy@example.com', message: 'Hello' };
+  const send = (proof: string) =>
+    service.call(
+      visitor,
+      'submit_contact_message',
+      { ...message, proof },
+      { 'cf-connecting-ip': '192.0.2.2' },
+    );
+  const refusal: { detail?: unknown } = await send('').then(
+    () => ({}),
+    (error: { detail?: unknown }) => error,
+  );
+  const task = readTask(refusal.detail);
+  if (task === null) throw new Error('No proof was asked for.');
+  expect(await send(await proveWork(task))).toMatchObject({ status: 'received' });
+  expect(await one(`select count(*)::int as old from private.contact_proofs where task = 'old'`)).toEqual({
+    old: 0,
+  });
 });
 
 describe('an Edge Function with the service key', () => {
@@ -210,10 +236,14 @@ describe('an Edge Function with the service key', () => {
     expect(names).toEqual([{ name: 'repository-2' }]);
   });
 
-  test('applies what GitHub reports, the day old deliveries are forgotten', async () => {
+  test('applies what GitHub reports, and forgets old deliveries that a later one overtakes', async () => {
     await project.query(
-      `insert into private.github_webhook_deliveries (id, event, received_at)
-       values ('old', 'push', now() - interval '31 days')`,
+      `insert into private.github_webhook_deliveries (id, event, repository_id, repository_updated_at, received_at)
+       select id, 'push', repository_id, updated_at::timestamptz, now() - age::interval
+       from (values
+         ('overtaken', '5', '2026-01-01', '31 days'), ('recent', '5', '2026-01-01', '29 days'),
+         ('latest', '5', '2026-01-02', '31 days'), ('only', '6', '2026-01-01', '31 days'), ('removal', null, null, '31 days')
+       ) as delivery (id, repository_id, updated_at, age)`,
     );
     const repository = { ...providerRepository('9'), updated_at: '2026-01-01T00:00:00Z' };
     const report = (id: string, event: string, action: string | null, more = {}) =>
@@ -226,8 +256,10 @@ describe('an Edge Function with the service key', () => {
     expect(await report('3', 'repository', 'deleted', { repository })).toBe('applied');
     expect(await report('4', 'installation', 'deleted')).toBe('applied');
     expect(
-      await one(`select count(*)::int as old from private.github_webhook_deliveries where id = 'old'`),
-    ).toEqual({ old: 0 });
+      await one(
+        `select array_agg(id order by id) as kept from private.github_webhook_deliveries where id ~ '^[a-z]'`,
+      ),
+    ).toEqual({ kept: ['latest', 'only', 'recent', 'removal'] });
     await service.call(edgeFunction, 'github_app_clear', { owner: adminId });
     expect(await one('select count(*)::int as setups from private.github_app_setups')).toEqual({ setups: 0 });
   });
@@ -236,7 +268,7 @@ describe('an Edge Function with the service key', () => {
     await project.query(
       `insert into private.revocation_attempts (sender, created_at) values ('old', now() - interval '61 minutes')`,
     );
-    await service.call(edgeFunction, 'count_revocation', { address: '192.0.2.7' });
+    await service.call(edgeFunction, 'count_revocation', { headers: { 'cf-connecting-ip': '192.0.2.7' } });
     expect(
       await one(`select count(*)::int as all, count(*) filter (where sender = 'old')::int as old
         from private.revocation_attempts`),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { imageExtensions } from '#config/constants.ts';
 import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis.ts';
+import { websiteFrom } from '#domain/web-address.ts';
+import { rawAddress } from '../transform.ts';
 
 /** The provider's answers, as far as an analysis needs them; with transform.ts the only place that knows raw names. */
 
@@ -11,7 +13,7 @@ export const rawFacts = z.object({
   name: z.string(),
   full_name: z.string(),
   description: maybeText,
-  html_url: z.string(),
+  html_url: rawAddress,
   homepage: maybeText,
   private: z.boolean(),
   stargazers_count: z.number(),
@@ -31,7 +33,7 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
     fullName: raw.full_name,
     description: raw.description ?? null,
     url: raw.html_url,
-    homepage: raw.homepage || null,
+    homepage: websiteFrom(raw.homepage),
     private: raw.private,
     stargazersCount: raw.stargazers_count,
     forksCount: raw.forks_count,

@@ -1,16 +1,32 @@
+import { found, refused, type Step } from './answer.ts';
 import { problem } from './responses.ts';
 
-const maximumBytes = 8 * 1024 * 1024;
-
 /** The JSON of a request, or the answer to one that has none. */
-export async function readJson(request: Request): Promise<{ value: unknown } | { refusal: Response }> {
-  const tooLarge = { refusal: problem(413, 'BODY_TOO_LARGE', 'The body may have 8 MiB at most.') };
-  if (Number(request.headers.get('Content-Length') ?? 0) > maximumBytes) return tooLarge;
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > maximumBytes) return tooLarge;
+export async function readJson(request: Request, maximumMiB = 8): Promise<Step<unknown>> {
+  const bytes = await readBytes(request, maximumMiB);
+  if ('refusal' in bytes) return bytes;
   try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+    return found(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)));
   } catch {
-    return { refusal: problem(400, 'BODY_NOT_JSON', 'The body must be JSON.') };
+    return refused(problem(400, 'BODY_NOT_JSON', 'The body must be JSON.'));
   }
+}
+
+/** The body, or the answer to one that is too large: as soon as it is, whatever length it was said to have. */
+export async function readBytes(
+  request: Request,
+  maximumMiB: number,
+): Promise<Step<Uint8Array<ArrayBuffer>>> {
+  const maximum = maximumMiB * 1024 * 1024;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let length = Number(request.headers.get('Content-Length') ?? 0) > maximum ? maximum + 1 : 0;
+  for await (const part of length > maximum ? [] : (request.body ?? [])) {
+    length += part.byteLength;
+    if (length > maximum) break;
+    parts.push(part);
+  }
+  if (length > maximum) {
+    return refused(problem(413, 'BODY_TOO_LARGE', `The body may have ${maximumMiB} MiB at most.`));
+  }
+  return found(new Uint8Array(await new Blob(parts).arrayBuffer()));
 }

@@ -1,7 +1,9 @@
 /** Answers. An error is `{ message, code }`: a sentence for people and a stable code for programs. */
 
+const protection = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+  return Response.json(body, { status, headers: { ...protection, ...headers } });
 }
 
 export function problem(

@@ -1,17 +1,24 @@
 import { found, refused, type Step } from '../_shared/answer.ts';
 import type { AppEnvironment } from '../_shared/app-environment.ts';
+import { signAppToken } from '../_shared/app-token.ts';
+import { readBytes } from '../_shared/body.ts';
+import { toHex } from '../_shared/bytes.ts';
+import { createGithub } from '../_shared/github.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
+import { eventOf, type ReportedEvent } from './reported-event.ts';
 import { reportedRepository } from './reported-repository.ts';
 import { isSigned } from './signature.ts';
 
 /** GitHub sends no more. */
-const maximumBytes = 25 * 1024 * 1024;
+const maximumMiB = 25;
 
 /**
  * What GitHub reports about the app's installation. Nobody is signed in here: what counts is the signature, made with
- * the secret that only GitHub and the settings know. A delivery that comes again has no second effect.
+ * the secret that only GitHub and the settings know, over the body alone. So the body says which event it is and is its own
+ * identity: one that comes again, under whatever name, has no second effect. Settings go only when GitHub, asked, says that
+ * the installation is gone.
  *
  * Answers 202 `{ status }`: applied, unchanged, repeated, overtaken or ignored.
  */
@@ -19,34 +26,51 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
   const service = createService(environment);
   return async (request) => {
     if (request.method !== 'POST') return problem(405, 'METHOD_NOT_ALLOWED', 'Use POST.', { Allow: 'POST' });
-    const body = await bodyOf(request);
+    const body = await readBytes(request, maximumMiB);
     if ('refusal' in body) return body.refusal;
     const settings = await signedSettings(environment, service, request.headers, body.value);
     if ('refusal' in settings) return settings.refusal;
     const payload = parse(body.value);
-    const id = request.headers.get('X-GitHub-Delivery') ?? '';
-    if (payload === null || !/^[\w-]{1,100}$/.test(id)) {
-      return problem(400, 'INVALID_DELIVERY', 'The delivery has no id or no JSON.');
-    }
+    if (payload === null) return problem(400, 'INVALID_DELIVERY', 'The delivery is no JSON object.');
+    const event = eventOf(payload);
+    const isMeant = event !== null && event === request.headers.get('X-GitHub-Event');
     const installation = isObject(payload.installation) ? String(payload.installation.id) : '';
-    if (installation !== settings.value.installationId) return json({ status: 'ignored' }, 202);
-    const applied = await service.call('github_webhook_apply', {
-      delivery: deliveryOf(id, request.headers.get('X-GitHub-Event') ?? '', payload, settings.value),
-    });
+    if (!isMeant || installation !== settings.value.installationId) return ignored();
+    if (event === 'installation') {
+      const removed = await isRemoved(environment, settings.value);
+      if ('refusal' in removed) return removed.refusal;
+      if (!removed.value) return ignored();
+    }
+    const id = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body.value)));
+    const delivery = deliveryOf(id, event, payload, settings.value);
+    const applied = await service.call('github_webhook_apply', { delivery });
     return 'refusal' in applied ? applied.refusal : json({ status: applied.value }, 202);
   };
 }
 
 interface Settings {
+  ownerId: string;
   appId: string;
   installationId: string;
+  sealedPrivateKey: string;
 }
 
-async function bodyOf(request: Request): Promise<Step<Uint8Array<ArrayBuffer>>> {
-  const tooLarge = () => refused(problem(413, 'BODY_TOO_LARGE', 'The body may have 25 MiB at most.'));
-  if (Number(request.headers.get('Content-Length') ?? 0) > maximumBytes) return tooLarge();
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  return bytes.byteLength > maximumBytes ? tooLarge() : found(bytes);
+function ignored(): Response {
+  return json({ status: 'ignored' }, 202);
+}
+
+/** Whether GitHub itself says that the installation is gone; anything but its yes or no is to be delivered again. */
+async function isRemoved(
+  { sealing, github }: AppEnvironment,
+  { ownerId, appId, installationId, sealedPrivateKey }: Settings,
+): Promise<Step<boolean>> {
+  const key = await sealing?.open(sealedPrivateKey, { ownerId, kind: 'private-key' });
+  const token = key ? await signAppToken(appId, key, Date.now()) : null;
+  const answer =
+    token === null ? null : await createGithub(github.apiUrl)(`/app/installations/${installationId}`, token);
+  if (answer?.status === 200) return found(false);
+  if (answer?.status === 404 && isObject(answer.body)) return found(true);
+  return refused(problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please deliver this again.'));
 }
 
 /** The settings whose secret made the signature. */
@@ -60,24 +84,34 @@ async function signedSettings(
   const signature = headers.get('X-Hub-Signature-256');
   const appId = headers.get('X-GitHub-Hook-Installation-Target-ID') ?? '';
   if (sealing === null || signature === null || !/^[0-9]{1,18}$/.test(appId)) return unsigned();
-  const columns = 'user_id,app_id,installation_id,sealed_webhook_secret';
+  const columns = 'user_id,app_id,installation_id,sealed_private_key,sealed_webhook_secret';
   const answer = await service.read(`github_app_settings?select=${columns}&app_id=eq.${appId}`);
   if ('refusal' in answer) return answer;
   for (const row of Array.isArray(answer.value) ? (answer.value as unknown[]) : []) {
     if (!isObject(row)) continue;
-    const purpose = { ownerId: String(row.user_id), kind: 'webhook-secret' } as const;
-    const secret = await sealing.open(String(row.sealed_webhook_secret), purpose);
+    const ownerId = String(row.user_id);
+    const secret = await sealing.open(String(row.sealed_webhook_secret), { ownerId, kind: 'webhook-secret' });
     if (secret !== null && (await isSigned(body, signature, secret))) {
-      return found({ appId: String(row.app_id), installationId: String(row.installation_id) });
+      return found({
+        ownerId,
+        appId: String(row.app_id),
+        installationId: String(row.installation_id),
+        sealedPrivateKey: String(row.sealed_private_key),
+      });
     }
   }
   return unsigned();
 }
 
-function deliveryOf(id: string, event: string, payload: Record<string, unknown>, settings: Settings) {
+function deliveryOf(
+  id: string,
+  event: ReportedEvent,
+  payload: Record<string, unknown>,
+  { appId, installationId }: Settings,
+) {
   const repository = reportedRepository(payload.repository, new Date());
   const action = typeof payload.action === 'string' ? payload.action : null;
-  return { id, event, action, ...settings, ...(repository === null ? {} : { repository }) };
+  return { id, event, action, appId, installationId, ...(repository === null ? {} : { repository }) };
 }
 
 function parse(body: Uint8Array): Record<string, unknown> | null {

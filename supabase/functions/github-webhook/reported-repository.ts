@@ -1,8 +1,9 @@
 import { isObject } from '../_shared/schema.ts';
 
-/** A repository as an import takes it, from a webhook's; null: it is none. */
+/** A repository as an import takes it, from a webhook's; null: it is none, or none that may be linked to. */
 export function reportedRepository(raw: unknown, now: Date): Record<string, unknown> | null {
   if (!isObject(raw) || typeof raw.id !== 'number' || typeof raw.name !== 'string') return null;
+  if (typeof raw.html_url !== 'string' || !/^https?:\/\//.test(raw.html_url)) return null;
   const reported = {
     id: String(raw.id),
     name: raw.name,
@@ -17,12 +18,19 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
     fork: raw.fork,
     archived: raw.archived,
     topics: raw.topics,
-    homepage: raw.homepage || null,
+    homepage: websiteFrom(raw.homepage),
     pushed_at: dateOf(raw.pushed_at),
     updated_at: dateOf(raw.updated_at) ?? now.toISOString(),
     last_polled: now.toISOString(),
   };
   return Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined));
+}
+
+/** As the device reads one (src/domain/web-address.ts): http, https, or no scheme at all. */
+function websiteFrom(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(value);
+  return isWebsite ? value : null;
 }
 
 /** In a push event dates are seconds since 1970, elsewhere texts. */

@@ -46,14 +46,15 @@ export function createHandler(
     if (typeof token !== 'string' || !/^[\w.-]+$/.test(token) || token.length > longestToken) {
       return problem(422, 'TOKEN_MALFORMED', 'token must be a token of GitHub.');
     }
-    const counted = await service.call('count_revocation', { address: addressOf(request.headers) });
+    const counted = await service.call('count_revocation', { headers: callerHeaders(request.headers) });
     return 'refusal' in counted ? counted.refusal : revoke(app, token);
   });
 }
 
-/** The address in front of the proxies, as the database reads it for the contact form; '' where nobody tells. */
-function addressOf(headers: Headers): string {
-  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? '';
+/** The headers that may name the caller; which of them is the edge's own, the database knows (`private.edge`). */
+function callerHeaders(headers: Headers): Record<string, string> {
+  const names = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip'];
+  return Object.fromEntries([...headers].filter(([name]) => names.includes(name)));
 }
 
 async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: string): Promise<Response> {

@@ -1,5 +1,6 @@
 import { Check, ExternalLink, RotateCcw, Star } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { linkFrom } from '#domain/analysis-text.ts';
 import { repositoryFields } from '#domain/entities.ts';
 import type { Repository } from '#domain/repository.ts';
 import { Button } from '#ui/button.tsx';
@@ -72,6 +73,7 @@ export const RepositoryRow = memo(function RepositoryRow({
 });
 
 function Facts({ repository }: { repository: Repository }) {
+  const address = linkFrom(location.origin, repository.url);
   return (
     <p className="tabular m-0 mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
       {repository.language && (
@@ -87,17 +89,19 @@ function Facts({ repository }: { repository: Repository }) {
       {repository.pushedAt && <span>Updated {dateOf(repository.pushedAt)}</span>}
       <FileMark label="README" present={repository.hasReadme} />
       <FileMark label="TechBragging.md" present={repository.hasTechBragging} />
-      <a
-        href={repository.url}
-        target="_blank"
-        rel="noreferrer"
-        data-open=""
-        className="inline-flex min-h-6 items-center gap-1 text-ink underline-offset-4 pointer-coarse:min-h-11"
-      >
-        GitHub
-        <span className="sr-only">: {repository.name} (opens in a new tab)</span>
-        <ExternalLink aria-hidden="true" size={14} />
-      </a>
+      {address !== null && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noreferrer noopener"
+          data-open=""
+          className="inline-flex min-h-6 items-center gap-1 text-ink underline-offset-4 pointer-coarse:min-h-11"
+        >
+          GitHub
+          <span className="sr-only">: {repository.name} (opens in a new tab)</span>
+          <ExternalLink aria-hidden="true" size={14} />
+        </a>
+      )}
     </p>
   );
 }

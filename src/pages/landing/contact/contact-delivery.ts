@@ -1,6 +1,7 @@
 import type { BackendAddress } from '#config/backend-address.ts';
 import { type ContactMessage, deliveryOutcome } from '#domain/contact.ts';
 import type { ContactOutbox } from './contact-outbox.ts';
+import { proveWork, readTask } from './proof-of-work.ts';
 
 /** Name of the Background Sync tag, the Web Lock and the broadcast channel of the contact form. */
 export const contactChannel = 'portico-contact';
@@ -21,28 +22,30 @@ export interface Delivery {
 /** Sends one message; never throws, an unreachable backend is an outcome. */
 export type SendContactMessage = (message: ContactMessage) => Promise<DeliveryResult>;
 
-/** The message's id is the idempotency key of `submit_contact_message`, so sending again does no harm. */
+/**
+ * The message's id is the idempotency key of `submit_contact_message`, so sending again does no harm. On a day with many
+ * messages the server asks for a proof of work; it is made when the message is sent, since the task soon expires.
+ */
 export function sendOverRest(backend: () => BackendAddress): SendContactMessage {
-  return async (message) => {
-    try {
-      const { url, anonKey } = backend();
-      const response = await fetch(`${url}/rest/v1/rpc/submit_contact_message`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: anonKey },
-        body: JSON.stringify(message),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      // A portal or proxy on the way may answer anything; only JSON is an answer of the server.
-      const answer = await readAnswer(response);
-      const code = answer?.['code'];
-      const outcome = deliveryOutcome(response.status, typeof code === 'string' ? code : null);
-      if (outcome === 'delivered') return answer?.['id'] === message.id ? 'delivered' : 'waiting';
-      if (!answer) return 'waiting';
-      return outcome === 'retry' ? 'failing' : outcome;
-    } catch {
-      return 'waiting';
-    }
-  };
+  async function attempt(message: ContactMessage, proof?: string): Promise<DeliveryResult> {
+    const { url, anonKey } = backend();
+    const response = await fetch(`${url}/rest/v1/rpc/submit_contact_message`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: anonKey },
+      body: JSON.stringify({ ...message, proof }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // A portal or proxy on the way may answer anything; only JSON is an answer of the server.
+    const answer = await readAnswer(response);
+    const code = answer?.['code'];
+    const outcome = deliveryOutcome(response.status, typeof code === 'string' ? code : null);
+    if (outcome === 'delivered') return answer?.['id'] === message.id ? 'delivered' : 'waiting';
+    if (!answer) return 'waiting';
+    const task = outcome === 'busy' && proof === undefined ? readTask(answer['details']) : null;
+    if (task) return attempt(message, await proveWork(task));
+    return outcome === 'retry' ? 'failing' : outcome;
+  }
+  return (message) => attempt(message).catch(() => 'waiting');
 }
 
 async function readAnswer(response: Response): Promise<Record<string, unknown> | null> {

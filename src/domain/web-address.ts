@@ -1,0 +1,17 @@
+/** An address of http or https. The database's columns of addresses take no other: see tests/database/bounds.test.ts. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//.test(text);
+}
+
+/**
+ * A website as people write it at GitHub: an address of http or https, or one without a scheme, such as `example.com`.
+ * What a browser would take for another scheme is none, and so is what it would take for one after dropping characters.
+ */
+export function isWebsite(text: string): boolean {
+  return /^https?:\/\//i.test(text) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(text);
+}
+
+/** A provider's word on a website; null: it is none. */
+export function websiteFrom(text: string | null | undefined): string | null {
+  return text && isWebsite(text) ? text : null;
+}

@@ -1,0 +1,35 @@
+import { readJson } from '../_shared/body.ts';
+import { type Handler, withCors } from '../_shared/cors.ts';
+import type { Environment } from '../_shared/environment.ts';
+import { problem } from '../_shared/responses.ts';
+import { isObject } from '../_shared/schema.ts';
+
+/**
+ * Where browsers report what the content security policy has stopped: a line in the function's log, and nothing is kept
+ * elsewhere. Anybody may send one, so a line says only what a policy is about: the directive, and addresses without
+ * what may be secret in them.
+ */
+export function createHandler(environment: Pick<Environment, 'allowedOrigins'>): Handler {
+  return withCors(environment, ['POST'], async (request) => {
+    const body = await readJson(request, 1);
+    if ('refusal' in body) return body.refusal;
+    const report = isObject(body.value) ? body.value['csp-report'] : undefined;
+    if (!isObject(report)) return problem(422, 'REPORT_UNKNOWN', 'This is no report of a policy.');
+    const { 'effective-directive': effective, 'violated-directive': violated } = report;
+    const blocked = addressOf(report['blocked-uri']);
+    const at = addressOf(report['document-uri']);
+    console.warn(`Content security policy: ${wordOf(effective ?? violated)} stopped ${blocked} at ${at}`);
+    return new Response(null, { status: 204 });
+  });
+}
+
+/** Origin and path, or a keyword such as `inline`. */
+function addressOf(value: unknown): string {
+  if (typeof value !== 'string' || !/^https?:/i.test(value) || !URL.canParse(value)) return wordOf(value);
+  const { origin, pathname } = new URL(value);
+  return (origin + pathname).slice(0, 200);
+}
+
+function wordOf(value: unknown): string {
+  return /^[\w-]{1,40}/.exec(typeof value === 'string' ? value : '')?.[0] ?? 'something';
+}

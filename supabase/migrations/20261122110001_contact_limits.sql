@@ -1,0 +1,185 @@
+-- Who is counted, and what happens on a day with too many messages.
+
+-- Which header names the caller: one that the edge in front of everything overwrites, or a list that it appends to. What a
+-- caller says about itself elsewhere is not looked at. On a hosted project the edge is Cloudflare, which overwrites
+-- `cf-connecting-ip`; behind another gateway a caller can write that one, and the setting has to change (docs/database.md).
+create table private.edge (
+  singleton boolean primary key default true check (singleton),
+  address_header text not null default 'cf-connecting-ip'
+    check (address_header in ('cf-connecting-ip', 'x-forwarded-for', 'x-real-ip')),
+  -- How many entries one's own proxies append to the list after the one that names the caller.
+  proxies integer not null default 0 check (proxies between 0 and 9)
+);
+
+insert into private.edge default values;
+
+-- One caller, however the address is spelled: an IPv4 address, also one that is mapped into IPv6, or the /64 that a line
+-- is given. null: not an address.
+create function private.network_of(address text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  plain text;
+begin
+  plain := host(btrim(address)::inet);
+  if plain::inet << '::ffff:0.0.0.0/96'::inet then
+    return substr(plain, length('::ffff:') + 1);
+  end if;
+  return case family(plain::inet) when 4 then plain else network(set_masklen(plain::inet, 64))::text end;
+exception when invalid_text_representation then
+  return null;
+end;
+$$;
+
+-- headers: those of a request, names in lower case. null: the edge does not tell.
+create function private.caller_network(headers jsonb) returns text
+language sql stable set search_path = ''
+as $$
+  select private.network_of(entries[cardinality(entries) - edge.proxies])
+  from private.edge as edge, string_to_array(headers ->> edge.address_header, ',') as entries;
+$$;
+
+-- Beyond a day's messages each further one costs its sender some computing. The task is bound to the message and expires, so
+-- nothing is computed in stock or for another message. It is kept nowhere until it is done, and then until it expires: once.
+create table private.contact_proofs (
+  task text primary key,
+  expires_at timestamptz not null
+);
+
+create index contact_proofs_expires_at_idx on private.contact_proofs (expires_at);
+
+-- `expires.bits.seal`: seconds since 1970, and a hash that only this database can make (hashed twice: it cannot be extended).
+create function private.contact_task(content text, expires bigint, bits integer) returns text
+language sql stable set search_path = ''
+as $$
+  select format('%s.%s.%s', expires, bits, private.sender_hash('task', private.sender_hash(
+    'task', format('%s.%s.%s', expires, bits, encode(sha256(convert_to(content, 'UTF8')), 'hex'))
+  )));
+$$;
+
+-- proof: the task, a colon and a number, so that the SHA-256 of it all begins with as many zero bits as the task says.
+create function private.take_contact_proof(content text, proof text) returns boolean
+language plpgsql set search_path = ''
+as $$
+declare
+  task text := split_part(proof, ':', 1);
+  expires bigint;
+  bits integer;
+begin
+  if coalesce(proof, '') !~ '^[0-9]{1,12}\.[0-9]{1,2}\.[0-9a-f]{64}:[0-9]{1,15}$' then
+    return false;
+  end if;
+  expires := split_part(task, '.', 1);
+  bits := split_part(task, '.', 2);
+  if task <> private.contact_task(content, expires, bits) or to_timestamp(expires) < now()
+    or strpos(('x' || encode(sha256(convert_to(proof, 'UTF8')), 'hex'))::bit(32)::text || '1', '1') <= bits then
+    return false;
+  end if;
+  delete from private.contact_proofs where expires_at < now();
+  insert into private.contact_proofs (task, expires_at) values (task, to_timestamp(expires)) on conflict do nothing;
+  return found;
+end;
+$$;
+
+drop function private.limit_senders(text);
+
+-- At most 5 an hour for each address and each e-mail address. After 200 a day in all nobody is turned away, but each message
+-- costs a proof: 16 bits, one more each time the day's messages double, 20 at most.
+create function private.limit_senders(email text, content text, proof text) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  everyone text := private.sender_hash('everyone', '');
+  senders text[] := array_remove(array[
+    private.sender_hash('email', email),
+    private.sender_hash('address', private.caller_network(
+      nullif(current_setting('request.headers', true), '')::jsonb
+    ))
+  ], null);
+  today integer;
+begin
+  delete from private.contact_attempts where created_at < now() - interval '1 day';
+  if exists (
+    select from private.contact_attempts
+    where sender = any (senders) and created_at > now() - interval '1 hour'
+    group by sender having count(*) >= 5
+  ) then
+    perform private.refuse('PT429', 'Too many messages. Please try again later.');
+  end if;
+  select count(*) into today from private.contact_attempts where sender = everyone;
+  if today >= 200 and not private.take_contact_proof(content, proof) then
+    raise exception using
+      errcode = 'PT429', message = 'Many messages today. This one needs a proof of work.',
+      detail = private.contact_task(
+        content, extract(epoch from now() + interval '10 minutes')::bigint,
+        least(20, 16 + floor(log(2, today / 200.0)))::integer
+      );
+  end if;
+  insert into private.contact_attempts (sender) select unnest(senders || everyone);
+end;
+$$;
+
+drop function private.sender_address();
+drop function public.submit_contact_message(uuid, text, text, text, text);
+
+-- Kept once by its id, however often it is sent. `website` is a field that people do not see: whoever fills it in gets
+-- the same answer, and nothing is kept. `proof` is sent when an answer asked for it (PT429 with the task in `details`).
+create function public.submit_contact_message(
+  id uuid, name text, email text, message text, website text default '', proof text default ''
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  blanks text := E' \t\r\n';
+  received jsonb := jsonb_build_object('id', id, 'status', 'received');
+begin
+  name := btrim(name, blanks);
+  email := btrim(email, blanks);
+  message := btrim(message, blanks);
+  perform private.check_contact_message(id, name, email, message);
+  -- One at a time: the same message twice at once is a repetition, and the limits are counted exactly.
+  perform private.lock_head();
+  if exists (select from public.contact_messages as kept where kept.id = submit_contact_message.id) then
+    return received;
+  end if;
+  perform private.limit_senders(email, jsonb_build_array(id, name, email, message)::text, proof);
+  if coalesce(website, '') = '' then
+    insert into public.contact_messages (id, name, email, message) values (id, name, email, message);
+  end if;
+  return received;
+end;
+$$;
+
+drop function public.count_revocation(text);
+
+-- At most 60 an hour for each address, 1000 in all; where no address is known, only the latter holds. Called by the Edge
+-- Function with the headers that may name the caller.
+create function public.count_revocation(headers jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller text := private.sender_hash('revocation', private.caller_network(headers));
+begin
+  -- One at a time: the limits are counted exactly.
+  lock table private.revocation_attempts in share row exclusive mode;
+  delete from private.revocation_attempts where created_at < now() - interval '1 hour';
+  if (select count(*) from private.revocation_attempts) >= 1000
+    or (select count(*) from private.revocation_attempts where sender = caller) >= 60
+  then
+    perform private.refuse('PT429', 'Too many tokens. Please try again later.');
+  end if;
+  insert into private.revocation_attempts (sender) values (caller);
+end;
+$$;
+
+revoke all on private.edge, private.contact_proofs from public, anon, authenticated, service_role;
+revoke all on function private.network_of(text), private.caller_network(jsonb),
+  private.contact_task(text, bigint, integer), private.take_contact_proof(text, text),
+  private.limit_senders(text, text, text) from public, anon, authenticated, service_role;
+
+revoke all on function public.submit_contact_message(uuid, text, text, text, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.submit_contact_message(uuid, text, text, text, text, text) to anon, authenticated;
+revoke all on function public.count_revocation(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.count_revocation(jsonb) to service_role;
