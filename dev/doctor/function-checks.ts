@@ -10,7 +10,7 @@ interface FunctionProbe {
   body?: unknown;
   /** The answer that only this function gives. */
   isRight: (answer: Answer) => boolean;
-  /** GitHub calls one of them, pages the others. */
+  /** Others are called by GitHub, or by browsers that ask no leave for it. */
   calledByPages: boolean;
   breaks: string;
 }
@@ -54,7 +54,7 @@ export const functionProbes: readonly FunctionProbe[] = [
     method: 'POST',
     body: {},
     isRight: refuses(422, 'REPORT_UNKNOWN'),
-    calledByPages: true,
+    calledByPages: false,
     breaks: 'Nobody learns what the content security policy has stopped.',
   },
   {
