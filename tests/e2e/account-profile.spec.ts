@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { copiedText } from '../support/clipboard.ts';
 import { expect, test } from '../support/e2e.ts';
 import { admin, cutOff, reconnect, signIn } from './account.support.ts';
 import { axeFinds } from './admin.support.ts';
@@ -71,7 +72,7 @@ test.describe('the display name', () => {
 
 test.describe('a page that breaks', () => {
   // The page's files come over the network, where one of them is exchanged.
-  test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
+  test.use({ serviceWorkers: 'block', permissions: ['clipboard-write'] });
 
   test('leaves the rest standing, and its report is kept, read, handed on and deleted', async ({ page }) => {
     await page.route('**/assets/repositories-page-*.js', (route) =>
@@ -98,7 +99,7 @@ test.describe('a page that breaks', () => {
     expect(await axeFinds(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('Copied to clipboard', { exact: true })).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await copiedText(page.context());
     expect(copied).toContain('Error: It broke with [redacted]');
     const saving = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save all' }).click();

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { adminAccount } from '../support/backend.ts';
+import { copiedText } from '../support/clipboard.ts';
 import { expect, test } from '../support/e2e.ts';
 import { signIn } from '../support/github-app.ts';
 import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
@@ -29,7 +30,7 @@ import {
 
 // Whole journeys, each several pages long. What they leave behind is searched for keys and secrets after each of them.
 test.describe.configure({ timeout: 240_000 });
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-write'] });
 
 test.beforeEach(async ({ page, stack }) => {
   await forgetSetup(stack);
@@ -54,7 +55,7 @@ test('by hand, from the first step to Disconnect', async ({ page, context, stack
   await button(page, 'Copy to clipboard').click();
   await expect(page.getByTestId('copied')).toBeVisible();
   await expect(toastOf(page, 'Copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  expect(await copiedText(page.context())).toBe(secret);
   await expect(page.getByTestId('copied')).toHaveCount(0, { timeout: 4_000 });
 
   const opening = context.waitForEvent('page');
