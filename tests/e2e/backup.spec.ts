@@ -70,6 +70,20 @@ async function atServer(stack: Stack) {
   return rows.map(({ row }) => row);
 }
 
+/** What the database would refuse later. */
+const unstorable = [
+  { name: 'NUL \0' },
+  { name: 'Half of a pair \ud83d' },
+  { stars: 2 ** 31 },
+  { name: 'n'.repeat(301) },
+].map((wrong, index) => ({
+  id: `u${index}`,
+  name: 'unstorable',
+  url: 'https://example.com/u',
+  owner: 'owner',
+  ...wrong,
+}));
+
 const older = {
   format: 'portico-export',
   version: 1,
@@ -87,6 +101,7 @@ const older = {
     { id: 'r2', name: 'repository 2', url: 'https://example.com/2', owner: 'owner', stars: 2, language: 'C' },
     { id: 'r9', name: 'repository 9', url: 'https://example.com/9', owner: 'owner', projectId: 'portal' },
     { id: 'r8', name: 'repository 8', url: 'https://example.com/8', owner: 'owner', createdAt: '2026-02-30' },
+    ...unstorable,
   ],
 };
 
@@ -106,8 +121,15 @@ test('what was edited by hand stays, said value by value, and the import is undo
   await expect(entry(page, 'Portal')).toContainText('Stays as edited by hand');
   await expect(entry(page, 'repository 2')).toContainText('Unchanged');
   await expect(entry(page, 'repository 9')).toContainText('New');
-  await dialog(page).getByText('1 entry cannot be taken').click();
-  await expect(dialog(page).getByText('Repository 4: Created is not a date')).toBeVisible();
+  await dialog(page).getByText('5 entries cannot be taken').click();
+  for (const words of [
+    'Repository 4: Created is not a date',
+    'Repository 5: Name has characters that cannot be stored',
+    'Repository 6: Name has characters that cannot be stored',
+    'Repository 7: Stars is above 2,147,483,647',
+    'Repository 8: Name has more than 300 characters',
+  ])
+    await expect(dialog(page).getByText(words)).toBeVisible();
   expect(await findings(page, 'import preview')).toEqual([]);
   await take(page).click();
   await expect(toast(page, 'Data Imported')).toBeVisible();
