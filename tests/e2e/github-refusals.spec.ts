@@ -11,7 +11,7 @@ import {
 } from '../support/github-answers.ts';
 import { addWideOrganisations, rawRepository } from '../support/wide-organisation.ts';
 import { axeFinds, pick, row, signInAsOwner, toast } from './admin.support.ts';
-import { setUpButton, setupPath, wizard } from './app-setup.support.ts';
+import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support.ts';
 
 /** What the owner reads when GitHub refuses, or gives only a part: recorded answers, on the wire. */
 
@@ -171,7 +171,8 @@ test('a token that GitHub does not take back is kept, with the reason, until it 
   await expect.poll(() => stack.github.tokens.grantOf(token)).toBeUndefined();
 });
 
-test('an installation that the owners of the organisation have to approve', async ({ page }) => {
+test('an installation that the owners of the organisation have to approve', async ({ page, stack }) => {
+  await forgetSetup(stack);
   await signInAsOwner(page);
   await pick(page, 'alpine-cloud');
   await page.goto(setupPath);
