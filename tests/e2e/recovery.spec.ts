@@ -66,6 +66,8 @@ test("a server that lost its data is told, and gets it again by the owner's word
   };
   await expect.poll(count).toBe(before);
   expect(await storedRepositories(page)).toBe(before);
+  // Until then it is the device's change, which is sent again without a question.
+  await expect(page.getByText('All changes saved', { exact: true })).toBeVisible();
 
   await freshStack.query('delete from repositories where true');
   await freshStack.query('select private.new_epoch()');
