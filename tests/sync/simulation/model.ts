@@ -139,9 +139,9 @@ function saved(row: Row | undefined, { payload, base, createdAt }: Known, id: st
     piece: null,
   };
   const next: Row = { ...begun, ...set };
-  return piece === undefined
-    ? next
-    : { ...next, piece: pieceOf({ ...(begun['piece'] as object), ...piece }) };
+  if (piece === undefined) return next;
+  // null takes the whole entry away.
+  return { ...next, piece: piece && pieceOf({ ...(begun['piece'] as object), ...piece }) };
 }
 
 /** Without a category it is no piece of the portfolio. */

@@ -181,4 +181,22 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'what brings a project back as it was takes the entry away that it has got elsewhere',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'message', id: 0 },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.asked' },
+        { do: 'wait', ms: 2000 },
+        { do: 'wipe' },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.asked' },
+        { do: 'wait', ms: 2000 },
+        { do: 'lost', device: 0, tab: 0, choice: 'again' },
+        { do: 'entry', device: 0, tab: 0, project: 4, fields: [20], value: 0 },
+        { do: 'read', device: 0, tab: 0, messages: [0] },
+        { do: 'close', device: 1, tab: 0 },
+      ],
+    },
+  },
 ];

@@ -29,7 +29,7 @@ export class WatchedStorage {
 
   /** The tab is gone: nothing that was under way is kept. */
   abandon(): void {
-    for (const transaction of this.#open) transaction.abort();
+    for (const transaction of this.#open) abort(transaction);
     for (const connection of this.#connections) connection.close();
   }
 
@@ -100,4 +100,12 @@ export class WatchedStorage {
 /** The leader's signs of life and the ring of transitions are promised nothing about. */
 function touchesPromises({ objectStoreNames }: IDBTransaction): boolean {
   return [...objectStoreNames].some((name) => name !== 'settings' && name !== 'transitions');
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch {
+    // A full disk has ended it already, and it has not told yet.
+  }
 }
