@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
-import { longestOwnTaskMs } from '../../tests/support/page-tasks.ts';
+import { ownTasks } from '../../tests/support/page-tasks.ts';
 import { type Stack, startStack } from '../stack.ts';
 import { atMost, type BenchPart, type BenchRow } from './rows.ts';
 
@@ -96,12 +96,12 @@ async function batchOfAll(browser: Browser, page: Page): Promise<Measured> {
 
 async function measure(browser: Browser, work: () => Promise<void>): Promise<Measured> {
   let seconds = 0;
-  const longestTaskMs = await longestOwnTaskMs(browser, async () => {
+  const { longestMs } = await ownTasks(browser, async () => {
     const begun = performance.now();
     await work();
     seconds = (performance.now() - begun) / 1000;
   });
-  return { seconds, longestTaskMs };
+  return { seconds, longestTaskMs: longestMs };
 }
 
 /** Longer ones are felt. */

@@ -1,4 +1,4 @@
-import { inverseDrafts, linksBefore, restoringDrafts, revivingDrafts } from '#domain/inverse.ts';
+import { inverseDrafts, linksBefore, overwrittenDrafts, revivingDrafts } from '#domain/inverse.ts';
 import {
   changedRows,
   type Operation,
@@ -248,7 +248,7 @@ async function settleOverwritten(
     const after = { ...before, overwroteUnseen: false };
     await writeOperations(database, [{ before, after, note }], context.now());
     if (choice === 'theirs') {
-      await enqueueAll(database, restoringDrafts(before), context, { undoes: before.id });
+      await enqueueAll(database, overwrittenDrafts(before), context, { undoes: before.id });
     }
     return 'done';
   });

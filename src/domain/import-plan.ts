@@ -1,3 +1,4 @@
+import { groupedByValue, importDraft, linkDraft, updateDrafts } from './drafts.ts';
 import { entities } from './entities.ts';
 import {
   chosenValues,
@@ -89,8 +90,8 @@ export function beginImportPlan(
   };
   const entries: ImportEntry[] = planned.map(({ entry }) => entry);
   const imported: ProviderRepository[] = [];
-  const links = new Groups<string | null>();
-  const updates = new Groups<RepositoryChanges>();
+  const links: [id: string, projectId: string | null][] = [];
+  const updates: [id: string, values: RepositoryChanges][] = [];
   const restored: ReceivedMessage[] = [];
   return {
     repositories(rows, here) {
@@ -98,8 +99,8 @@ export function beginImportPlan(
         const { entry, reported, link, edits } = planRepository(row, here[index], context);
         entries.push(entry);
         if (reported) imported.push(reported);
-        if (link !== undefined) links.add(link, row.id);
-        if (Object.keys(edits).length > 0) updates.add(edits, row.id);
+        if (link !== undefined) links.push([row.id, link]);
+        if (Object.keys(edits).length > 0) updates.push([row.id, edits]);
       });
     },
     messages(rows, here) {
@@ -114,8 +115,8 @@ export function beginImportPlan(
       drafts: [
         ...planned.flatMap(({ draft }) => draft ?? []),
         ...parts(imported).map(importDraft),
-        ...links.all().map(linkDraft),
-        ...updates.all().map(updateDraft),
+        ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
+        ...updateDrafts(updates),
         ...parts(restored).map(messageDraft),
       ],
       counts: {
@@ -259,41 +260,10 @@ function marksOf(row: Repository, here: Repository): ImportedValue {
   };
 }
 
-/** Ids by equal values, in the order in which the values came. */
-class Groups<Value> {
-  readonly #groups = new Map<string, { value: Value; ids: string[] }>();
-
-  add(value: Value, id: string): void {
-    const key = JSON.stringify(value);
-    const group = this.#groups.get(key) ?? { value, ids: [] };
-    group.ids.push(id);
-    this.#groups.set(key, group);
-  }
-
-  all(): { value: Value; ids: string[] }[] {
-    return [...this.#groups.values()];
-  }
-}
-
 function parts<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / rowsPerDraft) }, (_, index) =>
     rows.slice(index * rowsPerDraft, (index + 1) * rowsPerDraft),
   );
-}
-
-function importDraft(repositories: ProviderRepository[]): OperationDraft {
-  const targets = repositories.map(({ id }) => id);
-  return { action: 'import', payload: { repositories, byOwner: true }, targets };
-}
-
-function linkDraft({ value: projectId, ids }: { value: string | null; ids: string[] }): OperationDraft {
-  return projectId === null
-    ? { action: 'batch-unlink', payload: {}, targets: ids }
-    : { action: 'batch-link', payload: { projectId }, targets: ids };
-}
-
-function updateDraft({ value: updates, ids }: { value: RepositoryChanges; ids: string[] }): OperationDraft {
-  return { action: 'batch-update', payload: { updates }, targets: ids };
 }
 
 function messageDraft(messages: ReceivedMessage[]): OperationDraft {

@@ -1,3 +1,4 @@
+import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import { existedBefore, projectWith, valuesSet, valuesSetOf } from './effect.ts';
 import { entities as allEntities } from './entities.ts';
 import {
@@ -44,7 +45,7 @@ export function inverseDrafts(
     case 'message-delete':
       return inverseOfMessageDelete(operation, rowOf);
     case 'message-restore':
-      return messageDraft('message-delete', broughtBack(operation, rowOf));
+      return messageDrafts('message-delete', broughtBack(operation, rowOf));
     default:
       return [];
   }
@@ -64,20 +65,14 @@ function inverseOfLink(operation: Operation, rowOf: RowOf, entities: Entities): 
   const stillSo = targets.filter(
     (id) => standing(entities, 'repositories', set, rowOf('repositories', id)).length > 0,
   );
-  const groups = grouped(stillSo, (id) => {
+  const linkedBefore = stillSo.map((id) => {
     const before = base[id]?.values.projectId;
     // To a project that is gone meanwhile nothing can be linked.
-    return typeof before === 'string' && rowOf('projects', before) ? before : null;
+    return [id, typeof before === 'string' && rowOf('projects', before) ? before : null] as const;
   });
-  return groups
+  return groupedByValue(linkedBefore)
     .filter(({ value }) => value !== set['projectId'])
     .map(({ value, ids }) => linkDraft(value, ids));
-}
-
-function linkDraft(projectId: string | null, targets: string[]): OperationDraft {
-  return projectId === null
-    ? { action: 'batch-unlink', payload: {}, targets }
-    : { action: 'batch-link', payload: { projectId }, targets };
 }
 
 function inverseOfUpdate(
@@ -87,10 +82,10 @@ function inverseOfUpdate(
 ): OperationDraft[] {
   const { targets, base, payload } = operation;
   const set = valuesSet(operation, entities);
-  const groups = grouped(targets, (id) => {
+  const wanted = targets.flatMap((id) => {
     const row = rowOf('repositories', id);
     const before = base[id]?.values;
-    if (!before || !row) return null;
+    if (!before || !row) return [];
     const editedBefore = (before.editedFields ?? []) as EditableField[];
     const editedNow = (row as Partial<Repository>).editedFields ?? [];
     // A field that was given back to the provider: the owner's value, and the mark with it.
@@ -98,15 +93,13 @@ function inverseOfUpdate(
       (field) => !(field in set) && editedBefore.includes(field) && !editedNow.includes(field),
     );
     const fields = standing(entities, 'repositories', set, row);
-    if (fields.length + released.length === 0) return null;
+    if (fields.length + released.length === 0) return [];
     const updates = chosenValues(before, [...fields, ...released]);
-    return { updates, reset: (fields as EditableField[]).filter((field) => !editedBefore.includes(field)) };
+    const reset = (fields as EditableField[]).filter((field) => !editedBefore.includes(field));
+    return [[id, reset.length > 0 ? { updates, reset } : { updates }] as const];
   });
-  return groups.flatMap(({ value, ids }): OperationDraft[] => {
-    if (!value) return [];
-    const { updates, reset } = value;
-    const restored = reset.length > 0 ? { updates, reset } : { updates };
-    return [{ action: 'batch-update', payload: restored, targets: ids }];
+  return groupedByValue(wanted).map(({ value: payload, ids }) => {
+    return { action: 'batch-update', payload, targets: ids };
   });
 }
 
@@ -120,18 +113,10 @@ function inverseOfDelete({ targets, base }: Operation, rowOf: RowOf): OperationD
   if (removed.length === 0) return [];
   const repositories = removed.map(reportedPart);
   const edited = removed.filter(({ editedFields }) => editedFields.length > 0);
-  const edits = new Map(
-    edited.map((repository) => [repository.id, chosenValues({ ...repository }, repository.editedFields)]),
+  const edits = edited.map(
+    (repository) => [repository.id, chosenValues({ ...repository }, repository.editedFields)] as const,
   );
   return [importDraft(repositories), ...updateDrafts(edits)];
-}
-
-function importDraft(repositories: ProviderRepository[]): OperationDraft {
-  return {
-    action: 'import',
-    payload: { repositories, byOwner: true },
-    targets: repositories.map(({ id }) => id),
-  };
 }
 
 /** New rows go, the others get the values that were theirs before. A linked row is never removed. */
@@ -168,18 +153,10 @@ const checkedFields = ['hasReadme', 'hasTechBragging'] as const satisfies readon
 
 /** To an import, an unknown check says nothing: it is set, and not by hand. */
 function uncheckedDrafts(fieldsOf: ReadonlyMap<string, EditableField[]>): OperationDraft[] {
-  return grouped([...fieldsOf.keys()], (id) => fieldsOf.get(id) ?? []).map(({ value: reset, ids }) => {
+  return groupedByValue(fieldsOf).map(({ value: reset, ids }) => {
     const updates = Object.fromEntries(reset.map((field) => [field, null]));
     return { action: 'batch-update', payload: { updates, reset }, targets: ids };
   });
-}
-
-function updateDrafts(values: ReadonlyMap<string, FieldValues>): OperationDraft[] {
-  return grouped([...values.keys()], (id) => values.get(id) ?? {}).map(({ value, ids }) => ({
-    action: 'batch-update',
-    payload: { updates: value },
-    targets: ids,
-  }));
 }
 
 function inverseOfProjectUpsert(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
@@ -232,11 +209,7 @@ function inverseOfReading(operation: OperationOf<ReadingAction>, rowOf: RowOf): 
     const [before, now] = [operation.base[id]?.values, rowOf('messages', id)];
     return before !== undefined && now !== undefined && isRead(before) !== marked && isRead(now) === marked;
   });
-  return messageDraft(marked ? 'message-unread' : 'message-read', changed);
-}
-
-function messageDraft(action: ReadingAction | 'message-delete', targets: string[]): OperationDraft[] {
-  return targets.length === 0 ? [] : [{ action, payload: { messageIds: targets }, targets }];
+  return messageDrafts(marked ? 'message-unread' : 'message-read', changed);
 }
 
 function inverseOfMessageDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
@@ -256,7 +229,7 @@ function broughtBack(operation: Operation, rowOf: RowOf): string[] {
 }
 
 /** What puts the values of another device back that an operation has replaced. */
-export function restoringDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
+export function overwrittenDrafts(operation: Operation, entities: Entities = allEntities): OperationDraft[] {
   const overwritten = new Map(
     (operation.results ?? []).flatMap(({ targetId, overwritten }) =>
       overwritten ? [[targetId, overwritten] as const] : [],
@@ -294,17 +267,4 @@ export function linksBefore({ base }: Pick<Operation, 'base'>, id: string): stri
 
 function isUnlinked(id: string, rowOf: RowOf, entities: Entities): boolean {
   return standing(entities, 'repositories', { projectId: null }, rowOf('repositories', id)).length > 0;
-}
-
-/** Ids with equal values belong into one operation. */
-function grouped<T>(ids: readonly string[], valueOf: (id: string) => T): { value: T; ids: string[] }[] {
-  const groups = new Map<string, { value: T; ids: string[] }>();
-  for (const id of ids) {
-    const value = valueOf(id);
-    const key = JSON.stringify(value);
-    const group = groups.get(key);
-    if (group) group.ids.push(id);
-    else groups.set(key, { value, ids: [id] });
-  }
-  return [...groups.values()];
 }

@@ -1,3 +1,4 @@
+import { groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import type { OperationDraft, RepositoryChanges } from './operation.ts';
 import type { Project } from './project.ts';
 import type { ReceivedMessage } from './received-message.ts';
@@ -36,9 +37,9 @@ function canonical(row: object): string {
 /** In the order in which they have to be made: projects before links, rows before what is set in them. */
 export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
-  const marked = messages.filter(
-    ({ mine, theirs }) => theirs && (theirs.readAt === null) !== (mine.readAt === null),
-  );
+  const marked = messages
+    .filter(({ mine, theirs }) => theirs && (theirs.readAt === null) !== (mine.readAt === null))
+    .map(({ mine }) => mine);
   return [
     ...projects.map(({ mine: { createdAt: _createdAt, ...project } }): OperationDraft => {
       return { action: 'project-upsert', payload: { project }, targets: [project.id] };
@@ -50,23 +51,9 @@ export function restoringDrafts({ repositories, projects, messages }: LostRows):
     ...(missing.length > 0
       ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: idsOf(missing) }]
       : []),
-    ...marks(
-      'message-read',
-      marked.filter(({ mine }) => mine.readAt !== null),
-    ),
-    ...marks(
-      'message-unread',
-      marked.filter(({ mine }) => mine.readAt === null),
-    ),
+    ...messageDrafts('message-read', idsOf(marked.filter(({ readAt }) => readAt !== null))),
+    ...messageDrafts('message-unread', idsOf(marked.filter(({ readAt }) => readAt === null))),
   ];
-}
-
-function marks(
-  action: 'message-read' | 'message-unread',
-  messages: readonly Lost<ReceivedMessage>[],
-): OperationDraft[] {
-  const messageIds = messages.map(({ mine }) => mine.id);
-  return messageIds.length > 0 ? [{ action, payload: { messageIds }, targets: messageIds }] : [];
 }
 
 /** Fields that count as edited on the server only: an import leaves those alone. */
@@ -75,9 +62,9 @@ function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
     const reset = editableFields.filter(
       (field) => theirs?.editedFields.includes(field) && !mine.editedFields.includes(field),
     );
-    return reset.length > 0 ? [{ id: mine.id, value: reset }] : [];
+    return reset.length > 0 ? [[mine.id, reset] as const] : [];
   });
-  return grouped(concerned).map(({ value: reset, ids }) => {
+  return groupedByValue(concerned).map(({ value: reset, ids }) => {
     return { action: 'batch-update', payload: { updates: {}, reset }, targets: ids };
   });
 }
@@ -96,11 +83,9 @@ function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
     const known = theirs ? editsOf(theirs) : {};
     return Object.keys(updates).length === 0 || isSameRow(updates, known)
       ? []
-      : [{ id: mine.id, value: updates }];
+      : [[mine.id, updates] as const];
   });
-  return grouped(concerned).map(({ value: updates, ids }) => {
-    return { action: 'batch-update', payload: { updates }, targets: ids };
-  });
+  return updateDrafts(concerned);
 }
 
 function editsOf(row: Repository): RepositoryChanges {
@@ -109,26 +94,9 @@ function editsOf(row: Repository): RepositoryChanges {
 
 function links(rows: readonly Lost<Repository>[]): OperationDraft[] {
   const concerned = rows.flatMap(({ mine, theirs }) =>
-    mine.projectId === (theirs?.projectId ?? null) ? [] : [{ id: mine.id, value: mine.projectId }],
+    mine.projectId === (theirs?.projectId ?? null) ? [] : [[mine.id, mine.projectId] as const],
   );
-  return grouped(concerned).map(
-    ({ value: projectId, ids }): OperationDraft =>
-      projectId === null
-        ? { action: 'batch-unlink', payload: {}, targets: ids }
-        : { action: 'batch-link', payload: { projectId }, targets: ids },
-  );
-}
-
-/** Rows with the same value go together. */
-function grouped<Value>(rows: readonly { id: string; value: Value }[]): { value: Value; ids: string[] }[] {
-  const groups = new Map<string, { value: Value; ids: string[] }>();
-  for (const { id, value } of rows) {
-    const key = JSON.stringify(value);
-    const group = groups.get(key) ?? { value, ids: [] };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+  return groupedByValue(concerned).map(({ value, ids }) => linkDraft(value, ids));
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

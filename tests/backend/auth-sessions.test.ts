@@ -3,7 +3,7 @@ import { createAuth } from '../../src/backend/auth.ts';
 import { backendForFile, type TestAccount } from '../support/backend.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
-/** What becomes, at the server, of sessions that no device has any more. */
+/** What becomes, at the server, of sessions that no device uses. */
 
 const backend = backendForFile();
 let account: TestAccount;

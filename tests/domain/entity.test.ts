@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { baseValues, projectDifference, valuesSet } from '#domain/effect.ts';
 import { entities, messageFields, projectFields, repositoryFields } from '#domain/entities.ts';
 import { type Entities, isSame, valueWords } from '#domain/entity.ts';
-import { inverseDrafts, restoringDrafts, revivingDrafts } from '#domain/inverse.ts';
+import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/inverse.ts';
 import type { Operation, OperationDraft, TargetResult } from '#domain/operation.ts';
 import { describeOperation } from '#domain/outbox-entry.ts';
 
@@ -89,7 +89,7 @@ describe('a field that is added to a description', () => {
       { row: 'Portal', field: 'Mood', mine: 'bright', theirs: 'Moodless', mineStands: true },
       { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Biel', mineStands: true },
     ]);
-    expect(projectIn(restoringDrafts(operation(draft, { results }), withImaginary))).toEqual([
+    expect(projectIn(overwrittenDrafts(operation(draft, { results }), withImaginary))).toEqual([
       { id: 'p', mood: null, piece: { venue: 'Biel' } },
     ]);
   });

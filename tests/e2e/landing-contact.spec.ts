@@ -1,7 +1,7 @@
 import type { Stack } from '../../dev/stack.ts';
 import { missingFunction } from '../backend/recorded-answers.ts';
 import { expect, test } from '../support/e2e.ts';
-import { longestOwnTaskMs } from '../support/page-tasks.ts';
+import { ownTasks } from '../support/page-tasks.ts';
 import { deferred, fillContactForm, goOffline, serviceWorkerActive, wakeIslands } from './landing.support.ts';
 
 const rpc = '/rest/v1/rpc/submit_contact_message';
@@ -130,7 +130,7 @@ test.describe('the contact form', () => {
     await fillContactForm(page, 'Still there?');
     const asked: (string | null)[] = [];
     page.on('request', (request) => request.url().includes(rpc) && asked.push(request.postData()));
-    const longestMs = await longestOwnTaskMs(browser, async () => {
+    const { longestMs } = await ownTasks(browser, async () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Message sent successfully!')).toBeVisible({ timeout: 30_000 });
     });

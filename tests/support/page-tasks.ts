@@ -20,11 +20,6 @@ export interface OwnTasks {
   totalMs: number;
 }
 
-/** The longest task while something is done. */
-export async function longestOwnTaskMs(browser: Browser, work: () => Promise<void>): Promise<number> {
-  return (await ownTasks(browser, work)).longestMs;
-}
-
 /** What the pages' main threads have to do while something is done. */
 export async function ownTasks(browser: Browser, work: () => Promise<void>): Promise<OwnTasks> {
   await browser.startTracing(undefined, {
