@@ -160,14 +160,22 @@ begin
 end;
 $$;
 
--- Where the caller is signed in. Addresses are not told: nobody needs them to know a device by.
-create function public.own_sessions() returns jsonb
+create function private.require_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.has_session() then
     raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
   end if;
+end;
+$$;
+
+-- Where the caller is signed in. Addresses are not told: nobody needs them to know a device by.
+create function public.own_sessions() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session();
   return (
     select jsonb_agg(to_jsonb(session) order by session.is_current desc, session.used_at desc)
     from (
@@ -187,9 +195,7 @@ as $$
 declare
   ended record;
 begin
-  if not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
-  end if;
+  perform private.require_session();
   delete from auth.sessions
   where id = $1 and user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid
   returning user_agent into ended;
@@ -211,6 +217,7 @@ revoke all on function private.note_credentials() from public, anon, authenticat
 revoke all on function private.note_role() from public, anon, authenticated, service_role;
 revoke all on function private.note_owner() from public, anon, authenticated, service_role;
 revoke all on function private.note_app_key() from public, anon, authenticated, service_role;
+revoke all on function private.require_session() from public, anon, authenticated, service_role;
 revoke all on function public.security_log(bigint) from public, anon, authenticated, service_role;
 revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
 revoke all on function public.end_session(uuid) from public, anon, authenticated, service_role;
