@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
       // From here on light-dark() is understood; lowering it would double the tokens.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
-        input: { landing: 'index.html', application: 'app.html', islands: 'src/app/landing-entry.tsx' },
+        input: { landing: 'index.html', application: 'app.html', islands: 'src/entries/landing.hydrate.tsx' },
         output: {
           codeSplitting: {
             groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],

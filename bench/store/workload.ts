@@ -1,4 +1,4 @@
-import type { Repository } from '../../src/domain/repository.ts';
+import type { Repository } from '../../src/domain/repository/repository.ts';
 
 /** The same rows, questions and changes for every store. */
 export type Row = Omit<Repository, 'editedFields'>;

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { paths } from '../../src/domain/route.ts';
+import { paths } from '../../src/domain/shared/route.ts';
 import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/documents.ts';
 
 /**

@@ -40,7 +40,7 @@ export function landingDevelopment(): Plugin {
 }
 
 const constants = {
-  LANDING_ENTRY: '/src/app/landing-entry.tsx',
+  LANDING_ENTRY: '/src/entries/landing.hydrate.tsx',
   LANDING_IMPORTS: [],
   HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
   // A service worker would answer with yesterday's sources.

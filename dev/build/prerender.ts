@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { runnerImport, type ViteDevServer } from 'vite';
-import type * as PrerenderModule from '../../src/app/landing-entry.prerender.tsx';
+import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 
-const entry = 'src/app/landing-entry.prerender.tsx';
+const entry = 'src/entries/landing.prerender.tsx';
 
 /** The module that renders the documents, for a build. */
 export async function loadPrerender(root: string, mode: string): Promise<typeof PrerenderModule> {

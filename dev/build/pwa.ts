@@ -12,7 +12,7 @@ import { webManifest } from './web-manifest.ts';
 export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
-    srcDir: 'src/app',
+    srcDir: 'src/entries',
     filename: 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { owner } from '../../src/content/owner.ts';
-import { paths } from '../../src/domain/route.ts';
+import { paths } from '../../src/domain/shared/route.ts';
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${purpose === 'maskable' ? 'maskable' : 'icon'}-${size}.png`,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { paths } from '../../src/domain/route.ts';
+import { paths } from '../../src/domain/shared/route.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { type AuthSettings, type Project, wordsOf } from './project.ts';
 import { type Answer, redirectOf } from './wire.ts';

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '../../src/config/environment.schema.ts';
 import { type Environment, parseEnvironment } from '../../src/config/environment.ts';
-import { paths } from '../../src/domain/route.ts';
+import { paths } from '../../src/domain/shared/route.ts';
 import { serviceWorkerFile } from '../build/host-rules.ts';
 import { type HostAnswer, hostTable } from '../build/host-table.ts';
 import type { Answer, Wire } from './wire.ts';

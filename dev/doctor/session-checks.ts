@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { paths } from '../../src/domain/route.ts';
+import { paths } from '../../src/domain/shared/route.ts';
 import { challenge } from './auth-checks.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { codeOf, type Project, statusOf } from './project.ts';

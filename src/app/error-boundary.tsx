@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { userFacingText } from '#domain/failure.ts';
-import { paths } from '#domain/route.ts';
+import { userFacingText } from '#domain/shared/failure.ts';
+import { paths } from '#domain/shared/route.ts';
 import type { ProblemReports } from '#pages/services.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';

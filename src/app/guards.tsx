@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { hasRole, type Role } from '#domain/role.ts';
-import { callbackPaths, paths } from '#domain/route.ts';
+import { hasRole, type Role } from '#domain/auth/role.ts';
+import { callbackPaths, paths } from '#domain/shared/route.ts';
 import { AccessDenied } from '#pages/account/access-denied.tsx';
 import { goTo } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/services.ts';

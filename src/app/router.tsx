@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { callbackPaths, paths } from '#domain/route.ts';
+import { callbackPaths, paths } from '#domain/shared/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';

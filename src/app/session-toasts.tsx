@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { displayNameOf } from '#domain/account.ts';
-import { paths } from '#domain/route.ts';
+import { displayNameOf } from '#domain/auth/account.ts';
+import { paths } from '#domain/shared/route.ts';
 import { useServices } from '#pages/services.ts';
 import { toast } from '#ui/toast.ts';
 

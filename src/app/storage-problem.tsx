@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import type { Account } from '#domain/account.ts';
-import { wordsOf } from '#domain/failure.ts';
-import { paths } from '#domain/route.ts';
-import { StorageUnavailable } from '#domain/storage-unavailable.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { wordsOf } from '#domain/shared/failure.ts';
+import { paths } from '#domain/shared/route.ts';
+import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { useServices } from '#pages/services.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';

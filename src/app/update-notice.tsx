@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { applyUpdate, onUpdateAvailable } from '#services/service-worker-registration.ts';
 import { Button } from '#ui/button.tsx';
-import { applyUpdate, onUpdateAvailable } from './service-worker-registration.ts';
 
 /** A new version waits until the owner agrees: reloading by itself would throw away what is being typed. */
 export function UpdateNotice() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { deviceName, type SecurityEvent, type SignedInDevice } from '#domain/account-security.ts';
-import { failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
+import { deviceName, type SecurityEvent, type SignedInDevice } from '#domain/auth/account-security.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
 /** See supabase/migrations/*_sessions_and_log.sql. */

@@ -1,6 +1,13 @@
 import { type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { type Failure, failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
+import {
+  type Failure,
+  failed,
+  failure,
+  type Result,
+  success,
+  userFacingText,
+} from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth.ts';
 
 const refusal = z.catch(

@@ -1,8 +1,8 @@
 import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { connectionScopes, signInScopes } from '#config/constants.ts';
-import type { Account } from '#domain/account.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { askAsBearer, authFailure, endSession } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { withoutProviderTokens } from './session-storage.ts';

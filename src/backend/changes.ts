@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { AppIds } from '#domain/app-configuration.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import type { Project } from '#domain/project.ts';
-import type { ReceivedMessage } from '#domain/received-message.ts';
-import type { Repository } from '#domain/repository.ts';
+import type { AppIds } from '#domain/auth/app-configuration.ts';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } from './rows.ts';
 

@@ -5,8 +5,8 @@ import type {
   AppInstallation,
   BegunSetup,
   CreatedApp,
-} from '#domain/app-configuration.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+} from '#domain/auth/app-configuration.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
 /** The Edge Function `github-app` (specification section 7, "Internal code-hosting app service"). */

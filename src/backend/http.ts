@@ -1,4 +1,11 @@
-import { type Failure, type FailureKind, failed, failure, type Result, success } from '#domain/failure.ts';
+import {
+  type Failure,
+  type FailureKind,
+  failed,
+  failure,
+  type Result,
+  success,
+} from '#domain/shared/failure.ts';
 
 /** How a request to the backend is made; the app hands in the real fetch, tests a faulty wire. */
 export interface BackendAccess {

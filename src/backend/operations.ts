@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
-import { valuesSet } from '#domain/effect.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import { type Operation, type OperationResult, type TargetResult, tableOf } from '#domain/operation.ts';
+import { valuesSet } from '#domain/outbox/effect.ts';
+import {
+  type Operation,
+  type OperationResult,
+  type TargetResult,
+  tableOf,
+} from '#domain/outbox/operation.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { columnOf, columnsToValues, messageColumns, providerColumns, valuesToColumns } from './rows.ts';
 

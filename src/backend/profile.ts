@@ -1,8 +1,8 @@
 import type { Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import type { Account } from '#domain/account.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import { defaultRole } from '#domain/role.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { defaultRole } from '#domain/auth/role.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth.ts';
 import { unreachable } from './auth-wire.ts';
 

@@ -1,4 +1,4 @@
-import { failed, failure, type Result, success, userFacingText } from '#domain/failure.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
 
 export interface RevocationAccess {
   /** Base of the backend, absolute, without a trailing slash. */

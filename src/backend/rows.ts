@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { entities } from '#domain/entities.ts';
-import type { Project } from '#domain/project.ts';
-import type { ReceivedMessage } from '#domain/received-message.ts';
-import { editableFields, type Repository } from '#domain/repository.ts';
-import { isWebAddress, isWebsite } from '#domain/web-address.ts';
-import { pieceColumns, toPiece } from './piece-columns.ts';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import type { Project } from '#domain/project/project.ts';
+import { editableFields, type Repository } from '#domain/repository/repository.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { isWebAddress, isWebsite } from '#domain/shared/web-address.ts';
+import { pieceColumns, toPiece } from './portfolio-entry-columns.ts';
 
 /** The only place that knows the database's column names. Rows are parsed, never trusted. */
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { projectCategories } from '#domain/portfolio-project.ts';
+import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** A tab with fewer cards than this looks unfinished. */

@@ -1,4 +1,4 @@
-import type { Skill } from '#domain/skill.ts';
+import type { Skill } from '#domain/portfolio/skill.ts';
 
 /** The same as in supabase/seed.sql: the page looks alike with and without an answer of the backend. */
 export const fallbackSkills: Skill[] = [

@@ -1,4 +1,4 @@
-import type { PortfolioProject } from '#domain/portfolio-project.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 
 const recent: PortfolioProject[] = [
   {

@@ -1,5 +1,5 @@
-import type { PortfolioProject } from '#domain/portfolio-project.ts';
-import type { Skill } from '#domain/skill.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import type { Skill } from '#domain/portfolio/skill.ts';
 
 /** Who the site is about. */
 export interface Owner {

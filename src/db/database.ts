@@ -1,11 +1,11 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
-import type { StoredAnalysis } from '#domain/analysis.ts';
-import type { Operation, RowTable } from '#domain/operation.ts';
-import type { Organization } from '#domain/organization.ts';
-import type { Project } from '#domain/project.ts';
-import type { ReceivedMessage } from '#domain/received-message.ts';
-import type { Repository } from '#domain/repository.ts';
-import type { RepositoryScore } from '#domain/score.ts';
+import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
+import type { RepositoryScore } from '#domain/analysis/score.ts';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import type { Operation, RowTable } from '#domain/outbox/operation.ts';
+import type { Project } from '#domain/project/project.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';

@@ -1,4 +1,4 @@
-import type { OpenListing } from '#domain/repository-fetch.ts';
+import type { OpenListing } from '#domain/repository/repository-fetch.ts';
 import type { AccountDatabase } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 

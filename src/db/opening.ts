@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '#domain/storage-unavailable.ts';
+import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 
 /** A browser that takes longer than this to open a database hardly ever opens it at all. */

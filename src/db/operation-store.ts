@@ -1,11 +1,11 @@
-import { type ImportProgress, waitingRows, withWritten } from '#domain/import-progress.ts';
+import { type ImportProgress, waitingRows, withWritten } from '#domain/backup/import-progress.ts';
 import {
   type Operation,
   type OperationState,
   orderOf,
   parkedStates,
   unsentStates,
-} from '#domain/operation.ts';
+} from '#domain/outbox/operation.ts';
 import type { AccountDatabase, StoredOperation } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { type NewTransition, recordTransitions } from './transitions.ts';

@@ -1,13 +1,19 @@
-import { baseValues, isMarkedAlready, isRemoval, projectDifference, valuesSet } from '#domain/effect.ts';
-import { mergedDraft } from '#domain/merge.ts';
+import {
+  baseValues,
+  isMarkedAlready,
+  isRemoval,
+  projectDifference,
+  valuesSet,
+} from '#domain/outbox/effect.ts';
+import { mergedDraft } from '#domain/outbox/merge.ts';
 import {
   type ImportCounts,
   type Operation,
   type OperationBase,
   type OperationDraft,
   tableOf,
-} from '#domain/operation.ts';
-import { placeOf } from '#domain/undo-order.ts';
+} from '#domain/outbox/operation.ts';
+import { placeOf } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';

@@ -5,7 +5,7 @@ import {
   stateAfter,
   touchedBy,
   unsentStates,
-} from '#domain/operation.ts';
+} from '#domain/outbox/operation.ts';
 import type { AccountDatabase } from './database.ts';
 import { chunkSize, type OperationChange, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';

@@ -1,5 +1,5 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
-import { handedOver, type WrittenRows } from './row-hand-over.ts';
+import { handedOver, type WrittenRows } from './write-through-cache.ts';
 
 /** What changed in a table: everything, when nobody says what. */
 type Mutation<Row> = Changed<Row> | 'everything';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie';
-import { type Operation, type OperationState, parkedStates, unsentStates } from '#domain/operation.ts';
+import { type Operation, type OperationState, parkedStates, unsentStates } from '#domain/outbox/operation.ts';
 
 /**
  * Version 2 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.

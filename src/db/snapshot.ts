@@ -1,6 +1,6 @@
-import type { RowTable } from '#domain/operation.ts';
+import type { RowTable } from '#domain/outbox/operation.ts';
+import type { ConfirmedChange, PulledPage } from './apply-pulled-page.ts';
 import type { AccountDatabase } from './database.ts';
-import type { ConfirmedChange, PulledPage } from './rebase.ts';
 import { type Cursor, type SnapshotProgress, writeSetting } from './settings.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
-import type { RowTable } from '#domain/operation.ts';
+import type { RowTable } from '#domain/outbox/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
-import { handOver } from './row-hand-over.ts';
+import { handOver } from './write-through-cache.ts';
 
 /** How rows of the view are kept: with what is folded into them and what is under them, also where there is no row. */
 

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
-import { applyToMessage, applyToProject, applyToRepository } from '#domain/fold.ts';
-import { affects, changedRows, isRefresh, type Operation, type RowTable } from '#domain/operation.ts';
+import { applyToMessage, applyToProject, applyToRepository } from '#domain/outbox/fold.ts';
+import { affects, changedRows, isRefresh, type Operation, type RowTable } from '#domain/outbox/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { chunkSize } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { type BackupHeader, backupText, isOwnersSetting, type WholeDevice } from '#domain/backup.ts';
+import { type BackupHeader, backupText, isOwnersSetting, type WholeDevice } from '#domain/backup/backup.ts';
 import { AccountDatabase, type IndexedDbAccess, schemaVersion } from './database.ts';
 
 /**

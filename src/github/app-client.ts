@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import type { Provider, ProviderCapability } from '#domain/provider.ts';
+import type { Provider, ProviderCapability } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { createRestProvider } from './rest.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
-import { type Organization, personalOrganizationId } from '#domain/organization.ts';
-import { type Provider, type ProviderCapability, searchWords } from '#domain/provider.ts';
+import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
+import { type Provider, type ProviderCapability, searchWords } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
 import {
   rawContent,

@@ -1,8 +1,8 @@
 import { repositoriesPerFetchPage } from '#config/constants.ts';
-import { failed, failure, success } from '#domain/failure.ts';
-import { type Organization, personalOrganizationId } from '#domain/organization.ts';
-import type { Provider, ProviderCapability, RepositorySearch } from '#domain/provider.ts';
-import { isFork, type Repository, reportedPart } from '#domain/repository.ts';
+import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
+import type { Provider, ProviderCapability, RepositorySearch } from '#domain/repository/provider.ts';
+import { isFork, type Repository, reportedPart } from '#domain/repository/repository.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
 
 /** The rows on the device, as far as this adapter needs them. */
 export interface CachedRows {

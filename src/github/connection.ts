@@ -3,8 +3,8 @@ import { throttling } from '@octokit/plugin-throttling';
 import { Octokit } from '@octokit/rest';
 import * as z from 'zod/mini';
 import { dataQueryRetries } from '#config/constants.ts';
-import { type Failure, failed, type Result, success, wordsOf } from '#domain/failure.ts';
-import type { RateLimit } from '#domain/provider.ts';
+import type { RateLimit } from '#domain/repository/provider.ts';
+import { type Failure, failed, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import { failureOf, networkFailure, notReady } from './failures.ts';
 
 export interface RestAccess {

@@ -1,5 +1,5 @@
-import { categorize } from '#domain/error-catalogue.ts';
-import { type Failure, failure, wordsOf } from '#domain/failure.ts';
+import { categorize } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failure, wordsOf } from '#domain/shared/failure.ts';
 import { asksForSingleSignOn, authorizationUrlIn } from './single-sign-on.ts';
 
 /** What an answer of the provider says of itself. */

@@ -1,15 +1,15 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
-import { personalOrganizationId } from '#domain/organization.ts';
+import { personalOrganizationId } from '#domain/repository/organization.ts';
 import {
   type FileContent,
   type Provider,
   type ProviderCapability,
   type RepositoryPageRequest,
   searchWords,
-} from '#domain/provider.ts';
+} from '#domain/repository/provider.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { withheldIn } from './single-sign-on.ts';

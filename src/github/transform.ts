@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { ProviderRepository } from '#domain/operation.ts';
-import type { Organization } from '#domain/organization.ts';
-import type { FileContent, ProviderUser } from '#domain/provider.ts';
-import { isWebAddress, websiteFrom } from '#domain/web-address.ts';
+import type { ProviderRepository } from '#domain/outbox/operation.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
+import { isWebAddress, websiteFrom } from '#domain/shared/web-address.ts';
 
 /** The only place that knows the provider's raw field names. */
 

@@ -1,7 +1,7 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/constants.ts';
-import type { Account } from '#domain/account.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Account } from '#domain/auth/account.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 /** What the authentication service reports while the page is open. */
 export type SessionChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';

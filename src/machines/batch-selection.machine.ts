@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import type { BatchAction } from '#domain/batch-plan.ts';
-import type { Result } from '#domain/failure.ts';
+import type { BatchAction } from '#domain/repository/batch-plan.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }

@@ -4,8 +4,8 @@ import {
   authCallbackRedirectDelayMs,
   callbackTimeoutMs,
 } from '#config/constants.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
-import type { Result } from '#domain/failure.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 /** What came of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 
 /** What a run of the loop came to; `notLeader`: another tab is at it. */
 export type SyncRun =

@@ -4,9 +4,9 @@ import {
   tokenExpiryMarginMs,
   tokenRotationIntervalMs,
 } from '#config/constants.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
-import { type Failure, failure, type Result } from '#domain/failure.ts';
-import { isExpired, isRotationDue, type TokenRecord } from '#domain/token.ts';
+import { isExpired, isRotationDue, type TokenRecord } from '#domain/auth/token.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
 
 interface TokenContext {
   /** What is readable about the token; the token itself never comes near a machine. */

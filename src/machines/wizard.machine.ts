@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
-import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
-import type { Result } from '#domain/failure.ts';
+import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import {
   canSave,
   contextFrom,

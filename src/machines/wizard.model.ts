@@ -1,4 +1,4 @@
-import type { AppConfiguration, AppIds, CreatedApp } from '#domain/app-configuration.ts';
+import type { AppConfiguration, AppIds, CreatedApp } from '#domain/auth/app-configuration.ts';
 
 /** What the wizard knows, hears and says (specification sections 2 and 4, "Wizard"). */
 

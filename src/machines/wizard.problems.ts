@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 /** What may fail on the way to a configuration, in the words of the specification (section 8). */
 

@@ -1,9 +1,9 @@
 import type { Token } from 'marked';
-import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis.ts';
-import type { Result } from '#domain/failure.ts';
-import type { PieceDraft } from '#domain/portfolio-piece.ts';
-import type { RankingStatus } from '#domain/ranking.ts';
-import type { RepositoryScore } from '#domain/score.ts';
+import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis/analysis.ts';
+import type { RankingStatus } from '#domain/analysis/ranking.ts';
+import type { RepositoryScore } from '#domain/analysis/score.ts';
+import type { PieceDraft } from '#domain/portfolio/portfolio-entry.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 export interface AnalysisAsking {
   /** Ends it at once; what an earlier analysis brought stays. */

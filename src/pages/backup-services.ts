@@ -1,7 +1,7 @@
-import type { BackupHeader, ReadBackup } from '#domain/backup.ts';
-import type { Result } from '#domain/failure.ts';
-import type { ImportPlan } from '#domain/import-plan.ts';
-import type { ImportCounts } from '#domain/operation.ts';
+import type { BackupHeader, ReadBackup } from '#domain/backup/backup.ts';
+import type { ImportPlan } from '#domain/backup/import-plan.ts';
+import type { ImportCounts } from '#domain/outbox/operation.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
 
 /** Of whatever there is to do, in entries or in bytes. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { TokenLockState } from '#domain/token.ts';
+import type { TokenLockState } from '#domain/auth/token.ts';
 import { useOffice, useServices } from './services.ts';
 
 /** How the device's tokens are locked; undefined: not known yet. */

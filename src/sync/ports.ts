@@ -1,6 +1,6 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { Operation, OperationResult } from '#domain/operation.ts';
-import type { Line } from './line.ts';
+import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
+import type { Failure, Result } from '#domain/shared/failure.ts';
+import type { Line } from './backoff.ts';
 
 /** How far the pull has come; `epoch` is null before the first pull. */
 export interface PullCursor {

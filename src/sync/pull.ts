@@ -1,5 +1,5 @@
-import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
-import type { Connection } from './connection.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { Connection } from './backoff-store.ts';
 import type { ChangePage, Clock, PullCursor, Remote, Store } from './ports.ts';
 import { withFreshSession } from './session.ts';
 

@@ -1,7 +1,7 @@
-import { type Failure, failed, failure, type Result, success } from '#domain/failure.ts';
-import type { Operation, OperationResult } from '#domain/operation.ts';
-import type { Connection } from './connection.ts';
-import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './line.ts';
+import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './backoff.ts';
+import type { Connection } from './backoff-store.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
 import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
 import { withFreshSession } from './session.ts';

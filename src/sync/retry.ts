@@ -1,5 +1,5 @@
-import type { Failure } from '#domain/failure.ts';
-import { isRefusalCode } from '#domain/refusal.ts';
+import { isRefusalCode } from '#domain/outbox/refusal.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 import type { Random } from './ports.ts';
 
 /** Exponential with full jitter, from 1 s to 60 s. */

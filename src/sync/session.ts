@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { Remote } from './ports.ts';
 
 /** A failure that is no answer: the run was told to stop. */

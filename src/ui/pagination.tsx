@@ -1,4 +1,4 @@
-import { pageMarks } from '#domain/pagination.ts';
+import { pageMarks } from '#domain/repository/pagination.ts';
 import { Button } from './button.tsx';
 
 /** Previous, numbered pages with ellipses, Next. */

@@ -1,7 +1,7 @@
-import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis.ts';
-import type { Result } from '#domain/failure.ts';
-import type { RankingMeasures } from '#domain/score.ts';
-import type { TokenType } from '#domain/token.ts';
+import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
+import type { RankingMeasures } from '#domain/analysis/score.ts';
+import type { TokenType } from '#domain/auth/token.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { AnalysisDesk, AnalysisRun, KnownMeasures, RenewAppToken } from './analysis.protocol.ts';
 
 export interface Analyst {

@@ -1,7 +1,12 @@
-import type { AnalysisProgress, AnalysisTarget, CredentialKind, PartOutcomes } from '#domain/analysis.ts';
-import type { Result } from '#domain/failure.ts';
-import type { RateLimit } from '#domain/provider.ts';
-import type { RankingMeasures } from '#domain/score.ts';
+import type {
+  AnalysisProgress,
+  AnalysisTarget,
+  CredentialKind,
+  PartOutcomes,
+} from '#domain/analysis/analysis.ts';
+import type { RankingMeasures } from '#domain/analysis/score.ts';
+import type { RateLimit } from '#domain/repository/provider.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 /** What an analysis brought to light. */
 export interface AnalysisRun {

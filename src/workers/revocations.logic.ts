@@ -1,4 +1,4 @@
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import { revocationsName as listName, revocationsOwner as owner } from './sealed-entries.ts';
 import type { Vault, VaultStore } from './vault.logic.ts';
 

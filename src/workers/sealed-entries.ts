@@ -1,5 +1,5 @@
-import type { Result } from '#domain/failure.ts';
-import type { TokenType } from '#domain/token.ts';
+import type { TokenType } from '#domain/auth/token.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { TokenOwner } from './vault.logic.ts';
 
 /** The names under which envelopes lie in the vault's store, and whose they are. */

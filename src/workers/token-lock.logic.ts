@@ -1,7 +1,7 @@
 import { tokenLock } from '#config/constants.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import { envelopePrefix, lockedEnvelopePrefix } from '#domain/token-envelope.ts';
+import { envelopePrefix, lockedEnvelopePrefix } from '#domain/auth/token-envelope.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import {
   type LockRecord,
   makeLock,

@@ -1,5 +1,5 @@
-import type { Result } from '#domain/failure.ts';
-import type { TokenLockState } from '#domain/token.ts';
+import type { TokenLockState } from '#domain/auth/token.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
 export interface LockState extends TokenLockState {
   /** What to ask the passkey with; null: there is none. */

@@ -1,8 +1,8 @@
 import { tokenEncryption } from '#config/constants.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import type { TokenType } from '#domain/token.ts';
-import { envelopePrefix } from '#domain/token-envelope.ts';
+import type { TokenType } from '#domain/auth/token.ts';
+import { envelopePrefix } from '#domain/auth/token-envelope.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 
 /**

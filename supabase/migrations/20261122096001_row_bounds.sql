@@ -1,4 +1,4 @@
--- Bounds for what had none, so that a file is checked on the device by the same ones (src/domain/entities.ts). Rows that are
+-- Bounds for what had none, so that a file is checked on the device by the same ones (src/domain/shared/entities.ts). Rows that are
 -- there already are left alone until they are written again.
 
 alter table public.repositories

@@ -48,7 +48,7 @@ alter table public.repositories
   validate constraint repositories_owner_length,
   validate constraint repositories_topics_bounds,
   validate constraint repositories_homepage_length,
-  -- A website may be without a scheme; what a browser would take for another scheme is none (src/domain/web-address.ts).
+  -- A website may be without a scheme; what a browser would take for another scheme is none (src/domain/shared/web-address.ts).
   add constraint repositories_homepage_scheme check (
     homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]'
   );

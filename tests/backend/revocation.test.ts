@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { revokeGithubToken } from '#backend/revocation.ts';
-import { success } from '#domain/failure.ts';
+import { success } from '#domain/shared/failure.ts';
 import { recordedAnswers } from './recorded-answers.ts';
 
 /** What the answers of the function make of a token that waits to be taken back. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ContentError, checkContent } from '#content/content.schema.ts';
 import { content } from '#content/content.ts';
-import { projectCategories } from '#domain/portfolio-project.ts';
+import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
 
 describe('the content', () => {
   test('of the sample owner can be published', () => {

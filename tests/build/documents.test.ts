@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
-import { paths } from '#domain/route.ts';
+import { paths } from '#domain/shared/route.ts';
 import { documentHead } from '#pages/landing/document-head.ts';
 import { contentSecurityPolicy } from '../../dev/build/content-security-policy.ts';
 import {

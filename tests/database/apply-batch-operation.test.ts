@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mostStars } from '#domain/batch-update.ts';
+import { mostStars } from '#domain/repository/batch-update.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import {
   type OperationAnswer,

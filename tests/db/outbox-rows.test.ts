@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import * as decisions from '#db/decisions.ts';
-import type { OperationDraft } from '#domain/operation.ts';
+import * as decisions from '#db/operation-actions.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { confirmedRow, repository } from '../support/device-database.ts';
 import { answer, deviceWithRows, link, update } from '../support/outbox-device.ts';
 

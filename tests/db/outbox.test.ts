@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as decisions from '#db/decisions.ts';
+import * as decisions from '#db/operation-actions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { enqueue } from '#db/outbox.ts';
 import { dueOperations, nextAttempt, postpone } from '#db/queue.ts';

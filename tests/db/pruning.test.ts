@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pruneFinished } from '#db/operation-store.ts';
 import { enqueueAll } from '#db/outbox.ts';
-import type { OperationDraft } from '#domain/operation.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 
 const ids = Array.from({ length: 260 }, (_, index) => `r${index}`);

@@ -1,18 +1,18 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
+import { rebase } from '#db/apply-pulled-page.ts';
 import { AccountDatabase, databaseName } from '#db/database.ts';
-import { undo } from '#db/decisions.ts';
+import { undo } from '#db/operation-actions.ts';
 import { readImports, readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { dueOperations } from '#db/queue.ts';
-import { rebase } from '#db/rebase.ts';
 import { schemaV1 } from '#db/schema.v1.ts';
 import { schemaV2, upgradeToV2 } from '#db/schema.v2.ts';
 import { schemaV3 } from '#db/schema.v3.ts';
 import { schemaV4, upgradeToV4 } from '#db/schema.v4.ts';
 import { readCursor, readPosition } from '#db/settings.ts';
-import type { StoredAnalysis } from '#domain/analysis.ts';
-import type { RankingMeasures } from '#domain/score.ts';
+import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
+import type { RankingMeasures } from '#domain/analysis/score.ts';
 import { confirmedRow, repository } from '../support/device-database.ts';
 
 const operationOfV1 = (sequence: number, state: string, targets: string[]) => ({

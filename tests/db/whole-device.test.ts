@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openChangeDesk } from '#app/change-desk.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import { writeSetting } from '#db/settings.ts';
-import { isOwnersSetting } from '#domain/backup.ts';
-import type { Operation } from '#domain/operation.ts';
-import { emptyPiece } from '#domain/portfolio-piece.ts';
+import { isOwnersSetting } from '#domain/backup/backup.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
+import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { openChangeDesk } from '#services/workspace/changes.ts';
 import { backupOf } from '../support/backup-file.ts';
 import { openDevice, repository } from '../support/device-database.ts';
 import { countWork } from '../support/work-count.ts';

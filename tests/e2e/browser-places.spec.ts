@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type BrowserPlace, browserPlace } from '../../src/app/browser-places.ts';
+import { type BrowserPlace, browserPlace } from '../../src/services/auth/browser-data.ts';
 import { expect, test } from '../support/e2e.ts';
 import { everythingStored, signIn, signOutButton, viewer } from './account.support.ts';
 import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { OperationDraft } from '#domain/operation.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Stack } from '../../dev/stack.ts';
 import { expect as impatient } from '../support/e2e.ts';
 import { admin, signIn, signOutButton } from './account.support.ts';

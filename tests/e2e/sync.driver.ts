@@ -1,6 +1,6 @@
 import { AccountDatabase } from '#db/database.ts';
 import { enqueue, enqueueAll } from '#db/outbox.ts';
-import type { OperationDraft } from '#domain/operation.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
 
 /** Runs inside a tab of the built product, beside it: makes the owner's changes faster than a hand could. */
 export interface SyncDriver {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { analysisParts } from '#domain/analysis.ts';
+import { analysisParts } from '#domain/analysis/analysis.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { rawFolder, toPictures } from '#github/analysis/answers.schema.ts';
 import { accessTo } from './analysis-access.ts';

@@ -4,7 +4,7 @@ import {
   type AnalysisTarget,
   analysisParts,
   type PartOutcomes,
-} from '#domain/analysis.ts';
+} from '#domain/analysis/analysis.ts';
 import { type AnalystAccess, analyse } from '#github/analysis/analyst.ts';
 import { createMemoryAnswers } from '#github/analysis/answer-store.ts';
 import type { GitHub } from '../../dev/github/index.ts';

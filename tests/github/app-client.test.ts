@@ -1,7 +1,7 @@
 import { createSign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failed, failure, success } from '#domain/failure.ts';
-import type { Provider } from '#domain/provider.ts';
+import type { Provider } from '#domain/repository/provider.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
 import { createAppProvider, withAppBehind } from '#github/app-client.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { API, octokitFor, start } from '../dev/github-client.ts';

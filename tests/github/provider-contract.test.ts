@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Provider, ProviderCapability, RepositoryPage } from '#domain/provider.ts';
+import type { Provider, ProviderCapability, RepositoryPage } from '#domain/repository/provider.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
 import { bridgeProvider, cachedFrom, restTo } from './provider-worlds.ts';

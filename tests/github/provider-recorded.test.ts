@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '#domain/failure.ts';
+import { success } from '#domain/shared/failure.ts';
 import { createAppProvider } from '#github/app-client.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';

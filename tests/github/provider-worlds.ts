@@ -1,11 +1,11 @@
-import type { Organization } from '#domain/organization.ts';
-import type { Provider } from '#domain/provider.ts';
-import type { Repository } from '#domain/repository.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Provider } from '#domain/repository/provider.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { createBridgeProvider, type ToolBridge } from '#github/bridge.ts';
 import { createCachedProvider } from '#github/cached.ts';
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../dev/github/index.ts';
-import { success } from '../../src/domain/failure.ts';
+import { success } from '../../src/domain/shared/failure.ts';
 import { API, NOON, signedIn } from '../dev/github-client.ts';
 
 /** The ways to the provider, each with the same GitHub behind it. */

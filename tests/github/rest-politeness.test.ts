@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../dev/github/index.ts';
-import { failed, failure } from '../../src/domain/failure.ts';
+import { failed, failure } from '../../src/domain/shared/failure.ts';
 import { API, start } from '../dev/github-client.ts';
 import { now, restTo } from './provider-worlds.ts';
 

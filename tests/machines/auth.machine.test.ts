@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import type { Account } from '#domain/account.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import {
   type AuthEmitted,
   type AuthEvent,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { failed, failure, type Result, success } from '../../src/domain/failure.ts';
+import { failed, failure, type Result, success } from '../../src/domain/shared/failure.ts';
 import {
   type BatchInput,
   type BatchSelectionEmitted,

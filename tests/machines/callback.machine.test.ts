@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type CallbackEmitted, type CallbackOutcome, callbackMachine } from '#machines/callback.machine.ts';
 import {
   createInvocations,

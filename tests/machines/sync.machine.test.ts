@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failure } from '#domain/failure.ts';
+import { failure } from '#domain/shared/failure.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 
 const reason = failure('NETWORK', 'NETWORK_UNREACHABLE', 'The network is away.', 0);

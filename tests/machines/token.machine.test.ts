@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import type { TokenRecord } from '#domain/token.ts';
+import type { TokenRecord } from '#domain/auth/token.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type TokenEmitted, type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import {
   createInvocations,

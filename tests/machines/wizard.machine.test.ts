@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import type { AppConfiguration, BegunSetup } from '#domain/app-configuration.ts';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
+import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
 import {
   type SaveInput,

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccessDeniedCard } from '#pages/admin/repositories/access-denied-card.tsx';
+import { AccessDeniedCard } from '#pages/admin/repositories/import/access-denied-card.tsx';
 
 /** The guard lets nobody without an account come this far, so no browser journey meets this card. */
 

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { RepositoryRow } from '#pages/admin/repositories/repository-row.tsx';
+import { RepositoryRow } from '#pages/admin/repositories/list/repository-row.tsx';
 import { repositoryWith } from '../support/repositories.ts';
 
 /** What an earlier version has kept on a device passes no border again before it is shown. */

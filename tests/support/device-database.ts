@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
+import { type ConfirmedChange, rebase } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import type { OutboxContext } from '#db/outbox.ts';
-import { type ConfirmedChange, rebase } from '#db/rebase.ts';
 import { readCursor } from '#db/settings.ts';
-import type { Repository } from '#domain/repository.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 
 /** A device of the owner's with an empty database of its own; time and ids count upwards. */
 export function openDevice() {

@@ -1,6 +1,6 @@
 import { enqueue } from '#db/outbox.ts';
 import { seal, settleResults } from '#db/queue.ts';
-import type { OperationDraft, OperationResult, TargetResult } from '#domain/operation.ts';
+import type { OperationDraft, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { confirmedRow, openDevice } from './device-database.ts';
 
 export const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft => ({

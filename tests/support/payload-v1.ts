@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/operation.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
 
 /**
  * What devices have sealed with payload version 1, and the body that was sent for it. A later version of the product must

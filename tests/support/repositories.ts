@@ -1,4 +1,4 @@
-import type { Repository } from '../../src/domain/repository.ts';
+import type { Repository } from '../../src/domain/repository/repository.ts';
 
 /** A repository with everything filled in; a test names what matters to it. */
 export function repositoryWith(changes: Partial<Repository> = {}): Repository {

@@ -1,11 +1,11 @@
-import { openChangeDesk } from '#app/change-desk.ts';
-import { openOutboxDesk } from '#app/outbox-desk.ts';
 import { pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { pushDirectly } from '#backend/operations.ts';
+import { rebase } from '#db/apply-pulled-page.ts';
 import { dueOperations, seal, settleResults } from '#db/queue.ts';
-import { rebase } from '#db/rebase.ts';
 import { readCursor } from '#db/settings.ts';
+import { openChangeDesk } from '#services/workspace/changes.ts';
+import { openOutboxDesk } from '#services/workspace/outbox.ts';
 import type { TestBackend } from './backend.ts';
 import { openDevice } from './device-database.ts';
 

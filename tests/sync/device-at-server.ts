@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createSyncRun } from '#app/sync-run.ts';
 import { AccountDatabase } from '#db/database.ts';
 import type { SyncRun } from '#machines/sync.machine.ts';
+import { createSyncRun } from '#services/workspace/sync-runner.ts';
 import { SimulatedLocks } from './simulation/locks.ts';
 import { literal, type SimulatedServer, tokens } from './simulation/server.ts';
 

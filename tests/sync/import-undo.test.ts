@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { entities } from '#domain/entities.ts';
-import { valuesOf } from '#domain/entity.ts';
-import type { RowTable } from '#domain/operation.ts';
-import { emptyPiece } from '#domain/portfolio-piece.ts';
+import type { RowTable } from '#domain/outbox/operation.ts';
+import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { valuesOf } from '#domain/shared/entity.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { backupOf, fileWith } from '../support/backup-file.ts';
 import { repository } from '../support/device-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, success } from '#domain/failure.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
 import { sharedCall } from '#sync/session.ts';
 import { LoopWorld, many, minuteMs, noNetwork, type Page, refusal } from './loop-world.ts';
 

@@ -1,10 +1,10 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import { failed, failure, success } from '#domain/failure.ts';
-import type { Operation, OperationResult } from '#domain/operation.ts';
-import { createFloorMemory } from '#sync/connection.ts';
-import { type SyncOutcome, syncOnce } from '#sync/drain.ts';
-import type { Line } from '#sync/line.ts';
+import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
+import type { Failure, Result } from '#domain/shared/failure.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
+import type { Line } from '#sync/backoff.ts';
+import { createFloorMemory } from '#sync/backoff-store.ts';
 import type { ChangePage, PullCursor, Remote, Store } from '#sync/ports.ts';
+import { type SyncOutcome, syncOnce } from '#sync/sync-once.ts';
 
 export type Answer = (batch: readonly Operation[]) => Result<OperationResult[]>;
 export type Page = ChangePage<string>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '#domain/failure.ts';
+import { success } from '#domain/shared/failure.ts';
 import { LoopWorld, many, minuteMs, noNetwork, operation, refusal, timedOut } from './loop-world.ts';
 
 describe('batches', () => {

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { valuesToColumns } from '#backend/rows.ts';
-import { projectFields } from '#domain/entities.ts';
-import { isSame, valuesOf } from '#domain/entity.ts';
-import { emptyPiece } from '#domain/portfolio-piece.ts';
-import type { Project } from '#domain/project.ts';
+import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
+import type { Project } from '#domain/project/project.ts';
+import { projectFields } from '#domain/shared/entities.ts';
+import { isSame, valuesOf } from '#domain/shared/entity.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../support/synced-device.ts';
 

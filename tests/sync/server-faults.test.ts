@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { createSyncRun } from '#app/sync-run.ts';
 import { AccountDatabase } from '#db/database.ts';
 import { enqueue } from '#db/outbox.ts';
 import { readSetting } from '#db/settings.ts';
 import type { SyncRun } from '#machines/sync.machine.ts';
+import { createSyncRun } from '#services/workspace/sync-runner.ts';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import {
   missingFunction,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AnalysisTarget } from '#domain/analysis.ts';
-import { failed, failure, success } from '#domain/failure.ts';
-import type { TokenType } from '#domain/token.ts';
+import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
+import type { TokenType } from '#domain/auth/token.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
 import { type AnalystTokens, createAnalysisDesk } from '#workers/analysis.logic.ts';
 
 const target: AnalysisTarget = { owner: 'facebook', repository: 'react' };

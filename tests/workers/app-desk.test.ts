@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import { createAppDesk } from '#workers/app-desk.logic.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { createAppDesk } from '#workers/github-app.logic.ts';
 
 const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
 

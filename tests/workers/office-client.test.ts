@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
-import { success } from '#domain/failure.ts';
-import { connectOffice } from '#workers/office.client.ts';
+import { success } from '#domain/shared/failure.ts';
+import { connectOffice } from '#workers/github-worker.client.ts';
 import type { LockSecret } from '#workers/token-lock.protocol.ts';
 
 const ports: MessagePort[] = [];

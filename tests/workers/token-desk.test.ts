@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, success } from '#domain/failure.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
 import type { Revoke } from '#workers/revocations.logic.ts';
-import { createTokenDesk } from '#workers/token-desk.logic.ts';
+import { createTokenDesk } from '#workers/tokens.logic.ts';
 import { cryptoWith, memoryStore, rememberingDerivation, vaultBrowser } from '../support/vault-world.ts';
 
 const account = 'account-1';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failed, failure, type Result, success } from '#domain/failure.ts';
-import { createTokenDesk } from '#workers/token-desk.logic.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
+import { createTokenDesk } from '#workers/tokens.logic.ts';
 import { type memoryStore, vaultBrowser } from '../support/vault-world.ts';
 
 const account = 'account-1';

@@ -1,7 +1,7 @@
 import { createDecipheriv, pbkdf2Sync, webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { envelopePrefix } from '#domain/token-envelope.ts';
+import { envelopePrefix } from '#domain/auth/token-envelope.ts';
 import { createVault, type TokenOwner } from '#workers/vault.logic.ts';
 import { cryptoWith, memoryStore, rememberingDerivation } from '../support/vault-world.ts';
 

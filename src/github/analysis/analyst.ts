@@ -6,12 +6,12 @@ import {
   type CredentialKind,
   type PartOutcome,
   type PartOutcomes,
-} from '#domain/analysis.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
-import type { RateLimit } from '#domain/provider.ts';
-import { cancelled, createInquiry, type InquiryAccess } from './inquiry.ts';
+} from '#domain/analysis/analysis.ts';
+import type { RateLimit } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import type { DetectStack, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
+import { cancelled, createInquiry, type InquiryAccess } from './request.ts';
 
 export interface AnalystAccess extends InquiryAccess {
   detect: DetectStack;

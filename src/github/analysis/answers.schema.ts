@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { imageExtensions } from '#config/constants.ts';
-import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis.ts';
-import { websiteFrom } from '#domain/web-address.ts';
+import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain/analysis/analysis.ts';
+import { websiteFrom } from '#domain/shared/web-address.ts';
 import { rawAddress } from '../transform.ts';
 
 /** The provider's answers, as far as an analysis needs them; with transform.ts the only place that knows raw names. */

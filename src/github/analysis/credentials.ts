@@ -1,4 +1,4 @@
-import type { CredentialKind } from '#domain/analysis.ts';
+import type { CredentialKind } from '#domain/analysis/analysis.ts';
 
 /** Opens a token for one request. null: there is none of this kind. */
 export interface CredentialSource {

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { AnalysisParts, AnalysisTarget } from '#domain/analysis.ts';
-import { decodedText } from '#domain/analysis-text.ts';
-import { type Result, success } from '#domain/failure.ts';
+import type { AnalysisParts, AnalysisTarget } from '#domain/analysis/analysis.ts';
+import { decodedText } from '#domain/analysis/analysis-text.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { rawFile, toEncodedFile } from './answers.schema.ts';
-import type { Inquiry } from './inquiry.ts';
+import type { Inquiry } from './request.ts';
 
 /** What every part needs to ask for itself. */
 export interface PartContext {

@@ -6,8 +6,8 @@ import {
   contributorsFetched,
   imagesPerFolder,
 } from '#config/constants.ts';
-import type { AnalysisPart, AnalysisParts, CommitList } from '#domain/analysis.ts';
-import { failed, type Result, success } from '#domain/failure.ts';
+import type { AnalysisPart, AnalysisParts, CommitList } from '#domain/analysis/analysis.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from '../failures.ts';
 import {
   rawCommits,

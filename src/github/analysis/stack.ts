@@ -1,5 +1,5 @@
-import type { DetectedStack } from '#domain/analysis.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/failure.ts';
+import type { DetectedStack } from '#domain/analysis/analysis.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import { rawTree } from './answers.schema.ts';
 import { manifestLimit, manifestsIn } from './manifests.ts';
 import { type PartContext, readText } from './part-context.ts';

@@ -1,5 +1,5 @@
-import type { Role } from '#domain/role.ts';
-import { paths } from '#domain/route.ts';
+import type { Role } from '#domain/auth/role.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';

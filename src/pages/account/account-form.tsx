@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';

@@ -1,7 +1,7 @@
 import { Link, Navigate } from 'react-router-dom';
-import type { Account } from '#domain/account.ts';
-import { hasRole } from '#domain/role.ts';
-import { paths } from '#domain/route.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { hasRole } from '#domain/auth/role.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Failure } from '#domain/failure.ts';
-import { paths } from '#domain/route.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';

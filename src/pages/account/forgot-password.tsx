@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#domain/route.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';

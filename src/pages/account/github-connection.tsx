@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { counted } from '#domain/wording.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';

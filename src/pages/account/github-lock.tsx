@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { tokenLock } from '#config/constants.ts';
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';

@@ -1,6 +1,6 @@
 import { minimumPasswordLength } from '#config/constants.ts';
-import { userFacingText } from '#domain/failure.ts';
-import { commonPasswordProblem, newPasswordProblem } from '#domain/password.ts';
+import { commonPasswordProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { userFacingText } from '#domain/shared/failure.ts';
 import { type Attempt, wrongInput } from './account-form.tsx';
 
 /** The list is no part of any screen: it comes when there is a password to compare, and that happens here on the device. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Account } from '#domain/account.ts';
+import type { Account } from '#domain/auth/account.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
-import { defaultMessages } from '#domain/error-catalogue.ts';
-import { paths } from '#domain/route.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';

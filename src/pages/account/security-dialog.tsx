@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Account } from '#domain/account.ts';
+import type { Account } from '#domain/auth/account.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/surface.tsx';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Account } from '#domain/account.ts';
-import { type SecurityEvent, type SignedInDevice, wordsOfEvent } from '#domain/account-security.ts';
-import type { Failure } from '#domain/failure.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { type SecurityEvent, type SignedInDevice, wordsOfEvent } from '#domain/auth/account-security.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#domain/route.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../services.ts';

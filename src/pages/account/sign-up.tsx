@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minimumPasswordLength } from '#config/constants.ts';
-import { paths } from '#domain/route.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Account } from '#domain/account.ts';
-import type { SecurityEvent, SignedInDevice } from '#domain/account-security.ts';
-import type { Failure } from '#domain/failure.ts';
+import type { Account } from '#domain/auth/account.ts';
+import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
 

@@ -1,8 +1,8 @@
 import { FolderGit2, LayoutDashboard, LogOut, Moon, ShieldCheck, Sun, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { type Account, displayNameOf } from '#domain/account.ts';
-import { paths } from '#domain/route.ts';
+import { type Account, displayNameOf } from '#domain/auth/account.ts';
+import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { ProfileDialog } from '../account/profile-dialog.tsx';

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { loadedWords } from '#domain/repository-fetch.ts';
-import { paths } from '#domain/route.ts';
-import { counted } from '#domain/wording.ts';
+import { loadedWords } from '#domain/repository/repository-fetch.ts';
+import { paths } from '#domain/shared/route.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { type SyncStatus, useAuth, useOffice } from '../services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
-import type { Organization } from '#domain/organization.ts';
-import type { Repository } from '#domain/repository.ts';
-import { paths } from '#domain/route.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { paths } from '#domain/shared/route.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { useOffice, useServices } from '../services.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
-import { hintFor } from '#domain/error-catalogue.ts';
+import { hintFor } from '#domain/shared/error-catalogue.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';

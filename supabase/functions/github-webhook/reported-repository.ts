@@ -26,7 +26,7 @@ export function reportedRepository(raw: unknown, now: Date): Record<string, unkn
   return Object.fromEntries(Object.entries(reported).filter(([, value]) => value !== undefined));
 }
 
-/** As the device reads one (src/domain/web-address.ts): http, https, or no scheme at all. */
+/** As the device reads one (src/domain/shared/web-address.ts): http, https, or no scheme at all. */
 function websiteFrom(value: unknown): string | null {
   if (typeof value !== 'string' || value === '') return null;
   const isWebsite = /^https?:\/\//i.test(value) || !/^ *[a-z][a-z\d+-]*:|\p{Cc}/iu.test(value);

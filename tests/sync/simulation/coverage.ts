@@ -1,4 +1,4 @@
-import type { OperationAction } from '#domain/operation.ts';
+import type { OperationAction } from '#domain/outbox/operation.ts';
 import { ownersFields } from './model.ts';
 import { decisions } from './schedule.ts';
 

@@ -1,4 +1,4 @@
-import { sendLostAgain, takeServersState } from '#db/held.ts';
+import { sendLostAgain, takeServersState } from '#db/lost-rows.ts';
 import { enqueue, outboxTables } from '#db/outbox.ts';
 import { readSnapshot } from '#db/settings.ts';
 import type { Defect } from './defect.ts';

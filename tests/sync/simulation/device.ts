@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { createSyncRun, type SyncAccess } from '#app/sync-run.ts';
 import { AccountDatabase } from '#db/database.ts';
 import type { enqueue, OutboxContext } from '#db/outbox.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
+import { createSyncRun, type SyncAccess } from '#services/workspace/sync-runner.ts';
 import type { CommitObserver } from './ledger.ts';
 import { SimulatedLocks } from './locks.ts';
 import { tokens } from './server.ts';

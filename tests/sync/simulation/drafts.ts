@@ -1,5 +1,5 @@
-import type { OperationDraft, ProjectChanges } from '#domain/operation.ts';
-import type { EditableField, Repository } from '#domain/repository.ts';
+import type { OperationDraft, ProjectChanges } from '#domain/outbox/operation.ts';
+import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { partOf, playedFields } from './samples.ts';
 import type { Step } from './schedule.ts';
 

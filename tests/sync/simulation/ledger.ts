@@ -1,5 +1,5 @@
 import type { StoredOperation } from '#db/database.ts';
-import type { Operation, OperationState } from '#domain/operation.ts';
+import type { Operation, OperationState } from '#domain/outbox/operation.ts';
 import { inOrder, orderedRowsOf, ownersValues, setBy, tableOf, valueText } from './model.ts';
 import { checkConfirmed, checkLost, checkView } from './rows.ts';
 import { Seen } from './seen.ts';

@@ -1,4 +1,4 @@
-import { entities } from '#domain/entities.ts';
+import { entities } from '#domain/shared/entities.ts';
 
 /**
  * What a device has to show and in which order it has to send, by docs/sync.md alone: nothing here is the product's code,

@@ -1,10 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { forgetAllButUnsent } from '#app/account-data.ts';
 import type { StoredOperation } from '#db/database.ts';
-import * as decisions from '#db/decisions.ts';
-import { readLost, sendLostAgain, takeServersState } from '#db/held.ts';
+import { readLost, sendLostAgain, takeServersState } from '#db/lost-rows.ts';
+import * as decisions from '#db/operation-actions.ts';
 import { enqueue } from '#db/outbox.ts';
-import type { OperationDraft } from '#domain/operation.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import type { Device, Tab } from './device.ts';
 import { draftOf } from './drafts.ts';
 import { type EarlierVersion, storedAsBefore } from './old-version.ts';

@@ -1,6 +1,6 @@
-import { entities } from '#domain/entities.ts';
-import { type FieldDescription, partFrom } from '#domain/entity.ts';
-import { editableFields } from '#domain/repository.ts';
+import { editableFields } from '#domain/repository/repository.ts';
+import { entities } from '#domain/shared/entities.ts';
+import { type FieldDescription, partFrom } from '#domain/shared/entity.ts';
 
 /** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
 

@@ -1,4 +1,4 @@
-import type { Operation } from '#domain/operation.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
 import { openDatabase } from '../../../dev/database/open.ts';
 import { adminId, viewerId } from '../../support/backend.ts';
 

@@ -52,7 +52,7 @@ export const sourceDefects: readonly Defect[] = [
       wait(2_000),
     ],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: 'page.changes.filter((change) => change.version > cursor.version)',
       put: 'page.changes',
     },
@@ -75,7 +75,7 @@ export const sourceDefects: readonly Defect[] = [
       wait(2_000),
     ],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: 'if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;',
       put: 'if (!page.snapshot && !snapshot) return false;',
     },
@@ -129,7 +129,7 @@ export const sourceDefects: readonly Defect[] = [
       wait(45_000),
     ],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: '[id, { values }]) => [id, { version: 0, values }]',
       put: '[id, kept]) => [id, kept]',
     },
@@ -139,7 +139,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(2\)/,
     steps: [{ do: 'restore' }, meeting('broken', 'broken'), change(1, 0), wait(2_000)],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: `['queued', 'held'], context`,
       put: `['queued', 'held', 'sealed'], context`,
     },
@@ -163,7 +163,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(4\)/,
     steps: [meeting('broken', 'broken'), entry(0, 0, 0), wait(700), link(3, 0), ask, wait(2_000)],
     source: {
-      in: 'domain/operation.ts',
+      in: 'domain/outbox/operation.ts',
       find: `return operation.action === 'batch-link'`,
       put: 'return false',
     },
@@ -207,7 +207,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(13\)/,
     steps: [...overwritten, { do: 'decide', ...onPhone, which: 0, decision: 'theirs' }],
     source: {
-      in: 'domain/inverse.ts',
+      in: 'domain/outbox/inverse.ts',
       find: 'return [...overwritten].map(([id, values]) => projectDraft(id, values, entities));',
       put: 'return [];',
     },
@@ -217,7 +217,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(2\)/,
     steps: [change(0, 0), wait(2_000), keepAndLeave, wait(2_000), change(3, 0), wait(2_000)],
     source: {
-      in: 'app/account-data.ts',
+      in: 'services/workspace/account-data.ts',
       find: `'deviceId', 'sequence', 'waitingChanges'`,
       put: `'deviceId', 'waitingChanges'`,
     },
@@ -227,7 +227,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(1\)/,
     steps: [noSuchProject(0), wait(2_000), keepAndLeave],
     source: {
-      in: 'app/account-data.ts',
+      in: 'services/workspace/account-data.ts',
       find: `[...unsentStates, ...parkedStates, 'held']`,
       put: `[...unsentStates, 'held']`,
     },
@@ -237,7 +237,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\((3|6)\)/,
     steps: [{ do: 'otherWriter', repository: 0, writes: 'deleteForGood' }, ask, wait(2_000)],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: 'for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);',
       put: '',
     },
@@ -247,7 +247,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\((3|6)\)/,
     steps: [{ do: 'otherWriter', repository: 0, writes: 'delete' }, ask, wait(2_000)],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: `if (change.table === 'unreadable') continue;\n      const`,
       put: `if (change.table === 'unreadable' || change.row === null) continue;\n      const`,
     },
@@ -266,7 +266,7 @@ export const sourceDefects: readonly Defect[] = [
     name: 'a field of a portfolio entry is not read',
     found: /\((3|6|7)\)/,
     steps: [entry(0, 0, 0, 3, 8), wait(2_000)],
-    source: { in: 'backend/piece-columns.ts', find: 'columns.role ?? null', put: 'null' },
+    source: { in: 'backend/portfolio-entry-columns.ts', find: 'columns.role ?? null', put: 'null' },
   },
   {
     name: 'a field of a portfolio entry is not sent',
@@ -288,14 +288,14 @@ export const sourceDefects: readonly Defect[] = [
     name: 'a refresh from the provider is shown over what was set by hand',
     found: /\(5\)/,
     steps: [change(0, 0), wait(2_000), { do: 'import', ...onPhone, repositories: [0], value: 1 }],
-    source: { in: 'domain/fold.ts', find: '    ...kept,\n', put: '' },
+    source: { in: 'domain/outbox/fold.ts', find: '    ...kept,\n', put: '' },
   },
   {
     name: 'a portfolio entry is shown with the fields of the last change only',
     found: /\(5\)/,
     steps: [entry(0, 0, 0, 3, 8), wait(2_000), entry(1, 0, 3, 4)],
     source: {
-      in: 'domain/fold.ts',
+      in: 'domain/outbox/fold.ts',
       find: '{ ...emptyPiece, ...project.piece, ...piece }',
       put: '{ ...emptyPiece, ...piece }',
     },
@@ -305,7 +305,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(5\)/,
     steps: [change(0, 0), wait(2_000), change(0, 0), wait(2_000)],
     source: {
-      in: 'db/rebase.ts',
+      in: 'db/apply-pulled-page.ts',
       find: 'for (const id of ids) touched[table].settled.add(id);',
       put: '',
     },
@@ -324,7 +324,7 @@ export const sourceDefects: readonly Defect[] = [
     name: 'rows of a change that was taken back are not folded anew',
     found: /\(5\)/,
     steps: [change(0, 0), { do: 'decide', ...onPhone, which: 0, decision: 'undo' }],
-    source: { in: 'db/decisions.ts', find: 'await refoldChanged(database, before);', put: '' },
+    source: { in: 'db/operation-actions.ts', find: 'await refoldChanged(database, before);', put: '' },
   },
   {
     name: 'a change settles before the pull is complete',
@@ -337,7 +337,11 @@ export const sourceDefects: readonly Defect[] = [
       ...[1, 2, 3, 4, 5, 0].map(elsewhere),
       wait(45_000),
     ],
-    source: { in: 'db/rebase.ts', find: 'if (complete) await settlePassed(', put: 'await settlePassed(' },
+    source: {
+      in: 'db/apply-pulled-page.ts',
+      find: 'if (complete) await settlePassed(',
+      put: 'await settlePassed(',
+    },
   },
   {
     name: 'what was acknowledged is shown no more until the pull has passed it',
@@ -360,7 +364,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(9\)/,
     steps: [change(6, 0), change(1, 1), wait(2_000)],
     source: {
-      in: 'sync/line.ts',
+      in: 'sync/backoff.ts',
       find: 'const smaller = sent > 0 && isServerTrouble(reason);',
       put: 'const smaller = false;',
     },
@@ -378,7 +382,7 @@ export const sourceDefects: readonly Defect[] = [
       wait(700),
     ],
     source: {
-      in: 'sync/line.ts',
+      in: 'sync/backoff.ts',
       find: 'impatient ? line.floorMs : Math.max(line.waitMs, line.floorMs)',
       put: 'impatient ? 0 : line.waitMs',
     },
@@ -404,7 +408,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(11\)/,
     steps: [{ do: 'link', ...onLaptop, repositories: [0], project: 1 }, wait(700), link(0, 0), wait(2_000)],
     source: {
-      in: 'domain/operation.ts',
+      in: 'domain/outbox/operation.ts',
       find: `if (statuses.includes('conflict')) return 'conflicting';`,
       put: `if (statuses.includes('conflict')) return 'rejected';`,
     },
@@ -413,12 +417,12 @@ export const sourceDefects: readonly Defect[] = [
     name: 'rows that another history lacks are given up',
     found: /\(12\)/,
     steps: [{ do: 'wipe' }, ask, wait(2_000)],
-    source: { in: 'db/held.ts', find: 'if (!after) return true;', put: 'if (!after) return false;' },
+    source: { in: 'db/lost-rows.ts', find: 'if (!after) return true;', put: 'if (!after) return false;' },
   },
   {
     name: 'a single lost row is not worth a question',
     found: /\(12\)/,
     steps: [change(0, 0), wait(2_000), { do: 'restore' }, ask, wait(2_000)],
-    source: { in: 'db/held.ts', find: 'if (left > 0)', put: 'if (left > 1)' },
+    source: { in: 'db/lost-rows.ts', find: 'if (left > 0)', put: 'if (left > 1)' },
   },
 ];

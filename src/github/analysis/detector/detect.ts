@@ -3,7 +3,7 @@ import { matchAllFiles } from '@specfy/stack-analyser/dist/matchAllFiles.js';
 import { IGNORED_DIVE_PATHS } from '@specfy/stack-analyser/dist/provider/base.js';
 import { listIndexed } from '@specfy/stack-analyser/dist/register.js';
 import '@specfy/stack-analyser/dist/rules/index.js';
-import type { TechFinding } from '#domain/tech-stack.ts';
+import type { TechFinding } from '#domain/analysis/tech-stack.ts';
 
 /** Runs in the worker, loaded when the first analysis needs it. */
 

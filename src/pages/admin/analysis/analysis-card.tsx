@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { analysisOf, failedParts, type StoredAnalysis } from '#domain/analysis.ts';
+import { analysisOf, failedParts, type StoredAnalysis } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Card } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { exportAnalysis, exportPortfolioData } from './analysis-export.ts';
-import { AskedHow } from './asked-how.tsx';
 import { ContributorsTab } from './contributors-tab.tsx';
+import { AskedHow } from './credential-note.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { TechStackTab } from './tech-stack-tab.tsx';

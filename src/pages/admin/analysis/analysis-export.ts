@@ -1,7 +1,12 @@
-import { activityLevel } from '#domain/activity.ts';
-import { exportName, measuresOf, type RepositoryAnalysis, type StoredAnalysis } from '#domain/analysis.ts';
-import { extractPortfolioData } from '#domain/portfolio-extraction.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/score.ts';
+import { activityLevel } from '#domain/analysis/activity.ts';
+import {
+  exportName,
+  measuresOf,
+  type RepositoryAnalysis,
+  type StoredAnalysis,
+} from '#domain/analysis/analysis.ts';
+import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
 import { toast } from '#ui/toast.ts';
 import { download } from './download.ts';
 

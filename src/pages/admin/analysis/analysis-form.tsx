@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import type { AnalysisTarget } from '#domain/analysis.ts';
+import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useOffice } from '../../services.ts';

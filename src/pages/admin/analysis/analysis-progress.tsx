@@ -1,7 +1,7 @@
-import { analysisParts, type PartState } from '#domain/analysis.ts';
+import { analysisParts, type PartState } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { AskedHow } from './asked-how.tsx';
+import { AskedHow } from './credential-note.tsx';
 import type { RunningAnalysis } from './use-analysis.ts';
 
 const stateWords: Record<PartState, string> = {

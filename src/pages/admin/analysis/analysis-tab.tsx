@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { paths } from '#domain/route.ts';
+import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
 import { useOffice } from '../../services.ts';
 import { useGithubLocked } from '../../use-github-connected.ts';
-import { useAppConfigured } from '../repositories/use-app-configured.ts';
+import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { activityLevel } from '#domain/activity.ts';
+import { activityLevel } from '#domain/analysis/activity.ts';
 import {
   analysisOf,
   measuresOf,
   type RepositoryAnalysis,
   type StoredAnalysis,
   sizeInMegabytes,
-} from '#domain/analysis.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/score.ts';
-import { primaryLanguages } from '#domain/tech-stack.ts';
+} from '#domain/analysis/analysis.ts';
+import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';

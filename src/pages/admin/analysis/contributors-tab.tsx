@@ -1,5 +1,5 @@
 import { contributorsFetched } from '#config/constants.ts';
-import type { RepositoryAnalysis } from '#domain/analysis.ts';
+import type { RepositoryAnalysis } from '#domain/analysis/analysis.ts';
 import { Avatar } from './avatar.tsx';
 import { NotKnown } from './facts.tsx';
 

@@ -1,4 +1,4 @@
-import { type LanguageShare, percentText } from '#domain/tech-stack.ts';
+import { type LanguageShare, percentText } from '#domain/analysis/tech-stack.ts';
 
 /** As many languages get a segment of their own; the rest share one. */
 const mostSegments = 6;

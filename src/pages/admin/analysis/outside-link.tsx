@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { linkFrom } from '#domain/analysis-text.ts';
+import { linkFrom } from '#domain/analysis/analysis-text.ts';
 
 /** An address of somebody else's: a link where it is safe to follow, plain text where it is not. */
 export function OutsideLink({

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { braggingFileName } from '#config/constants.ts';
-import { activityBarPercent, activityLevel, weeklyCommits } from '#domain/activity.ts';
+import { activityBarPercent, activityLevel, weeklyCommits } from '#domain/analysis/activity.ts';
 import {
   type EncodedFile,
   measuresOf,
@@ -8,10 +8,10 @@ import {
   type StoredAnalysis,
   sizeInMegabytes,
   valueOf,
-} from '#domain/analysis.ts';
-import { addressOfFile } from '#domain/analysis-text.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/score.ts';
-import { primaryLanguages } from '#domain/tech-stack.ts';
+} from '#domain/analysis/analysis.ts';
+import { addressOfFile } from '#domain/analysis/analysis-text.ts';
+import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';

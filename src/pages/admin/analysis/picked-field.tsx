@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
-import { projectFields } from '#domain/entities.ts';
-import { formLabelOf } from '#domain/entity.ts';
-import { type PieceDraft, type pieceTextFields, toggled } from '#domain/portfolio-piece.ts';
+import { type PieceDraft, type pieceTextFields, toggled } from '#domain/portfolio/portfolio-entry.ts';
+import { projectFields } from '#domain/shared/entities.ts';
+import { formLabelOf } from '#domain/shared/entity.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type TextFieldName = (typeof pieceTextFields)[number];

@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { analysisKey, analysisOf } from '#domain/analysis.ts';
-import { draftOf, type PieceDraft, pieceIdOf } from '#domain/portfolio-piece.ts';
-import type { Project } from '#domain/project.ts';
-import type { Repository } from '#domain/repository.ts';
+import { analysisKey, analysisOf } from '#domain/analysis/analysis.ts';
+import { draftOf, type PieceDraft, pieceIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge, Card } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';
-import { PieceEditor } from './piece-editor.tsx';
+import { PieceEditor } from './entry-editor.tsx';
 
 interface Edited {
   repository: Repository;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { RankingStatus } from '#domain/ranking.ts';
+import type { RankingStatus } from '#domain/analysis/ranking.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';

@@ -1,7 +1,7 @@
 import type { Token } from 'marked';
 import { useEffect, useMemo, useState } from 'react';
-import type { EncodedFile } from '#domain/analysis.ts';
-import { decodedText } from '#domain/analysis-text.ts';
+import type { EncodedFile } from '#domain/analysis/analysis.ts';
+import { decodedText } from '#domain/analysis/analysis-text.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';
 import { Markdown } from './markdown.tsx';

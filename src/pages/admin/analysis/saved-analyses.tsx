@@ -1,4 +1,4 @@
-import { analysisOf, type StoredAnalysis } from '#domain/analysis.ts';
+import { analysisOf, type StoredAnalysis } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { mostCompared } from './comparison.tsx';

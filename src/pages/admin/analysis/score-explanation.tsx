@@ -1,4 +1,4 @@
-import type { Score } from '#domain/score.ts';
+import type { Score } from '#domain/analysis/score.ts';
 
 /** How a score came about, part by part. */
 export function ScoreExplanation({ title, score }: { title: string; score: Score }) {

@@ -1,9 +1,14 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { copyConfirmationMs } from '#config/constants.ts';
-import { type RepositoryAnalysis, type StoredAnalysis, valueOf } from '#domain/analysis.ts';
-import { addressOfFile } from '#domain/analysis-text.ts';
-import { findingsByKind, languageShares, percentText, type TechFinding } from '#domain/tech-stack.ts';
+import { type RepositoryAnalysis, type StoredAnalysis, valueOf } from '#domain/analysis/analysis.ts';
+import { addressOfFile } from '#domain/analysis/analysis-text.ts';
+import {
+  findingsByKind,
+  languageShares,
+  percentText,
+  type TechFinding,
+} from '#domain/analysis/tech-stack.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { NotKnown, Part } from './facts.tsx';

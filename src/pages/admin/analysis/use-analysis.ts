@@ -6,7 +6,7 @@ import {
   analysisKey,
   analysisParts,
   type PartState,
-} from '#domain/analysis.ts';
+} from '#domain/analysis/analysis.ts';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
 

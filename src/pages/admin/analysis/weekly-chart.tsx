@@ -1,4 +1,4 @@
-import type { WeekOfCommits } from '#domain/activity.ts';
+import type { WeekOfCommits } from '#domain/analysis/activity.ts';
 
 const height = 64;
 const step = 10;

@@ -1,5 +1,5 @@
-import type { AppConfiguration, AppInstallation, BegunSetup } from '#domain/app-configuration.ts';
-import type { Result } from '#domain/failure.ts';
+import type { AppConfiguration, AppInstallation, BegunSetup } from '#domain/auth/app-configuration.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
 
 /** What the setup page may ask of the rest of the product. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '#domain/failure.ts';
-import { paths } from '#domain/route.ts';
+import { wordsOf } from '#domain/shared/failure.ts';
+import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';

@@ -1,5 +1,5 @@
 import { privateKeyInputRows } from '#config/constants.ts';
-import type { AppIds } from '#domain/app-configuration.ts';
+import type { AppIds } from '#domain/auth/app-configuration.ts';
 import { canSave } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';

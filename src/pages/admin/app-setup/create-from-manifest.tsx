@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { personalOrganizationId } from '#domain/organization.ts';
+import { personalOrganizationId } from '#domain/repository/organization.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useOffice } from '../../services.ts';

@@ -1,9 +1,9 @@
-import type { Account } from '#domain/account.ts';
-import { wordsOf } from '#domain/failure.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { wordsOf } from '#domain/shared/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../services.ts';
-import { disconnectionWords } from './disconnection-words.ts';
+import { disconnectionWords } from './disconnection-message.ts';
 
 /** Ends the connection to the app from outside its setup. */
 export function DisconnectAppButton({ account }: { account: Account }) {

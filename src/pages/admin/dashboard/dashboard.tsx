@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
-import { defaultProjectId } from '#domain/project.ts';
-import { paths } from '#domain/route.ts';
+import { defaultProjectId } from '#domain/project/project.ts';
+import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useOffice } from '../../services.ts';

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Project } from '#domain/project.ts';
-import { counted } from '#domain/wording.ts';
+import type { Project } from '#domain/project/project.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
-import { undoing } from '../repositories/batch-toasts.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** What goes with a project is named before it goes. */
 export function DeleteProjectDialog({ project, onClose }: { project: Project | null; onClose: () => void }) {

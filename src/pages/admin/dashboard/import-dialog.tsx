@@ -1,4 +1,4 @@
-import { counted } from '#domain/wording.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Progress } from '#ui/progress.tsx';

@@ -1,6 +1,6 @@
-import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/import-plan.ts';
-import type { RowTable } from '#domain/operation.ts';
-import { counted } from '#domain/wording.ts';
+import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/backup/import-plan.ts';
+import type { RowTable } from '#domain/outbox/operation.ts';
+import { counted } from '#domain/shared/wording.ts';
 
 const maxProblems = 20;
 const maxListed = 100;

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { projectFields } from '#domain/entities.ts';
-import type { Project } from '#domain/project.ts';
+import type { Project } from '#domain/project/project.ts';
+import { projectFields } from '#domain/shared/entities.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField, TextArea, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
-import { undoing } from '../repositories/batch-toasts.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** A new managed project, or a change of one. It is kept on the device at once and sent when the network is there. */
 export function ProjectDialog({

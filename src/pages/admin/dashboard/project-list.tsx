@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Project } from '#domain/project.ts';
+import type { Project } from '#domain/project/project.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';

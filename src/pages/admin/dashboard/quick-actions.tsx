@@ -1,7 +1,7 @@
 import { CircleHelp, FileUp, FolderPlus, Link2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#domain/route.ts';
+import { paths } from '#domain/shared/route.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';

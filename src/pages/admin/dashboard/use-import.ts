@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { ReadBackup } from '#domain/backup.ts';
-import type { Failure } from '#domain/failure.ts';
-import type { ImportPlan } from '#domain/import-plan.ts';
-import type { ImportCounts } from '#domain/operation.ts';
-import { counted } from '#domain/wording.ts';
+import type { ReadBackup } from '#domain/backup/backup.ts';
+import type { ImportPlan } from '#domain/backup/import-plan.ts';
+import type { ImportCounts } from '#domain/outbox/operation.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
 import { type Office, useOffice } from '../../services.ts';
 import { downloadBackup } from '../backup-file.ts';
-import { undoing } from '../repositories/batch-toasts.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** A file that was looked at and not taken yet. */
 export interface ChosenFile {

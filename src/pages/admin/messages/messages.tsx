@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { ReceivedMessage } from '#domain/received-message.ts';
-import { counted } from '#domain/wording.ts';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useOffice } from '../../services.ts';
-import { undoing } from '../repositories/batch-toasts.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** What visitors wrote, the newest first. Opening a message marks it as read. */
 export function Messages() {

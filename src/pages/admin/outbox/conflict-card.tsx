@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#domain/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useDecisions } from './use-decisions.ts';

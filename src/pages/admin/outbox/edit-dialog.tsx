@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { type BatchUpdateForm, emptyBatchUpdateForm, parseBatchUpdate } from '#domain/batch-update.ts';
-import { repositoryFields } from '#domain/entities.ts';
-import { valueWords } from '#domain/entity.ts';
-import type { RepositoryUpdates } from '#domain/repository.ts';
+import {
+  type BatchUpdateForm,
+  emptyBatchUpdateForm,
+  parseBatchUpdate,
+} from '#domain/repository/batch-update.ts';
+import type { RepositoryUpdates } from '#domain/repository/repository.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { valueWords } from '#domain/shared/entity.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ImportCount, OutboxEntry, ValueChange } from '#domain/outbox-entry.ts';
-import { loadedWords } from '#domain/repository-fetch.ts';
-import { counted } from '#domain/wording.ts';
+import type { ImportCount, OutboxEntry, ValueChange } from '#domain/outbox/outbox-entry.ts';
+import { loadedWords } from '#domain/repository/repository-fetch.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { OutboxEntry } from '#domain/outbox-entry.ts';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useOffice } from '../../services.ts';

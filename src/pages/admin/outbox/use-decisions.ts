@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Result } from '#domain/failure.ts';
-import type { RepositoryUpdates } from '#domain/repository.ts';
+import type { RepositoryUpdates } from '#domain/repository/repository.ts';
+import type { Result } from '#domain/shared/failure.ts';
 import { useOffice } from '../../services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 

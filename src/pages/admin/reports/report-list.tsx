@@ -1,4 +1,4 @@
-import { counted } from '#domain/wording.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { toast } from '#ui/toast.ts';

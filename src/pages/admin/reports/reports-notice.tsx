@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '#domain/wording.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { ReportList } from './report-list.tsx';

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import type { RepositoriesTab as TabKey } from '#domain/list-address.ts';
-import { paths } from '#domain/route.ts';
+import type { RepositoriesTab as TabKey } from '#domain/repository/list-url-state.ts';
+import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { RepositoriesTab } from './repositories-tab.tsx';
-import { useAppConfigured } from './use-app-configured.ts';
-import { useListState } from './use-list-state.ts';
+import { useAppConfigured } from './import/use-app-configured.ts';
+import { RepositoriesTab } from './list/repositories-tab.tsx';
+import { useListState } from './list/use-list-state.ts';
 
 const AnalysisTab = lazy(async () => ({
   default: (await import('../analysis/analysis-tab.tsx')).AnalysisTab,

@@ -1,5 +1,5 @@
 import type { BackendAddress } from '#config/backend-address.ts';
-import { type ContactMessage, deliveryOutcome } from '#domain/contact.ts';
+import { type ContactMessage, deliveryOutcome } from '#domain/messages/contact.ts';
 import type { ContactOutbox } from './contact-outbox.ts';
 import { proveWork, readTask } from './proof-of-work.ts';
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#domain/contact.ts';
+import type { ContactMessage } from '#domain/messages/contact.ts';
 import {
   contactChannel,
   type DeliveryResult,

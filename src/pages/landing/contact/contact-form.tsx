@@ -1,5 +1,5 @@
 import { contactSubmitDelayMs } from '#config/constants.ts';
-import { contactLimits } from '#domain/contact.ts';
+import { contactLimits } from '#domain/messages/contact.ts';
 import { Toast } from '../toast.tsx';
 import type { ContactDesk } from './contact-desk.ts';
 import { useContactForm } from './use-contact-form.ts';

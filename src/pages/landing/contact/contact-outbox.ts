@@ -4,7 +4,7 @@
  */
 
 import { createStore, del, set, type UseStore, values } from 'idb-keyval';
-import type { ContactMessage } from '#domain/contact.ts';
+import type { ContactMessage } from '#domain/messages/contact.ts';
 
 export interface WaitingMessage {
   message: ContactMessage;

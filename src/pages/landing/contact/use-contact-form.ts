@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ContactMessage, contactProblem } from '#domain/contact.ts';
+import { type ContactMessage, contactProblem } from '#domain/messages/contact.ts';
 import type { ToastMessage } from '../toast.tsx';
 import type { ContactDesk, SubmitResult } from './contact-desk.ts';
 

@@ -1,4 +1,4 @@
-import type { PortfolioProject } from '#domain/portfolio-project.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { technologyPills } from './project-tabs.ts';
 
 export function ProjectCard({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PortfolioProject } from '#domain/portfolio-project.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { ProjectFacts, ProjectMeta } from './project-card.tsx';
 
 /** The full description of one project. Escape, the backdrop and the button close it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
-import { type PortfolioProject, projectCategories } from '#domain/portfolio-project.ts';
+import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { defaultProjectTab, panelId, projectTabLabels, tabAfterKey } from './project-tabs.ts';

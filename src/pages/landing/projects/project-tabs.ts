@@ -1,4 +1,4 @@
-import { type ProjectCategory, projectCategories } from '#domain/portfolio-project.ts';
+import { type ProjectCategory, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 
 /** Labels of the tabs by key (specification section 2, "Projects"). */
 export const projectTabLabels: Record<ProjectCategory, string> = {

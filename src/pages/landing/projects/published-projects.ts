@@ -1,7 +1,7 @@
 import type { BackendAddress } from '#config/backend-address.ts';
-import { activityLevels } from '#domain/activity.ts';
-import { cardOf, type PortfolioPiece } from '#domain/portfolio-piece.ts';
-import { type PortfolioProject, projectCategories } from '#domain/portfolio-project.ts';
+import { activityLevels } from '#domain/analysis/activity.ts';
+import { cardOf, type PortfolioPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 
 /** Projects that the owner has published: asked for when the page is used, kept for the next visit without a network. */
 

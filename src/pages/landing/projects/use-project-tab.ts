@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ProjectCategory } from '#domain/portfolio-project.ts';
+import type { ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
 import { defaultProjectTab, panelId, tabOfHash } from './project-tabs.ts';
 
 const stateKey = 'projects';

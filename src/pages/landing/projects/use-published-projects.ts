@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
-import type { PortfolioProject } from '#domain/portfolio-project.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
   fetchPublished,
   keepPublished,

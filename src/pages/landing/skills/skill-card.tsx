@@ -1,5 +1,5 @@
 import { proficiencyScale } from '#config/constants.ts';
-import { proficiencyPercent, type Skill } from '#domain/skill.ts';
+import { proficiencyPercent, type Skill } from '#domain/portfolio/skill.ts';
 
 export function SkillCard({ skill }: { skill: Skill }) {
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
-import { type Skill, skillCategories, skillsInCategory } from '#domain/skill.ts';
+import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
 import { SkillCard } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 

@@ -1,5 +1,5 @@
 import type { BackendAddress } from '#config/backend-address.ts';
-import { indicatesMockData, isSkill, type Skill } from '#domain/skill.ts';
+import { indicatesMockData, isSkill, type Skill } from '#domain/portfolio/skill.ts';
 
 /** What the Technical Skills block shows, and whether it says 'Demo Mode'. */
 export interface LoadedSkills {

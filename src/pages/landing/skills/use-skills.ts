@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
-import type { Skill } from '#domain/skill.ts';
+import type { Skill } from '#domain/portfolio/skill.ts';
 import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
 
 /** Null while nothing is known yet; then the kept, the loaded or the bundled skills. */

@@ -1,0 +1,217 @@
+import { createAuth } from '#backend/auth.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
+import type { Environment } from '#config/environment.ts';
+import { trustedScriptUrl } from '#config/trusted-types.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
+import { createLog } from '#domain/shared/log.ts';
+import { paths } from '#domain/shared/route.ts';
+import officeThread from '#entries/github-worker.ts?worker&url';
+import type { CallbackOutcome } from '#machines/callback.machine.ts';
+import type { Services } from '#pages/services.ts';
+import { createAccountSecurity } from '#services/auth/account-security.ts';
+import { createDrafts, createReturnTarget, pendingSignIn } from '#services/auth/browser-storage.ts';
+import { type AppReturn, completeCallback } from '#services/auth/callback-completion.ts';
+import { createGithubConnection, watchToken } from '#services/auth/github-connection.ts';
+import { createGithubLock } from '#services/auth/github-lock.ts';
+import { startSession } from '#services/auth/session.ts';
+import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
+import { createAppSettings } from '#services/github-app/settings.ts';
+import type { OpenAppSetup } from '#services/github-app/setup.ts';
+import { privateFetch } from '#services/private-fetch.ts';
+import { createReports } from '#services/problem-reports.ts';
+import { createOffices } from '#services/workspace/workspaces.ts';
+import { connectOffice } from '#workers/github-worker.client.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+
+const now = () => Date.now();
+
+/** Puts the real parts together. The only place that knows them all. */
+export function compose(environment: Environment): Services {
+  const log = createLog({ now, limit: logHistoryLimit, level: defaultLogLevel });
+  const auth = createAuth({
+    url: environment.supabase.url,
+    apiKey: environment.supabase.anonKey,
+    origin: location.origin,
+    storage: localStorage,
+    fetch: privateFetch,
+    now,
+  });
+  const attempt = createSignInAttempt(sessionStorage, now, () => crypto.randomUUID());
+  const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token, logOutcome));
+  const appSettings = createAppSettings(
+    localStorage,
+    (id) => auth.writeTokenMetadata({ github_installation_id: id }),
+    () => window.dispatchEvent(new StorageEvent('storage')),
+  );
+  const offices = createOffices(environment, auth, worker, appSettings, now);
+  const session = startSession({
+    auth,
+    offices,
+    appSettings,
+    log,
+    takeStoredTokens: (accountId) => github.open(accountId),
+  });
+  const signedIn = () => session.actor.getSnapshot().context.account;
+  const lock = createGithubLock({
+    worker,
+    accountName: () => signedIn()?.email ?? location.hostname,
+    async onResealed() {
+      const account = signedIn();
+      if (account) await github.stored(account.userId);
+    },
+    onUnlocked: () => github.settle(),
+    now,
+  });
+  const github = createGithubConnection({
+    auth,
+    worker,
+    storage: localStorage,
+    signedIn,
+    leaveForGithub,
+    lock,
+    now,
+  });
+  window.addEventListener('online', () => {
+    if (session.actor.getSnapshot().context.account) void github.settle();
+  });
+
+  /** The page is left; the callback screen picks up what comes back. */
+  async function leaveForGithub(purpose: 'signIn' | 'connect' | 'link') {
+    // Without a network the page would only be left for the browser's own error.
+    if (!navigator.onLine) {
+      return failed(failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now()));
+    }
+    pendingSignIn.set(sessionStorage);
+    const connects = purpose !== 'signIn';
+    const callback = attempt.begin(paths.authGithubCallback, connects);
+    const begun = await (purpose === 'link'
+      ? auth.linkGithub(callback)
+      : auth.signInWithGithub(callback, connects));
+    if (!begun.ok) session.endProviderSignIn();
+    return begun;
+  }
+
+  const completions = new Map<string, ReturnType<typeof completeCallback>>();
+  const returnTarget = createReturnTarget(localStorage);
+  const completion = {
+    auth,
+    worker,
+    attempt,
+    appSettings,
+    now,
+    confirmAppReturn: (claim: AppReturn) => inAppSetup((setup) => setup.installed(claim)),
+    continueWithInstallation: (code: string, state: string) =>
+      inAppSetup<CallbackOutcome>(async (setup) => {
+        const created = await setup.created(code, state);
+        if (!created.ok) return created;
+        // Whoever does not come back from the installation must not be taken for somebody who is signing in.
+        session.endProviderSignIn();
+        return leaveFor(created.value.installUrl);
+      }),
+  };
+
+  /** Asked in the name of this account, and of nobody else who may be signed in by then. */
+  const backendOf = (userId: string): BackendAccess => ({
+    url: environment.supabase.url,
+    apiKey: environment.supabase.anonKey,
+    fetch: privateFetch,
+    now,
+    accessToken: () => auth.accessToken(userId),
+  });
+
+  async function openAppSetup({ userId }: Account): Promise<OpenAppSetup> {
+    const { createAppSetup } = await import('#services/github-app/setup.ts');
+    return createAppSetup({
+      accountId: userId,
+      backend: backendOf(userId),
+      worker: worker(),
+      settings: appSettings,
+      storage: localStorage,
+      origin: location.origin,
+      githubWebUrl: environment.github.webUrl,
+      rememberReturn: (path) => returnTarget.remember(path),
+    });
+  }
+
+  /** For whoever is signed in: an address of the app counts for nobody else. */
+  async function inAppSetup<T>(ask: (setup: OpenAppSetup) => Promise<Result<T>>): Promise<Result<T>> {
+    const account = await auth.currentAccount();
+    if (!account.ok) return account;
+    if (account.value) return ask(await openAppSetup(account.value));
+    const words = defaultMessages.userNotAuthenticated;
+    return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+  }
+
+  return {
+    auth: session.actor,
+    signInWithPassword: (email, password) => auth.signInWithPassword(email, password),
+    signUp: (email, password) => auth.signUp(email, password, paths.confirm),
+    requestPasswordReset: (email) => auth.requestPasswordReset(email, paths.resetPassword),
+    resetPassword: (token, password) => auth.resetPassword(token, password),
+    confirmEmail: (token) => auth.confirmEmail(token),
+    updateProfile: (displayName) => auth.updateProfile(displayName),
+    signInWithGithub: (connects) => leaveForGithub(connects ? 'connect' : 'signIn'),
+    // A code works once: however often the screen asks, it is exchanged once.
+    completeCallback(address) {
+      const known = completions.get(address.href);
+      if (known) return known;
+      pendingSignIn.set(sessionStorage);
+      // The token is safe and the sign-in done; its mirror in the metadata may follow.
+      const onConnected = async (userId: string) => void github.stored(userId).catch(logFailure);
+      const begun = completeCallback(address, { ...completion, onConnected });
+      completions.set(address.href, begun);
+      void begun.then((outcome) => logOutcome('Callback', outcome));
+      return begun;
+    },
+    endProviderSignIn: () => session.endProviderSignIn(),
+    returnTarget,
+    drafts: createDrafts(sessionStorage),
+    github,
+    log,
+    reports: createReports(localStorage, log, now),
+    openAppSetup,
+    security: ({ userId }) => createAccountSecurity(backendOf(userId)),
+    eraseDevice: ({ userId }) => offices.erase(userId),
+    async openOffice(account) {
+      const office = await offices.open(account);
+      void lock.begin().catch(logFailure);
+      void github
+        .open(account.userId)
+        .then(() => github.settle())
+        .catch(logFailure);
+      return office;
+    },
+  };
+
+  /** Without the other side's addresses and names: a code says what happened. */
+  function logOutcome(what: string, outcome: Result<unknown>): void {
+    if (outcome.ok) log.info(`${what} succeeded`);
+    else log.warn(`${what} failed`, `${outcome.failure.code} ${outcome.failure.status ?? ''}`);
+  }
+
+  function logFailure(error: unknown): void {
+    log.warn('The connection to GitHub could not be looked up', error);
+  }
+}
+
+/** The page is on its way: what it would show next never comes. Replaced, so that Back does not lead here again. */
+function leaveFor(address: string): Promise<never> {
+  location.replace(address);
+  return new Promise(() => undefined);
+}
+
+function startWorker(): OfficeWorker {
+  const address = trustedScriptUrl(officeThread);
+  return connectOffice(new Worker(address, { type: 'module', name: 'office' }));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { activityLevels } from '#domain/analysis/activity.ts';
+import type { PortfolioPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { isWebAddress } from '#domain/shared/web-address.ts';
+
+/** The columns of projects that make it a piece of the portfolio. */
+
+const maybeText = z.nullish(z.string());
+const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
+const maybeList = z.nullish(z.array(z.string()));
+
+export const pieceColumns = {
+  category: z.nullish(z.enum(projectCategories)),
+  type: maybeText,
+  timeline: maybeText,
+  technologies: maybeText,
+  features: maybeList,
+  role: maybeText,
+  repository_url: z.nullish(address),
+  website_url: z.nullish(address),
+  topics: maybeList,
+  stars: z.nullish(z.number()),
+  images: z.nullish(z.array(address)),
+  contributors: z.nullish(z.array(z.object({ login: z.string(), contributions: z.number() }))),
+  last_updated: maybeText,
+  activity_level: z.nullish(z.enum(activityLevels)),
+};
+
+const row = z.object(pieceColumns);
+
+/** null: without a category it is no piece of the portfolio. */
+export function toPiece(columns: z.infer<typeof row>): PortfolioPiece | null {
+  if (!columns.category) return null;
+  return {
+    category: columns.category,
+    type: columns.type ?? null,
+    timeline: columns.timeline ?? null,
+    technologies: columns.technologies ?? null,
+    features: columns.features ?? null,
+    role: columns.role ?? null,
+    repositoryUrl: columns.repository_url ?? null,
+    websiteUrl: columns.website_url ?? null,
+    topics: columns.topics ?? null,
+    stars: columns.stars ?? null,
+    images: columns.images ?? null,
+    contributors: columns.contributors ?? null,
+    lastUpdated: columns.last_updated ?? null,
+    activityLevel: columns.activity_level ?? null,
+  };
+}

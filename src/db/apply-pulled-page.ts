@@ -1,0 +1,251 @@
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import {
+  changedRows,
+  isRefresh,
+  type Operation,
+  type OperationState,
+  type RowTable,
+  type TargetResult,
+  tableOf,
+} from '#domain/outbox/operation.ts';
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import type { AccountDatabase, Confirmed } from './database.ts';
+import {
+  type HeldByRow,
+  holdLost,
+  lostOf,
+  type Replacement,
+  recountLost,
+  restoringIds,
+} from './lost-rows.ts';
+import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
+import { type OutboxContext, outboxTables } from './outbox.ts';
+import { type Cursor, readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
+import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot.ts';
+import { openRows, refold } from './view.ts';
+import type { RowFields } from './view-rows.ts';
+
+/** One confirmed change, already translated at the border. `row: null` is a tombstone. */
+export type ConfirmedChange =
+  | { table: 'repositories'; id: string; version: number; row: Repository | null }
+  | { table: 'projects'; id: string; version: number; row: Project | null }
+  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
+  | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
+
+export interface PulledPage {
+  epoch: string;
+  /** This page starts a new snapshot: what the device knew may be of another history. */
+  snapshot: boolean;
+  changes: ConfirmedChange[];
+  /** The cursor after this page. */
+  next: number;
+  /** Nothing more is to come. */
+  complete: boolean;
+  /** The position that was asked with. */
+  since: Cursor;
+  head?: number | undefined;
+  remaining?: number | undefined;
+  began?: number | null | undefined;
+}
+
+/** Rows to be folded anew: those with another confirmed row now, and those with an operation less. */
+type Touched = Record<
+  RowTable,
+  { confirmed: Map<string, Confirmed<RowFields> | undefined>; settled: Set<string> }
+>;
+
+const rowTables = ['repositories', 'projects', 'messages'] as const;
+
+/**
+ * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
+ *
+ * Acknowledged operations settle once the pull has passed their version and is complete: a row that was written again
+ * since comes with its later version, perhaps on a later page. Until then they stay overlaid.
+ */
+export async function rebase(
+  database: AccountDatabase,
+  page: PulledPage,
+  context: OutboxContext,
+): Promise<void> {
+  const tables = [...outboxTables(database), database.quarantine, database.snapshotPages];
+  await database.transaction('rw', tables, async () => {
+    const [cursor, before] = [await readCursor(database), await readSnapshot(database)];
+    if (isOutdated(page, cursor, before)) return;
+    const touched = nothingTouched();
+    const snapshot = page.snapshot ? await beginSnapshot(database, page, [cursor, before]) : before;
+    if (page.snapshot && snapshot?.restored) await sendAgain(database, touched, context);
+    // Two tabs may pull at once: what the cursor has passed is known, and an old row must not undo a newer tombstone.
+    const fresh = snapshot ? page.changes : page.changes.filter((change) => change.version > cursor.version);
+    for (const change of fresh) {
+      if (change.table === 'unreadable') continue;
+      const { table, id, version, row } = change;
+      touched[table].confirmed.set(id, row === null ? undefined : { id, version, row });
+    }
+    await quarantineUnreadable(database, fresh);
+    const named = snapshot?.restored ? await namedSoFar(database) : null;
+    if (snapshot && !page.complete) await keepProgress(database, page, snapshot);
+    else await moveCursor(database, page, snapshot, touched, context);
+    const held = snapshot && named ? await holdReplaced(database, snapshot, touched, named, context) : null;
+    for (const table of rowTables) {
+      const { confirmed, settled } = touched[table];
+      await refold(database, table, [...confirmed.keys(), ...settled], confirmed, held?.[table]);
+    }
+    if (page.complete && (snapshot || fresh.length > 0)) await recountLost(database, context);
+    await pruneFinished(database);
+  });
+}
+
+/** Everything up to the end of this page is known now. */
+async function moveCursor(
+  database: AccountDatabase,
+  { epoch, next, complete, changes }: PulledPage,
+  snapshot: SnapshotProgress | null,
+  touched: Touched,
+  context: OutboxContext,
+): Promise<void> {
+  const version = snapshot ? next : Math.max((await readCursor(database)).version, next);
+  if (snapshot) {
+    const unnamed = await endSnapshot(database, changes);
+    for (const table of rowTables) {
+      for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);
+    }
+    // What was changed meanwhile was based on a history that is gone.
+    if (snapshot.restored) await forgetVersions(database, ['queued'], context);
+  }
+  if (complete) await settlePassed(database, version, touched, context);
+  await writeCursor(database, { epoch, version });
+}
+
+/** What this page takes from the device although no newer row takes its place stays, for the owner to decide. */
+async function holdReplaced(
+  database: AccountDatabase,
+  { began }: SnapshotProgress,
+  touched: Touched,
+  named: ReadonlySet<string>,
+  context: OutboxContext,
+): Promise<HeldByRow> {
+  const lost: Record<RowTable, Replacement[]> = { repositories: [], projects: [], messages: [] };
+  const restoring = await restoringIds(database);
+  for (const table of rowTables) {
+    // What this history has named already is its own.
+    const ids = [...touched[table].confirmed.keys()].filter((id) => !named.has(`${table}/${id}`));
+    const { rows } = await openRows(database, table, ids);
+    const replacements = rows.flatMap(({ id, row, confirmed: before, pending }): Replacement[] => {
+      const isKept = pending.some((operation) => restoring.has(operation));
+      // What the owner has removed is not missed.
+      return before && row && !isKept ? [{ before, after: touched[table].confirmed.get(id) }] : [];
+    });
+    lost[table] = lostOf(replacements, began);
+  }
+  return holdLost(database, lost, context);
+}
+
+function nothingTouched(): Touched {
+  const none = () => ({
+    confirmed: new Map<string, Confirmed<RowFields> | undefined>(),
+    settled: new Set<string>(),
+  });
+  return { repositories: none(), projects: none(), messages: none() };
+}
+
+/** Another tab has pulled since this was asked: a snapshot of then would undo what it stored. */
+function isOutdated(page: PulledPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
+  const position = snapshot ?? cursor;
+  if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;
+  return position.epoch !== page.since.epoch || position.version !== page.since.version;
+}
+
+/**
+ * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
+ * still knows is answered, not applied. Of an operation that is parked or decided upon, the rows that were taken are what
+ * the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
+ * everything is news to them.
+ */
+async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
+  const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
+  for (const { action, targets } of taken) {
+    for (const id of targets) touched[tableOf(action)].settled.add(id);
+  }
+  const again = taken.map((before): OperationChange => {
+    if (before.state !== 'acknowledged') return { before, after: { ...before, overlaid: false }, note: null };
+    const after: Operation = { ...before, state: 'sealed', acknowledgedVersion: null, results: null };
+    return { before, after, note: { event: 'sealed', detail: 'SERVER_RESTORED' } };
+  });
+  await writeOperations(database, again, context.now());
+  await forgetVersions(database, ['queued', 'held'], context);
+}
+
+function withoutVersion(result: TargetResult): TargetResult {
+  const { version: _, ...rest } = result;
+  return rest;
+}
+
+async function forgetVersions(
+  database: AccountDatabase,
+  states: readonly OperationState[],
+  context: OutboxContext,
+): Promise<void> {
+  const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
+  const rebased = unsent
+    .filter(({ state }) => states.includes(state))
+    .map((before): OperationChange => {
+      const base = Object.fromEntries(
+        Object.entries(before.base).map(([id, { values }]) => [id, { version: 0, values }]),
+      );
+      return { before, after: { ...before, base }, note: null };
+    });
+  const parked = (await database.operations.where('notice').equals(1).toArray()).map((before) => ({
+    before,
+    after: { ...before, results: before.results?.map(withoutVersion) ?? null },
+    note: null,
+  }));
+  await writeOperations(database, [...rebased, ...parked], context.now());
+}
+
+/** An unreadable row is kept and reported; what was last readable of it stays in the view. */
+async function quarantineUnreadable(
+  database: AccountDatabase,
+  changes: readonly ConfirmedChange[],
+): Promise<void> {
+  const unreadable = changes.filter((change) => change.table === 'unreadable');
+  if (unreadable.length === 0 && (await database.quarantine.count()) === 0) return;
+  for (const change of changes) {
+    if (change.table !== 'unreadable') await database.quarantine.delete([change.table, change.id]);
+    else {
+      const { source, id, version, raw, reason } = change;
+      await database.quarantine.put({ table: source, id, version, raw, reason });
+    }
+  }
+}
+
+/** Operations that the pull has passed are part of the confirmed rows now. */
+async function settlePassed(
+  database: AccountDatabase,
+  version: number,
+  touched: Touched,
+  context: OutboxContext,
+): Promise<void> {
+  for (;;) {
+    const passed = await database.operations
+      .where('passesAt')
+      .belowOrEqual(version)
+      .limit(chunkSize)
+      .toArray();
+    if (passed.length === 0) return;
+    const changes = passed.map((before): OperationChange => {
+      const state = before.state === 'acknowledged' ? ('settled' as const) : before.state;
+      const note = state === 'settled' ? { event: state, detail: null } : null;
+      return { before, after: { ...before, state, overlaid: false }, note };
+    });
+    await writeOperations(database, changes, context.now());
+    // A refresh from the provider is no edit that could be undone.
+    const refreshes = changes.filter(({ after }) => isRefresh(after) && after.state === 'settled');
+    await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
+    for (const operation of passed) {
+      for (const { table, ids } of changedRows(operation)) {
+        for (const id of ids) touched[table].settled.add(id);
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { type Operation, type RowTable, tableOf } from '#domain/outbox/operation.ts';
+import { isSameRow, type Lost, restoringDrafts } from '#domain/outbox/restoration.ts';
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import type { AccountDatabase, Confirmed } from './database.ts';
+import { type OperationChange, writeOperations } from './operation-store.ts';
+import { baseOf, mostTargets, newOperation, type OutboxContext, outboxTables, split } from './outbox.ts';
+import { deviceId, nextSequences, readSetting, writeSetting } from './settings.ts';
+import { openRows, refold } from './view.ts';
+import type { RowFields, RowState } from './view-rows.ts';
+
+/**
+ * What a restored server lost.
+ *
+ * Invariant: what this device had confirmed stays shown until the owner has decided. It is kept as operations that bring
+ * it back, folded in under everything else that is pending, and held: they are sent, or given up, by the owner's word only.
+ */
+
+const rowTables = ['repositories', 'projects', 'messages'] as const;
+
+/** How much the server lost. `missing`: it does not have the rows. `older`: it has them as they were before. */
+export interface LostCount {
+  missing: Record<RowTable, number>;
+  older: number;
+}
+
+/** A confirmed row of before and what takes its place; undefined: nothing does. */
+export interface Replacement {
+  before: Confirmed<RowFields>;
+  after: Confirmed<RowFields> | undefined;
+}
+
+/** The operations that come first on each row. */
+export type HeldByRow = Record<RowTable, Map<string, string[]>>;
+
+/**
+ * Of the rows that another history replaces: those that it lacks, or has otherwise without being newer.
+ *
+ * @param began the highest version that the rows had when the other history began: what is beyond it was lost
+ */
+export function lostOf(replacements: readonly Replacement[], began: number): Replacement[] {
+  return replacements.filter(({ before, after }) => {
+    if (!after) return true;
+    if (isSameRow(before.row, after.row)) return false;
+    return after.version < before.version || before.version > began;
+  });
+}
+
+/** Call it inside the transaction that replaces the confirmed rows, before the rows are folded anew. */
+export async function holdLost(
+  database: AccountDatabase,
+  lost: Record<RowTable, Replacement[]>,
+  context: OutboxContext,
+): Promise<HeldByRow> {
+  const drafts = restoringDrafts({
+    // What is confirmed in a table is of its kind.
+    repositories: lost.repositories.map(toLost) as Lost<Repository>[],
+    projects: lost.projects.map(toLost) as Lost<Project>[],
+    messages: lost.messages.map(toLost) as Lost<ReceivedMessage>[],
+  }).flatMap((draft) => [...split(draft, mostTargets)]);
+  const first: HeldByRow = { repositories: new Map(), projects: new Map(), messages: new Map() };
+  if (drafts.length === 0) return first;
+  const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));
+  const device = await deviceId(database, context.newId);
+  const end = await nextSequences(database, drafts.length);
+  const groupId = context.newId();
+  const held = drafts.map((draft, index): Operation => {
+    const rows = draft.targets.flatMap((id) => states.get(`${tableOf(draft.action)}/${id}`) ?? []);
+    const sequence = end - drafts.length + 1 + index;
+    return {
+      ...draft,
+      base: baseOf({ draft, rows }, {}),
+      ...newOperation(groupId, device, sequence, context),
+      state: 'held',
+      restores: true,
+    };
+  });
+  const note = { event: 'held', detail: 'SERVER_RESTORED' };
+  await writeOperations(
+    database,
+    held.map((after) => ({ before: null, after, note })),
+    context.now(),
+  );
+  for (const { id, action, targets } of held) {
+    const byRow = first[tableOf(action)];
+    for (const target of targets) byRow.set(target, [...(byRow.get(target) ?? []), id]);
+  }
+  return first;
+}
+
+function toLost({ before, after }: Replacement): Lost<RowFields> {
+  return { mine: before.row, theirs: after?.row };
+}
+
+/** As the server has the row: what the change that brings it back is based on. */
+function stateOf(table: RowTable, { before, after }: Replacement): [string, RowState<RowFields>] {
+  const { id } = before;
+  return [`${table}/${id}`, { id, row: after?.row, pending: [], edited: false, confirmed: after }];
+}
+
+/** What waits for the owner's word, in order. */
+export function heldOperations(database: AccountDatabase) {
+  return database.operations
+    .where('[state+sequence]')
+    .between(['held', Number.NEGATIVE_INFINITY], ['held', Number.POSITIVE_INFINITY]);
+}
+
+/** Ids of the operations that bring lost rows back and have not reached the server yet. */
+export async function restoringIds(database: AccountDatabase): Promise<ReadonlySet<string>> {
+  return new Set(await database.operations.where('unsent').below(0).primaryKeys());
+}
+
+/** What the owner has to decide; null: nothing. For live queries. */
+export async function readLost(database: AccountDatabase): Promise<LostCount | null> {
+  return (await readSetting<LostCount | null>(database, 'lost')) ?? null;
+}
+
+/**
+ * Counts what the server still lacks of what is held. Another device may have sent it meanwhile: when nothing is left,
+ * there is nothing to decide. Call it inside a transaction of the outbox' tables, after the rows were folded.
+ */
+export async function recountLost(database: AccountDatabase, context: OutboxContext): Promise<void> {
+  const held = await heldOperations(database).toArray();
+  if (held.length === 0) return;
+  const missing: LostCount['missing'] = { repositories: 0, projects: 0, messages: 0 };
+  let older = 0;
+  for (const table of rowTables) {
+    const ids = targetsIn(held, table);
+    const { rows } = await openRows(database, table, ids);
+    for (const { row, confirmed } of rows) {
+      if (!confirmed && row) missing[table] += 1;
+      else if (row && confirmed && !isSameRow(row, confirmed.row)) older += 1;
+    }
+  }
+  const left = older + missing.repositories + missing.projects + missing.messages;
+  if (left > 0) await writeSetting(database, 'lost', { missing, older });
+  else await giveUp(database, held, context);
+}
+
+function targetsIn(operations: readonly Operation[], table: RowTable): string[] {
+  const mine = operations.filter(({ action }) => tableOf(action) === table);
+  return [...new Set(mine.flatMap(({ targets }) => targets))];
+}
+
+/** The owner wants the server to have it again: it goes before everything else on these rows. */
+export async function sendLostAgain(database: AccountDatabase, context: OutboxContext): Promise<void> {
+  await database.transaction('rw', outboxTables(database), async () => {
+    const released = (await heldOperations(database).toArray()).map((before): OperationChange => {
+      const note = { event: 'queued', detail: 'SENT_AGAIN' };
+      return { before, after: { ...before, state: 'queued' }, note };
+    });
+    await writeOperations(database, released, context.now());
+    await database.settings.delete('lost');
+  });
+}
+
+/** The owner takes what the server has. */
+export async function takeServersState(database: AccountDatabase, context: OutboxContext): Promise<void> {
+  await database.transaction('rw', outboxTables(database), async () => {
+    await giveUp(database, await heldOperations(database).toArray(), context);
+  });
+}
+
+async function giveUp(
+  database: AccountDatabase,
+  held: readonly Operation[],
+  context: OutboxContext,
+): Promise<void> {
+  const note = { event: 'cancelled', detail: 'SERVERS_STATE' };
+  const changes = held.map((before): OperationChange => {
+    return { before, after: { ...before, state: 'cancelled', overlaid: false }, note };
+  });
+  await writeOperations(database, changes, context.now());
+  await database.settings.delete('lost');
+  for (const table of rowTables) await refold(database, table, targetsIn(held, table));
+}

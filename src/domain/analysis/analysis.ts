@@ -1,0 +1,267 @@
+import type { RateLimit } from '../repository/provider.ts';
+import type { Failure } from '../shared/failure.ts';
+import type { TechFinding } from './tech-stack.ts';
+
+/**
+ * What is known about one repository after asking the provider for its parts (specification sections 3 and 7).
+ *
+ * Invariant: a part that failed spoils no other part, and is never taken for an empty one.
+ */
+
+export interface AnalysisTarget {
+  owner: string;
+  repository: string;
+}
+
+export interface RepositoryFacts {
+  /** The provider's numeric id, as text. */
+  id: string;
+  name: string;
+  fullName: string;
+  description: string | null;
+  url: string;
+  homepage: string | null;
+  private: boolean;
+  stargazersCount: number;
+  forksCount: number;
+  /** Kilobytes, as the provider counts them. */
+  size: number;
+  topics: string[];
+  createdAt: string | null;
+  updatedAt: string | null;
+  pushedAt: string | null;
+  defaultBranch: string | null;
+}
+
+export interface Contributor {
+  login: string;
+  contributions: number;
+  avatarUrl: string | null;
+}
+
+/** A file as the provider hands it out: base64 in `content`. */
+export interface EncodedFile {
+  content: string;
+  encoding: string;
+}
+
+export interface Picture {
+  path: string;
+  url: string;
+}
+
+export interface CommitList {
+  /** ISO dates, the newest first. */
+  dates: string[];
+  /** False when there are more than were listed. */
+  complete: boolean;
+}
+
+export interface DetectedStack {
+  findings: TechFinding[];
+  /** False when the provider cut the list of files, or manifests were left unread. */
+  complete: boolean;
+}
+
+/** Every part of an analysis and what it yields. The names are the ones the owner sees. */
+export interface AnalysisParts {
+  repository: RepositoryFacts;
+  languages: Record<string, number>;
+  contributors: Contributor[];
+  readme: EncodedFile;
+  topics: string[];
+  'package.json': { packages: string[] };
+  'TechBragging.md': EncodedFile;
+  screenshots: Picture[];
+  images: Picture[];
+  'assets/images': Picture[];
+  'public/images': Picture[];
+  'commits of the last month': CommitList;
+  'commits of the last year': CommitList;
+  'tech stack': DetectedStack;
+}
+
+export type AnalysisPart = keyof AnalysisParts;
+
+export const analysisParts = [
+  'repository',
+  'languages',
+  'contributors',
+  'readme',
+  'topics',
+  'package.json',
+  'TechBragging.md',
+  'screenshots',
+  'images',
+  'assets/images',
+  'public/images',
+  'commits of the last month',
+  'commits of the last year',
+  'tech stack',
+] as const satisfies readonly AnalysisPart[];
+
+/** The folders among the parts (specification section 7). */
+export const pictureParts = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
+
+/**
+ * What became of a part. `absent`: the repository has none. `failed` with a value: this time it failed, and the value
+ * is the one of an earlier analysis.
+ */
+export type PartOutcome<Value> =
+  | { state: 'done'; value: Value; at: number }
+  | { state: 'absent'; at: number }
+  | { state: 'failed'; failure: Failure; at: number; earlier: { value: Value; at: number } | null };
+
+export type PartOutcomes = { [P in AnalysisPart]?: PartOutcome<AnalysisParts[P]> };
+
+/** How the provider was asked. */
+export type CredentialKind = 'app' | 'user' | 'anonymous';
+
+/** An analysis as it is kept on the device. */
+export interface StoredAnalysis {
+  /** See analysisKey(). */
+  key: string;
+  owner: string;
+  repository: string;
+  /** Milliseconds since the epoch. */
+  analysedAt: number;
+  via: CredentialKind;
+  outcomes: PartOutcomes;
+}
+
+export type PartState = 'waiting' | 'running' | 'done' | 'absent' | 'failed';
+
+export interface AnalysisProgress {
+  part: AnalysisPart;
+  state: PartState;
+  via: CredentialKind;
+  rateLimit: RateLimit | null;
+}
+
+/** Names of repositories do not differ by case. */
+export function analysisKey({ owner, repository }: AnalysisTarget): string {
+  return `${owner.trim()}/${repository.trim()}`.toLowerCase();
+}
+
+/** The analysis of the specification's section 3. null: not known, because that part failed. */
+export interface RepositoryAnalysis {
+  name: string;
+  fullName: string;
+  languages: Record<string, number> | null;
+  contributors: Contributor[] | null;
+  readme: EncodedFile | null;
+  techStack: string[] | null;
+  topics: string[];
+  hasWebsite: boolean;
+  hasReadme: boolean | null;
+  hasPackageJson: boolean | null;
+  hasTechBragging: boolean | null;
+  lastCommitDate: string | null;
+  commitFrequency: { lastMonth: number | null; lastYear: number | null };
+  size: number;
+  stargazersCount: number;
+  forksCount: number;
+  repository: RepositoryFacts;
+  images: Picture[];
+  findings: TechFinding[] | null;
+}
+
+/** The value of a part, from this analysis or an earlier one; undefined: not known or not there. */
+export function valueOf<P extends AnalysisPart>(
+  { outcomes }: Pick<StoredAnalysis, 'outcomes'>,
+  part: P,
+): AnalysisParts[P] | undefined {
+  const outcome = outcomes[part];
+  if (outcome?.state === 'done') return outcome.value;
+  return outcome?.state === 'failed' ? outcome.earlier?.value : undefined;
+}
+
+/** Whether the repository has that part; null: not known. */
+export function has(stored: Pick<StoredAnalysis, 'outcomes'>, part: AnalysisPart): boolean | null {
+  if (stored.outcomes[part]?.state === 'absent') return false;
+  return valueOf(stored, part) === undefined ? null : true;
+}
+
+/** Puts the parts together; null when not even the repository is known. */
+export function analysisOf(stored: StoredAnalysis): RepositoryAnalysis | null {
+  const repository = valueOf(stored, 'repository');
+  if (!repository) return null;
+  const month = valueOf(stored, 'commits of the last month');
+  const year = valueOf(stored, 'commits of the last year');
+  const listed = (part: 'languages' | 'contributors') => stored.outcomes[part]?.state !== 'absent';
+  return {
+    name: repository.name,
+    fullName: repository.fullName,
+    languages: valueOf(stored, 'languages') ?? (listed('languages') ? null : {}),
+    contributors: valueOf(stored, 'contributors') ?? (listed('contributors') ? null : []),
+    readme: valueOf(stored, 'readme') ?? null,
+    techStack:
+      valueOf(stored, 'package.json')?.packages ?? (has(stored, 'package.json') === false ? [] : null),
+    topics: valueOf(stored, 'topics') ?? repository.topics,
+    hasWebsite: Boolean(repository.homepage),
+    hasReadme: has(stored, 'readme'),
+    hasPackageJson: has(stored, 'package.json'),
+    hasTechBragging: has(stored, 'TechBragging.md'),
+    lastCommitDate: year?.dates[0] ?? month?.dates[0] ?? repository.pushedAt,
+    commitFrequency: { lastMonth: month?.dates.length ?? null, lastYear: year?.dates.length ?? null },
+    size: repository.size,
+    stargazersCount: repository.stargazersCount,
+    forksCount: repository.forksCount,
+    repository,
+    images: pictureParts.flatMap((folder) => valueOf(stored, folder) ?? []),
+    findings: valueOf(stored, 'tech stack')?.findings ?? null,
+  };
+}
+
+/** A new analysis over an earlier one: a part that failed now keeps what was known before. */
+export function mergeOutcomes(earlier: PartOutcomes | undefined, now: PartOutcomes): PartOutcomes {
+  const merged: Record<string, PartOutcome<unknown>> = {};
+  for (const part of analysisParts) {
+    const outcome: PartOutcome<unknown> | undefined = now[part];
+    const before: PartOutcome<unknown> | undefined = earlier?.[part];
+    if (!outcome) continue;
+    merged[part] = outcome.state === 'failed' ? { ...outcome, earlier: knownIn(before) } : outcome;
+  }
+  return merged;
+}
+
+function knownIn(outcome: PartOutcome<unknown> | undefined): { value: unknown; at: number } | null {
+  if (outcome?.state === 'done') return { value: outcome.value, at: outcome.at };
+  return outcome?.state === 'failed' ? outcome.earlier : null;
+}
+
+/** The parts that failed, for the message that says so. */
+export function failedParts({
+  outcomes,
+}: Pick<StoredAnalysis, 'outcomes'>): { part: AnalysisPart; failure: Failure; kept: boolean }[] {
+  return analysisParts.flatMap((part) => {
+    const outcome = outcomes[part];
+    return outcome?.state === 'failed'
+      ? [{ part, failure: outcome.failure, kept: outcome.earlier !== null }]
+      : [];
+  });
+}
+
+/** Kilobytes as megabytes, rounded (specification section 9). */
+export function sizeInMegabytes(kilobytes: number): number {
+  return Math.round(kilobytes / 1024);
+}
+
+/** The measures of both scores, as far as this analysis knows them. */
+export function measuresOf(analysis: RepositoryAnalysis) {
+  return {
+    commitsLastMonth: analysis.commitFrequency.lastMonth,
+    commitsLastYear: analysis.commitFrequency.lastYear,
+    stars: analysis.stargazersCount,
+    size: analysis.size,
+    topics: analysis.topics.length,
+    contributors: analysis.contributors?.length ?? null,
+    hasWebsite: analysis.hasWebsite,
+    hasReadme: analysis.hasReadme,
+  };
+}
+
+/** Name of the exported file, without its extension. */
+export function exportName({ fullName }: Pick<RepositoryAnalysis, 'fullName'>): string {
+  return `${fullName.replaceAll(/[^\w.-]+/g, '-')}-analysis`;
+}

@@ -1,0 +1,182 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import { projectCategories } from '../portfolio/portfolio-project.ts';
+import type { Project } from '../project/project.ts';
+import { editableFields, type Repository } from '../repository/repository.ts';
+import { entities } from '../shared/entities.ts';
+import { readRow } from '../shared/field-check.ts';
+import type { FileRows } from './import-plan.ts';
+
+/**
+ * Everything of an account on a device, in a file that people can read and every later version can take: one line for
+ * each row, so that it is written and read in parts, and JSON as a whole.
+ */
+
+const format = 'portico-export';
+const version = 2;
+
+/** What stands in front of the rows. */
+export interface BackupHeader {
+  /** ISO date. */
+  exportedAt: string;
+  /** Whose device it was: only there it is put back as it was. */
+  accountId: string;
+  /** Version of the device's database. */
+  schemaVersion: number;
+  /** Rows by table: a file that was cut has fewer. */
+  counts: Readonly<Record<string, number>>;
+}
+
+/**
+ * The settings that stay behind: this device's name, under which no other one may send, and how its line to the server
+ * fares. All others are the owner's.
+ */
+const deviceSettings: readonly string[] = ['deviceId', 'leaderSign', 'line', 'problem'];
+
+export function isOwnersSetting(key: string): boolean {
+  return !deviceSettings.includes(key) && !key.startsWith('backup:');
+}
+
+/** The text of a backup, part by part. */
+export const backupText = {
+  begin: (header: BackupHeader) => JSON.stringify({ format, version, ...header }).slice(0, -1),
+  table: (name: string) => `,\n${JSON.stringify(name)}:[`,
+  rows: (rows: readonly unknown[], isFirst: boolean) =>
+    rows.map((row, index) => `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(row)}`).join(''),
+  endTable: () => '\n]',
+  end: () => '\n}\n',
+};
+
+/** What a file would bring, and what of it cannot be taken. */
+export interface ReadBackup extends FileRows {
+  /** One sentence for each entry that is left out. */
+  problems: string[];
+  /** Every row as it was written; null: the file does not hold a whole device. */
+  whole: WholeDevice | null;
+}
+
+export interface WholeDevice {
+  header: BackupHeader;
+  tables: ReadonlyMap<string, readonly unknown[]>;
+}
+
+/** Takes a file entry by entry, so that the reading may pause in between. */
+export interface BackupReading {
+  take(table: string, entry: unknown): void;
+  /** @returns words where the file as a whole cannot be read */
+  end(header: BackupHeader | null): ReadBackup | string;
+}
+
+type Taken = { [T in keyof FileRows]: Map<string, FileRows[T][number]> };
+
+const entryNames: Readonly<Record<keyof FileRows, string>> = {
+  projects: 'Project',
+  repositories: 'Repository',
+  messages: 'Message',
+};
+
+/** Of one kind. A file with more would keep the device busy for minutes, and is no export of this product. */
+const maxRows = 100_000;
+
+export function beginReading(): BackupReading {
+  const taken: Taken = { projects: new Map(), repositories: new Map(), messages: new Map() };
+  const tables = new Map<string, unknown[]>();
+  const problems: string[] = [];
+  let tooMany: string | null = null;
+
+  function keep<Row extends { id: string }>(
+    table: keyof FileRows,
+    rows: Map<string, Row>,
+    row: Row | string,
+    place: number,
+  ): void {
+    const words = `${entryNames[table]} ${place}: `;
+    if (typeof row === 'string') problems.push(words + row);
+    else if (rows.has(row.id)) problems.push(`${words}it occurs twice`);
+    else rows.set(row.id, row);
+  }
+
+  return {
+    take(table, entry) {
+      const entries = tables.get(table) ?? [];
+      if (entries.length === maxRows && table in taken) tooMany = entryNames[table as keyof FileRows];
+      if (tooMany !== null) return;
+      entries.push(entry);
+      tables.set(table, entries);
+      if (table === 'projects') keep(table, taken[table], readProject(entry), entries.length);
+      if (table === 'repositories') keep(table, taken[table], readRepository(entry), entries.length);
+      if (table === 'messages') keep(table, taken[table], readMessage(entry), entries.length);
+    },
+    end(header) {
+      if (tooMany !== null)
+        return `This file has more than ${maxRows.toLocaleString('en')} rows of one kind: ${tooMany}.`;
+      const rows = {
+        projects: [...taken.projects.values()],
+        repositories: [...taken.repositories.values()],
+        messages: [...taken.messages.values()],
+      };
+      const isWhole = header !== null && problems.length === 0;
+      if (!header && rows.projects.length + rows.repositories.length + rows.messages.length === 0) {
+        return 'No valid repositories to store';
+      }
+      return { ...rows, problems, whole: isWhole ? { header, tables } : null };
+    },
+  };
+}
+
+function readProject(raw: unknown): Project | string {
+  const row = readRow(entities.projects, raw);
+  if (typeof row === 'string') return row;
+  // In a file of an earlier version a missing entry says nothing.
+  const { piece } = raw as { piece?: unknown };
+  const category = (row['piece'] as { category?: string | null } | undefined)?.category;
+  const isPiece = projectCategories.some((known) => known === category);
+  const read = { ...row, ...(isPiece ? {} : { piece: null }) } as unknown as Project;
+  if (piece !== undefined) return read;
+  const { piece: _piece, ...withoutPiece } = read;
+  return withoutPiece;
+}
+
+function readRepository(raw: unknown): Repository | string {
+  const row = readRow(entities.repositories, raw);
+  if (typeof row === 'string') return row;
+  const read = row as unknown as Repository;
+  return { ...read, editedFields: editableFields.filter((field) => read.editedFields.includes(field)) };
+}
+
+function readMessage(raw: unknown): ReceivedMessage | string {
+  const row = readRow(entities.messages, raw, { isUuid: true });
+  return typeof row === 'string' ? row : (row as unknown as ReceivedMessage);
+}
+
+/** The lists of a file that was read as one value; words: it is none of ours. */
+export function listsIn(
+  raw: unknown,
+): { header: BackupHeader | null; lists: Map<string, unknown[]> } | string {
+  if (Array.isArray(raw)) return { header: null, lists: new Map([['repositories', raw]]) };
+  const lists = new Map<string, unknown[]>();
+  if (typeof raw === 'object' && raw !== null) {
+    for (const [key, value] of Object.entries(raw)) if (Array.isArray(value)) lists.set(key, value);
+  }
+  if (!lists.has('projects') && !lists.has('repositories')) {
+    return 'This file is not an export: it has no list of repositories or projects.';
+  }
+  return { header: headerOf(raw), lists };
+}
+
+/** What stands in front of the rows of this version's files; null: another one's. */
+export function headerOf(raw: unknown): BackupHeader | null {
+  const header = raw as Partial<BackupHeader> & { format?: unknown; version?: unknown };
+  if (header.format !== format || header.version !== version) return null;
+  const { exportedAt, accountId, schemaVersion, counts } = header;
+  if (typeof exportedAt !== 'string' || typeof accountId !== 'string') return null;
+  if (typeof schemaVersion !== 'number' || typeof counts !== 'object' || counts === null) return null;
+  return { exportedAt, accountId, schemaVersion, counts };
+}
+
+/** Words for a file that a later version of the product wrote; null: it is not one. */
+export function laterVersionProblem(raw: unknown): string | null {
+  const { format: name, version: number } = (raw ?? {}) as { format?: unknown; version?: unknown };
+  return name === format && typeof number === 'number' && number > version
+    ? 'This file was made by a later version of this product. Please update it first.'
+    : null;
+}

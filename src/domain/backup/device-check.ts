@@ -1,0 +1,52 @@
+import { operationProblem } from '../outbox/operation-check.ts';
+import { isOwnersSetting, type WholeDevice } from './backup.ts';
+
+/**
+ * Whether a whole device out of a file may take the place of an empty one. Its rows were read before; here is looked at
+ * what is put back without being understood, and at what will be sent in the owner's name.
+ */
+
+/** Deeper than anything that the product keeps. */
+const maxDepth = 32;
+
+/** Settings on which the order of changes and the reading from the server hang. */
+const counters: readonly string[] = ['sequence', 'waitingChanges', 'waitingImports'];
+
+/** Looks at entries one by one, so that whoever asks may pause in between. Ends with words, or with null. */
+export function* deviceProblems({ tables }: WholeDevice): Generator<void, string | null> {
+  for (const [table, entries] of tables) {
+    let place = 0;
+    for (const entry of entries) {
+      place += 1;
+      const problem = isPlain(entry, maxDepth) ? problemIn(table, entry) : 'it holds what no export does';
+      if (problem) return `Entry ${place} of ${table}: ${problem}.`;
+      yield;
+    }
+  }
+  return null;
+}
+
+function problemIn(table: string, entry: unknown): string | null {
+  if (typeof entry !== 'object' || entry === null) return 'it is not an object';
+  if (table === 'operations') return operationProblem(entry);
+  return table === 'settings' ? settingProblem(entry) : null;
+}
+
+function settingProblem(entry: { key?: unknown; value?: unknown }): string | null {
+  const { key, value } = entry;
+  if (typeof key !== 'string' || !isOwnersSetting(key)) return 'it is not a setting of the owner';
+  if (counters.includes(key) && !(Number.isSafeInteger(value) && Number(value) >= 0)) {
+    return 'it is not a number';
+  }
+  if (key !== 'cursor') return null;
+  const { epoch, version } = (value ?? {}) as { epoch?: unknown; version?: unknown };
+  const isCursor = (epoch === null || typeof epoch === 'string') && Number.isSafeInteger(version);
+  return isCursor ? null : 'it is not a place in the history';
+}
+
+/** Values only, nested as deep as the product nests them, and nothing that would be taken for a prototype. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0 || Object.hasOwn(value, '__proto__')) return false;
+  return Object.values(value).every((inner) => isPlain(inner, depth - 1));
+}

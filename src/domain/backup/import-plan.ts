@@ -1,0 +1,271 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/drafts.ts';
+import type {
+  ImportCounts,
+  OperationDraft,
+  ProviderRepository,
+  RepositoryChanges,
+  RowTable,
+} from '../outbox/operation.ts';
+import { defaultProjectId, type Project } from '../project/project.ts';
+import { type EditableField, type Repository, reportedPart } from '../repository/repository.ts';
+import { entities } from '../shared/entities.ts';
+import {
+  chosenValues,
+  differingFields,
+  isSame,
+  labelOf,
+  namedValues,
+  partFrom,
+  valuesOf,
+  valueWords,
+} from '../shared/entity.ts';
+
+/**
+ * What a file would change on this device.
+ *
+ * Invariant: what the owner has set here by hand stays, unless the owner says that the file is to have its way. That is
+ * what a batch update set of a repository, the project it is linked to, and everything of a project.
+ */
+
+/** Rows of a file, each with every field. A project without `piece` says nothing of its portfolio entry. */
+export interface FileRows {
+  projects: readonly Project[];
+  repositories: readonly Repository[];
+  messages: readonly ReceivedMessage[];
+}
+
+/** A value of this device and of the file, for people. */
+export interface ImportedValue {
+  field: string;
+  here: string;
+  file: string;
+}
+
+export interface ImportEntry {
+  table: RowTable;
+  id: string;
+  name: string;
+  status: 'new' | 'changed' | 'unchanged';
+  changed: ImportedValue[];
+  /** Values that stay because they were set by hand here. */
+  kept: ImportedValue[];
+}
+
+export interface ImportPlan {
+  entries: readonly ImportEntry[];
+  /** In the order in which they have to be made: projects before links, repositories before what is set in them. */
+  drafts: readonly OperationDraft[];
+  /** Rows that are new or changed. */
+  counts: ImportCounts;
+}
+
+/** Rows are looked at in parts, so that whoever asks may do something else in between. */
+export interface ImportPlanner {
+  /** @param here each of the rows as it is on this device, in the same order */
+  repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
+  messages(rows: readonly ReceivedMessage[], here: readonly (ReceivedMessage | undefined)[]): void;
+  end(): ImportPlan;
+}
+
+/** Rows in one draft: the outbox takes no more at once, and need not look for its part in a longer list. */
+const rowsPerDraft = 1_000;
+
+/**
+ * @param known the projects of this device
+ * @param overEdits the file's values are taken also where the owner has set others by hand
+ */
+export function beginImportPlan(
+  projects: readonly Project[],
+  known: ReadonlyMap<string, Project>,
+  overEdits: boolean,
+): ImportPlanner {
+  const managed = projects.filter(({ id }) => id !== defaultProjectId);
+  const planned = managed.map((project) => planProject(project, known.get(project.id), overEdits));
+  const names = new Map([...known.values(), ...managed].map(({ id, name }) => [id, name]));
+  const context: RepositoryContext = {
+    overEdits,
+    nameOf: (id) => names.get(id) ?? id,
+    isProject: (id) => id === defaultProjectId || names.has(id),
+  };
+  const entries: ImportEntry[] = planned.map(({ entry }) => entry);
+  const imported: ProviderRepository[] = [];
+  const links: [id: string, projectId: string | null][] = [];
+  const updates: [id: string, values: RepositoryChanges][] = [];
+  const restored: ReceivedMessage[] = [];
+  return {
+    repositories(rows, here) {
+      rows.forEach((row, index) => {
+        const { entry, reported, link, edits } = planRepository(row, here[index], context);
+        entries.push(entry);
+        if (reported) imported.push(reported);
+        if (link !== undefined) links.push([row.id, link]);
+        if (Object.keys(edits).length > 0) updates.push([row.id, edits]);
+      });
+    },
+    messages(rows, here) {
+      rows.forEach((row, index) => {
+        const status = here[index] ? 'unchanged' : 'new';
+        entries.push({ table: 'messages', id: row.id, name: row.name, status, changed: [], kept: [] });
+        if (!here[index]) restored.push(row);
+      });
+    },
+    end: () => ({
+      entries,
+      drafts: [
+        ...planned.flatMap(({ draft }) => draft ?? []),
+        ...parts(imported).map(importDraft),
+        ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
+        ...updateDrafts(updates),
+        ...parts(restored).map(messageDraft),
+      ],
+      counts: {
+        repositories: changedIn(entries, 'repositories'),
+        projects: changedIn(entries, 'projects'),
+        messages: changedIn(entries, 'messages'),
+      },
+    }),
+  };
+}
+
+function changedIn(entries: readonly ImportEntry[], wanted: RowTable): number {
+  return entries.filter(({ table, status }) => table === wanted && status !== 'unchanged').length;
+}
+
+function planProject(
+  project: Project,
+  here: Project | undefined,
+  overEdits: boolean,
+): { entry: ImportEntry; draft: OperationDraft | null } {
+  const { id, name } = project;
+  const entity = entities.projects;
+  const draft = (values: Record<string, unknown>): OperationDraft => {
+    const changes = { ...partFrom(entity, values), id };
+    return { action: 'project-upsert', payload: { project: changes }, targets: [id] };
+  };
+  const named = namedValues(entity, project);
+  const entry: ImportEntry = { table: 'projects', id, name, status: 'unchanged', changed: [], kept: [] };
+  const { createdAt, ...wanted } = named;
+  // Of a day that is not known the server says its own.
+  if (!here) {
+    const values = createdAt === null ? wanted : named;
+    return { entry: { ...entry, status: 'new' }, draft: draft(values) };
+  }
+  const known = valuesOf(entity, here);
+  const fields = differingFields(entity, wanted, known);
+  const values = fields.map((field): ImportedValue => {
+    const words = (value: unknown) => valueWords(entity[field], value);
+    return { field: labelOf(entity, field), here: words(known[field]), file: words(wanted[field]) };
+  });
+  if (!overEdits || fields.length === 0) return { entry: { ...entry, kept: values }, draft: null };
+  return {
+    entry: { ...entry, status: 'changed', changed: values },
+    draft: draft(chosenValues(wanted, fields)),
+  };
+}
+
+interface RepositoryContext {
+  overEdits: boolean;
+  nameOf: (projectId: string) => string;
+  isProject: (id: string) => boolean;
+}
+
+interface PlannedRepository {
+  entry: ImportEntry;
+  reported: ProviderRepository | null;
+  /** Left out: the link stays as it is. */
+  link?: string | null;
+  edits: RepositoryChanges;
+}
+
+function planRepository(
+  row: Repository,
+  here: Repository | undefined,
+  context: RepositoryContext,
+): PlannedRepository {
+  const { id, name, projectId } = row;
+  const entry: ImportEntry = { table: 'repositories', id, name, status: 'new', changed: [], kept: [] };
+  if (here) return planKnown(entry, row, here, context);
+  const edits: RepositoryChanges = chosenValues({ ...row }, row.editedFields);
+  const linked = projectId !== null && context.isProject(projectId) ? { link: projectId } : {};
+  return { entry, reported: reportedPart(row), edits, ...linked };
+}
+
+function planKnown(
+  entry: ImportEntry,
+  row: Repository,
+  here: Repository,
+  context: RepositoryContext,
+): PlannedRepository {
+  const entity = entities.repositories;
+  const [wanted, known] = [valuesOf(entity, row), valuesOf(entity, here)];
+  const valueOf = (field: string): ImportedValue => {
+    const words = (value: unknown) => valueWords(entity[field], value, context.nameOf);
+    return { field: labelOf(entity, field), here: words(known[field]), file: words(wanted[field]) };
+  };
+  const isByHand = (field: string) => here.editedFields.includes(field as EditableField);
+  const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
+    // What was not checked says nothing, unless somebody has set it to that.
+    (field) => !isUnchecked(field, wanted[field]) || row.editedFields.includes(field as EditableField),
+  );
+  const refreshed = differing.filter((field) => !isByHand(field));
+  const overridden = differing.filter(isByHand);
+  const marked = row.editedFields.filter((field) => !isByHand(field));
+  const edits: RepositoryChanges = chosenValues(wanted, [
+    ...marked,
+    ...(context.overEdits ? overridden : []),
+  ]);
+  const link = linkOf(row, here, context);
+  const changed = [
+    ...refreshed,
+    ...(context.overEdits ? overridden : []),
+    ...(link.changes ? ['projectId'] : []),
+  ];
+  const kept = [...(context.overEdits ? [] : overridden), ...(link.stays ? ['projectId'] : [])];
+  const marks = marked.some((field) => !differing.includes(field)) ? [marksOf(row, here)] : [];
+  const isChanged = changed.length + marks.length > 0;
+  return {
+    entry: {
+      ...entry,
+      status: isChanged ? 'changed' : 'unchanged',
+      changed: [...changed.map(valueOf), ...marks],
+      kept: kept.map(valueOf),
+    },
+    reported: refreshed.some((field) => !(field in edits)) ? reportedPart(row) : null,
+    edits,
+    ...(link.changes ? { link: row.projectId } : {}),
+  };
+}
+
+function isUnchecked(field: string, value: unknown): boolean {
+  return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
+}
+
+/** A link that is there was made by hand; where there is none, the file's is made. */
+function linkOf(row: Repository, here: Repository, { overEdits, isProject }: RepositoryContext) {
+  if (isSame(undefined, row.projectId, here.projectId)) return { changes: false, stays: false };
+  const canBeMade = row.projectId === null || isProject(row.projectId);
+  const changes = canBeMade && (here.projectId === null || overEdits);
+  return { changes, stays: !changes };
+}
+
+/** Values that are the same, but that the file knows to be set by hand. */
+function marksOf(row: Repository, here: Repository): ImportedValue {
+  const words = (fields: readonly string[]) =>
+    fields.length === 0 ? 'None' : fields.map((field) => labelOf(entities.repositories, field)).join(', ');
+  return {
+    field: labelOf(entities.repositories, 'editedFields'),
+    here: words(here.editedFields),
+    file: words(row.editedFields),
+  };
+}
+
+function parts<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsPerDraft) }, (_, index) =>
+    rows.slice(index * rowsPerDraft, (index + 1) * rowsPerDraft),
+  );
+}
+
+function messageDraft(messages: ReceivedMessage[]): OperationDraft {
+  return { action: 'message-restore', payload: { messages }, targets: messages.map(({ id }) => id) };
+}

@@ -1,0 +1,95 @@
+import {
+  isRefresh,
+  type Operation,
+  parkedStates,
+  refusedTargets,
+  unsentStates,
+} from '../outbox/operation.ts';
+
+/**
+ * How far an import has come on its way to the server. Its operations are forgotten one by one as they settle, so this is
+ * what is left to tell the owner about it as a whole.
+ */
+export interface ImportProgress {
+  groupId: string;
+  /** 'undo': repositories that were removed are put back. */
+  from: 'provider' | 'file' | 'undo';
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  /** Of its first operation. */
+  sequence: number;
+  /** Rows in all, without those that were taken back. */
+  total: number;
+  /** Rows that the server refused and the owner has not decided about. */
+  refused: number;
+  /** Its operations that are not settled, in their order, each with the number of rows that wait to be sent. */
+  open: Record<string, number>;
+}
+
+/** An operation before and after a change; null: it is new. */
+interface Written {
+  before: Operation | null;
+  after: Operation;
+}
+
+/** Finished imports that are still listed. */
+const keptFinished = 10;
+
+/** What is known of imports, newest last, after some operations were written. */
+export function withWritten(
+  known: readonly ImportProgress[],
+  written: readonly Written[],
+): readonly ImportProgress[] {
+  const imports = written.filter(({ after }) => after.action === 'import');
+  if (imports.length === 0) return known;
+  const groups = new Map(known.map((progress) => [progress.groupId, progress]));
+  for (const { before, after } of imports) {
+    const group = groups.get(after.groupId) ?? begun(after);
+    // Of one that was kept by an earlier version nothing is counted yet.
+    const counted = before && before.id in group.open ? before : null;
+    groups.set(group.groupId, {
+      ...group,
+      total: group.total + rowsOf(after) - (counted ? rowsOf(counted) : 0),
+      refused: group.refused + refusedIn(after) - (counted ? refusedIn(counted) : 0),
+      open: withOpen(group.open, after),
+    });
+  }
+  const left = [...groups.values()].filter(({ total }) => total > 0);
+  const finished = left.filter((progress) => !isUnderWay(progress));
+  const forgotten = new Set(finished.slice(0, Math.max(0, finished.length - keptFinished)));
+  return left.filter((progress) => !forgotten.has(progress));
+}
+
+/** How many rows of an import have not reached the server. */
+export function waitingRows({ open }: Pick<ImportProgress, 'open'>): number {
+  return Object.values(open).reduce((sum, rows) => sum + rows, 0);
+}
+
+function isUnderWay(progress: ImportProgress): boolean {
+  return progress.refused > 0 || Object.keys(progress.open).length > 0;
+}
+
+function begun(operation: Operation): ImportProgress {
+  const { groupId, createdAt, sequence } = operation;
+  const from = isRefresh(operation) ? 'provider' : operation.importOf ? 'file' : 'undo';
+  return { groupId, from, createdAt, sequence, total: 0, refused: 0, open: {} };
+}
+
+function rowsOf(operation: Operation): number {
+  const { state, targets } = operation;
+  if (state === 'held') return 0;
+  if (state !== 'cancelled') return targets.length;
+  // What the server took of it before it was given up has arrived.
+  return operation.results === null ? 0 : targets.length - refusedTargets(operation).length;
+}
+
+function refusedIn(operation: Operation): number {
+  if (!parkedStates.includes(operation.state)) return 0;
+  return refusedTargets(operation).length || operation.targets.length;
+}
+
+function withOpen(open: ImportProgress['open'], { id, state, targets }: Operation): ImportProgress['open'] {
+  const { [id]: _, ...others } = open;
+  if (state === 'settled' || state === 'cancelled') return others;
+  return { ...open, [id]: unsentStates.includes(state) ? targets.length : 0 };
+}

@@ -1,0 +1,183 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import { entities as allEntities } from '../shared/entities.ts';
+import {
+  chosenValues,
+  differingFields,
+  type Entities,
+  type FieldValues,
+  namedValues,
+  partFrom,
+  valuesOf,
+} from '../shared/entity.ts';
+import {
+  affects,
+  isRefresh,
+  type Operation,
+  type OperationAction,
+  type OperationDraft,
+  type ProjectChanges,
+  parkedStates,
+  tableOf,
+} from './operation.ts';
+
+/** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
+
+const removals: readonly OperationAction[] = ['batch-delete', 'project-delete', 'message-delete'];
+
+export function isRemoval(action: OperationAction): boolean {
+  return removals.includes(action);
+}
+
+/** The values that an operation sets, the same for each of its rows. */
+export function valuesSet(
+  operation: OperationDraft | Operation,
+  entities: Entities = allEntities,
+): FieldValues {
+  switch (operation.action) {
+    case 'batch-link':
+      return { projectId: operation.payload.projectId };
+    case 'batch-unlink':
+      return { projectId: null };
+    case 'batch-update':
+      return namedValues(entities.repositories, operation.payload.updates);
+    case 'project-upsert':
+      return namedValues(entities.projects, operation.payload.project);
+    default:
+      return {};
+  }
+}
+
+/** The values that an operation sets of one of its rows. An import sets what it changes and was not edited by hand. */
+export function valuesSetOf(operation: Operation, id: string, entities: Entities = allEntities): FieldValues {
+  if (operation.action !== 'import') return valuesSet(operation, entities);
+  const imported = operation.payload.repositories.find((row) => row.id === id);
+  const before = operation.base[id]?.values;
+  if (!imported || !before) return {};
+  const wanted = namedValues(entities.repositories, imported);
+  const edited = (before.editedFields ?? []) as string[];
+  const changed = differingFields(entities.repositories, wanted, before).filter(
+    (field) => !edited.includes(field) && !isUnchecked(field, wanted[field]),
+  );
+  return chosenValues(wanted, changed);
+}
+
+/** What was not checked for a file stays as it is known. */
+function isUnchecked(field: string, value: unknown): boolean {
+  return value === null && (field === 'hasReadme' || field === 'hasTechBragging');
+}
+
+/** The values that the operation keeps of its rows as the owner saw them: enough to put them back. */
+export function baseValues(
+  draft: OperationDraft,
+  row: object | undefined,
+  entities: Entities = allEntities,
+): Record<string, unknown> | null {
+  const entity = entities[tableOf(draft.action)];
+  switch (draft.action) {
+    case 'batch-link':
+    case 'batch-unlink':
+      return chosenValues(valuesOf(entity, row), ['projectId']);
+    case 'batch-update': {
+      const fields = Object.keys(valuesSet(draft, entities));
+      return chosenValues(valuesOf(entity, row), [...fields, ...(draft.payload.reset ?? []), 'editedFields']);
+    }
+    case 'message-read':
+    case 'message-unread':
+      return chosenValues(valuesOf(entity, row), ['readAt']);
+    // The whole row: a deleted one comes back from it.
+    case 'batch-delete':
+    case 'message-delete':
+    case 'message-restore':
+    case 'project-upsert':
+    case 'project-delete':
+      return valuesOf(entity, row);
+    case 'import':
+      return draft.payload.byOwner ? valuesOf(entity, row) : null;
+    default:
+      return null;
+  }
+}
+
+/** Whether the row was there before the operation. */
+export function existedBefore({ base }: Pick<Operation, 'base'>, id: string): boolean {
+  return typeof base[id]?.values.name === 'string';
+}
+
+/**
+ * What a changed project really changes of the one that is shown, so that what another device sets meanwhile is left
+ * alone; null: nothing.
+ */
+export function projectDifference(
+  project: ProjectChanges,
+  shown: object | undefined,
+  entities: Entities = allEntities,
+): ProjectChanges | null {
+  if (!shown) return project;
+  const wanted = namedValues(entities.projects, project);
+  const fields = differingFields(entities.projects, wanted, valuesOf(entities.projects, shown));
+  return fields.length === 0 ? null : projectWith(project.id, chosenValues(wanted, fields), entities);
+}
+
+/** Whether a message is marked as the change would mark it, or is not there. */
+export function isMarkedAlready({ action }: OperationDraft, message: object | undefined): boolean {
+  if (action !== 'message-read' && action !== 'message-unread') return false;
+  if (!message) return true;
+  return ((message as Partial<ReceivedMessage>).readAt === null) === (action === 'message-unread');
+}
+
+/** A project's values as an operation carries them. */
+export function projectWith(
+  id: string,
+  values: FieldValues,
+  entities: Entities = allEntities,
+): ProjectChanges {
+  return { ...partFrom(entities.projects, values), id };
+}
+
+/** Keys of what an operation writes, and of what has to be there for it. */
+export interface Footprint {
+  writes: ReadonlySet<string>;
+  needs: ReadonlySet<string>;
+}
+
+export function footprintOf(operation: Operation, entities: Entities = allEntities): Footprint {
+  const table = tableOf(operation.action);
+  // Rows that the server refused show nothing of it.
+  const parked = parkedStates.includes(operation.state);
+  const rows = operation.targets.filter((id) => !parked || affects(operation, id));
+  const isNew = (id: string) => isCreation(operation) && !existedBefore(operation, id);
+  const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
+  const writes = rows.flatMap((id) => [
+    ...(createsOrRemoves(id) ? [`${table}/${id}`] : []),
+    ...writtenFields(operation, id, entities).map((field) => `${table}/${id}.${field}`),
+  ]);
+  const needs = rows.flatMap((id) => [
+    ...(createsOrRemoves(id) ? [] : [`${table}/${id}`]),
+    ...projectsNamed(operation, id).map((projectId) => `projects/${projectId}`),
+  ]);
+  // A link that is put back needs its repository.
+  const cut = operation.action === 'project-delete' && rows.length > 0 ? (operation.payload.links ?? []) : [];
+  return {
+    writes: new Set([...writes, ...cut.map((id) => `repositories/${id}.projectId`)]),
+    needs: new Set([...needs, ...cut.map((id) => `repositories/${id}`)]),
+  };
+}
+
+function isCreation(operation: Operation): boolean {
+  const { action } = operation;
+  const makes = action === 'project-upsert' || action === 'message-restore' || action === 'import';
+  return makes && !isRefresh(operation);
+}
+
+function writtenFields(operation: Operation, id: string, entities: Entities): string[] {
+  if (operation.action === 'message-read' || operation.action === 'message-unread') return ['readAt'];
+  const set = Object.keys(valuesSetOf(operation, id, entities));
+  return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
+}
+
+/** The projects that a link leads to and away from: undone or not, one of them is linked to. */
+function projectsNamed(operation: Operation, id: string): string[] {
+  if (operation.action !== 'batch-link' && operation.action !== 'batch-unlink') return [];
+  const named = [valuesSet(operation)['projectId'], operation.base[id]?.values['projectId']];
+  return named.filter((projectId) => typeof projectId === 'string');
+}

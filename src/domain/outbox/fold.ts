@@ -1,0 +1,110 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import { emptyPiece } from '../portfolio/portfolio-entry.ts';
+import type { Project } from '../project/project.ts';
+import { editableFields, type Repository } from '../repository/repository.ts';
+import type {
+  Operation,
+  OperationOf,
+  OperationPayloads,
+  ProjectChanges,
+  ProviderRepository,
+} from './operation.ts';
+
+/**
+ * View = confirmed row, then every pending operation on it in order. Each function gives one row after one operation,
+ * so that a new operation is folded into the view without looking at the earlier ones. The server applies the same rules.
+ */
+
+/** A repository after an operation; undefined: there is none. */
+export function applyToRepository(
+  repository: Repository | undefined,
+  operation: Operation,
+  id: string,
+): Repository | undefined {
+  switch (operation.action) {
+    case 'batch-link':
+      return repository && { ...repository, projectId: operation.payload.projectId };
+    case 'batch-unlink':
+      return repository && { ...repository, projectId: null };
+    case 'batch-update':
+      return repository && withUpdates(repository, operation.payload);
+    case 'batch-delete':
+      return undefined;
+    case 'project-delete':
+      return repository?.projectId === operation.payload.projectId
+        ? { ...repository, projectId: null }
+        : repository;
+    case 'import': {
+      const imported = operation.payload.repositories.find((candidate) => candidate.id === id);
+      return imported ? refreshed(repository, imported) : repository;
+    }
+    default:
+      return repository;
+  }
+}
+
+function withUpdates(
+  repository: Repository,
+  { updates, reset = [] }: OperationPayloads['batch-update'],
+): Repository {
+  const touched = editableFields.filter((field) => updates[field] !== undefined);
+  const marked = new Set([...repository.editedFields, ...touched]);
+  for (const field of reset) marked.delete(field);
+  return { ...repository, ...updates, editedFields: editableFields.filter((field) => marked.has(field)) };
+}
+
+/** A refresh from the provider never undoes the owner's edit. */
+function refreshed(repository: Repository | undefined, imported: ProviderRepository): Repository {
+  if (!repository) return { ...imported, projectId: null, editedFields: [] };
+  const kept = Object.fromEntries(repository.editedFields.map((field) => [field, repository[field]]));
+  return {
+    ...repository,
+    ...imported,
+    // What was not checked this time stays as it was known.
+    hasReadme: imported.hasReadme ?? repository.hasReadme,
+    hasTechBragging: imported.hasTechBragging ?? repository.hasTechBragging,
+    ...kept,
+  };
+}
+
+/** A managed project after an operation. */
+export function applyToProject(
+  project: Project | undefined,
+  operation: Operation,
+  id: string,
+): Project | undefined {
+  if (operation.action === 'project-upsert' && operation.payload.project.id === id) {
+    // An edit of a project that is gone does not bring it back; a new one has a name, and no version to be based on.
+    const isNew = (operation.base[id]?.version ?? 0) === 0 && operation.payload.project.name !== undefined;
+    if (!project && !isNew) return undefined;
+    return withChanges(project ?? newProject(operation, id), operation.payload.project);
+  }
+  return operation.action === 'project-delete' && operation.payload.projectId === id ? undefined : project;
+}
+
+function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: string): Project {
+  const madeAt = payload.project.createdAt ?? new Date(createdAt).toISOString();
+  return { id, name: '', description: null, isPublic: false, createdAt: madeAt, piece: null };
+}
+
+function withChanges(project: Project, { piece, ...changes }: ProjectChanges): Project {
+  const changed = { ...project, ...changes, createdAt: project.createdAt };
+  if (piece === undefined) return changed;
+  const whole = piece && { ...emptyPiece, ...project.piece, ...piece };
+  return { ...changed, piece: whole?.category ? { ...whole, category: whole.category } : null };
+}
+
+/** A visitor's message after an operation. */
+export function applyToMessage(
+  message: ReceivedMessage | undefined,
+  operation: Operation,
+  id: string,
+): ReceivedMessage | undefined {
+  if (operation.action === 'message-delete') return undefined;
+  if (operation.action === 'message-restore') {
+    return message ?? operation.payload.messages.find((kept) => kept.id === id);
+  }
+  if (operation.action === 'message-unread') return message && { ...message, readAt: null };
+  if (operation.action !== 'message-read' || !message || message.readAt !== null) return message;
+  return { ...message, readAt: new Date(operation.createdAt).toISOString() };
+}

@@ -1,0 +1,103 @@
+import { editableFields } from '../repository/repository.ts';
+import { entities } from '../shared/entities.ts';
+import { namedValues } from '../shared/entity.ts';
+import { idProblem, readRow, valueProblem } from '../shared/field-check.ts';
+import type { OperationAction, OperationState } from './operation.ts';
+
+/** Whether something from outside is an operation that this device could have made. */
+
+const states: Readonly<Record<OperationState, true>> = {
+  queued: true,
+  sealed: true,
+  acknowledged: true,
+  settled: true,
+  cancelled: true,
+  rejected: true,
+  conflicting: true,
+  held: true,
+};
+
+type Fields = Record<string, unknown>;
+
+/** What is wrong with a payload, by action; null: nothing. */
+const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => string | null>> = {
+  'batch-link': ({ projectId }) => idProblem(projectId),
+  'batch-unlink': () => null,
+  'batch-update': ({ updates, reset = [] }) =>
+    isFields(updates) && isListOf(reset, isEditable) ? valuesProblem(updates) : 'it does not say what is set',
+  'batch-delete': () => null,
+  import: ({ repositories }) => rowsProblem(repositories, (row) => readRow(entities.repositories, row)),
+  'project-upsert': ({ project }) =>
+    isFields(project) ? (idProblem(project['id']) ?? projectProblem(project)) : 'it has no project',
+  'project-delete': ({ projectId, links = [] }) =>
+    idProblem(projectId) ?? (isListOf(links, isId) ? null : 'its links are no ids'),
+  'message-read': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
+  'message-unread': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
+  'message-delete': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
+  'message-restore': ({ messages }) =>
+    rowsProblem(messages, (row) => readRow(entities.messages, row, { isUuid: true })),
+};
+
+/** @returns what is wrong with it, in words; null: nothing */
+export function operationProblem(raw: unknown): string | null {
+  if (!isFields(raw)) return 'it is not an object';
+  const { id, deviceId, sequence, action, payload, targets, base, state } = raw;
+  if (idProblem(id, true) ?? idProblem(deviceId, true)) return 'it has no id, or no name of a device';
+  if (!isCount(sequence) || !isCount(raw['createdAt']) || !isCount(raw['attempts'])) {
+    return 'it has no place in the order';
+  }
+  if (raw['payloadVersion'] !== 1 || typeof raw['overlaid'] !== 'boolean') return 'it is of another version';
+  if (typeof state !== 'string' || !Object.hasOwn(states, state)) return 'its state is not known here';
+  if (!isListOf(targets, isId) || typeof raw['groupId'] !== 'string') return 'it names no rows';
+  if (!isFields(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
+  if (!isResults(raw['results'])) return 'its answer cannot be read';
+  if (typeof action !== 'string' || !Object.hasOwn(payloadProblems, action))
+    return 'its kind is not known here';
+  return isFields(payload) ? payloadProblems[action as OperationAction](payload) : 'it has no content';
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+const isId = (value: unknown) => idProblem(value) === null;
+const isEditable = (field: unknown) => editableFields.some((known) => known === field);
+const isBase = (base: unknown) => isFields(base) && isCount(base['version']) && isFields(base['values']);
+
+function isResults(results: unknown): boolean {
+  return results === null || isListOf(results, (result) => isFields(result) && isId(result['targetId']));
+}
+
+function valuesProblem(updates: Fields): string | null {
+  for (const [field, value] of Object.entries(updates)) {
+    if (!isEditable(field)) return 'it sets what cannot be set';
+    const problem = valueProblem(entities.repositories[field] ?? { label: field }, value);
+    if (problem) return `${entities.repositories[field]?.label} ${problem}`;
+  }
+  return null;
+}
+
+function projectProblem(project: Fields): string | null {
+  for (const [field, value] of Object.entries(namedValues(entities.projects, project))) {
+    const problem = valueProblem(entities.projects[field] ?? { label: field }, value);
+    if (problem) return `${entities.projects[field]?.label} ${problem}`;
+  }
+  return null;
+}
+
+function rowsProblem(rows: unknown, read: (row: unknown) => object | string): string | null {
+  if (!Array.isArray(rows)) return 'it has no rows';
+  for (const row of rows) {
+    const found = read(row);
+    if (typeof found === 'string') return found;
+  }
+  return null;
+}

@@ -1,0 +1,237 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
+import type { Project } from '../project/project.ts';
+import type { EditableField, Repository } from '../repository/repository.ts';
+
+/**
+ * A change of the owner's on its way to the server.
+ *
+ * Invariant: a local change and its operation commit together or not at all; the operation's id is the idempotency
+ * key under which the server applies it exactly once.
+ *
+ * States:
+ *
+ *     queued ──▶ sealed ──▶ acknowledged ──▶ settled
+ *       │          ├─▶ rejected ────┐ (the server refused it, or some of its rows; the owner decides)
+ *       │          └─▶ conflicting ─┤ (another device was first; the owner decides)
+ *       └───────────────────────────┴─▶ cancelled (taken back, or replaced by a later operation)
+ *
+ *     held ──▶ queued, cancelled (brings back what a restored server lost; the owner decides whether it is sent)
+ *
+ * A queued operation never left the device: it may still be edited, merged into a later one or taken back. A sealed one
+ * was handed to the network while the server answered, and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
+ * rows until the pull has passed its version, so that nothing flickers. The same holds for the rows that the server
+ * took of an operation that is parked because of its other rows.
+ */
+export type OperationState =
+  | 'queued'
+  | 'sealed'
+  | 'acknowledged'
+  | 'settled'
+  | 'cancelled'
+  | 'rejected'
+  | 'conflicting'
+  | 'held';
+
+/** What still has to reach the server. */
+export const unsentStates: readonly OperationState[] = ['queued', 'sealed'];
+/** What waits for the owner's decision. */
+export const parkedStates: readonly OperationState[] = ['rejected', 'conflicting'];
+
+/** A repository as the provider reports it: what an import may write. */
+export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
+
+/** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
+export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
+
+/**
+ * What is set of a project. A new one has a name; of one that exists, what is left out stays. `createdAt` says when a
+ * deleted one was first made.
+ */
+export type ProjectChanges = Pick<Project, 'id'> &
+  Partial<Omit<Project, 'piece'>> & {
+    /** null: it is no piece of the portfolio. */
+    piece?: { [F in keyof PortfolioPiece]?: PortfolioPiece[F] | null } | null;
+  };
+
+/** Payloads by action. The actions of the first three are the specification's (section 7). */
+export interface OperationPayloads {
+  'batch-link': { projectId: string };
+  'batch-unlink': Record<string, never>;
+  /** `reset`: fields that count as edited by hand no longer. */
+  'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
+  /** Takes repositories off the list that are no longer at the provider. A linked one is never removed. */
+  'batch-delete': Record<string, never>;
+  /** `byOwner`: the owner's own doing, by a file or an undo. Unlike a refresh it is kept, shown and undone. */
+  import: { repositories: ProviderRepository[]; byOwner?: true };
+  'project-upsert': { project: ProjectChanges };
+  /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
+  'project-delete': { projectId: string; links?: string[] };
+  'message-read': { messageIds: string[] };
+  'message-unread': { messageIds: string[] };
+  'message-delete': { messageIds: string[] };
+  'message-restore': { messages: ReceivedMessage[] };
+}
+
+export type OperationAction = keyof OperationPayloads;
+
+/** How much an import from a file brought or changed. */
+export interface ImportCounts {
+  repositories: number;
+  projects: number;
+  messages: number;
+}
+
+/** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
+export interface OperationBase {
+  /** Version of the confirmed row, 0 when the server did not have it yet. */
+  version: number;
+  /** The values of the edited fields that the owner saw; `links`: the repositories that were linked to an edited project. */
+  values: Record<string, unknown>;
+}
+
+export type TargetStatus = 'applied' | 'unchanged' | 'overwrote' | 'conflict' | 'gone' | 'rejected';
+
+/** What became of an operation at one of its targets. */
+export interface TargetResult {
+  targetId: string;
+  status: TargetStatus;
+  version?: number;
+  code?: string;
+  message?: string;
+  /** Values of another device that this operation replaced. */
+  overwritten?: Record<string, unknown>;
+  /** Values of another device that stand. */
+  theirs?: Record<string, unknown>;
+  /** Repositories that another device has linked to the project meanwhile. */
+  links?: string[];
+}
+
+interface OperationFields<A extends OperationAction> {
+  /** UUID; the idempotency key. */
+  id: string;
+  deviceId: string;
+  /** Order on this device; gaps are allowed, repeats are not. */
+  sequence: number;
+  payloadVersion: 1;
+  action: A;
+  payload: OperationPayloads[A];
+  /** Ids of the rows it touches. */
+  targets: string[];
+  /** What the owner did in one go has one group, however many operations it took. */
+  groupId: string;
+  base: Record<string, OperationBase>;
+  state: OperationState;
+  /** Still folded into the view; see affects(). */
+  overlaid: boolean;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+  attempts: number;
+  /** Milliseconds since the epoch; null: as soon as possible. */
+  nextAttemptAt: number | null;
+  lastError: { code: string; message: string } | null;
+  /** The server's version after it was applied. */
+  acknowledgedVersion: number | null;
+  results: TargetResult[] | null;
+  /** It replaced values of another device, and the owner has not looked at them yet. */
+  overwroteUnseen: boolean;
+  /** The later operation that took its place. */
+  supersededBy: string | null;
+  /** The earlier operation, never sent, that this one was merged with. */
+  replaces: string | null;
+  /** It brings back what a restored server lost: on its rows it comes before everything else that is pending. */
+  restores?: true;
+  /** The operation that this one takes back, or takes back where it had replaced another device's values. */
+  undoes?: string;
+  /** The number of the operation that it stands for again: undone is what came later before what came earlier. */
+  place?: number;
+  /** It belongs to an import from a file: it is undone together with all of its group. */
+  importOf?: ImportCounts;
+  /** It lies over the inverse of what had replaced it: to cancel it would not lead to what it was based on. */
+  standsAgain?: true;
+}
+
+export type OperationOf<A extends OperationAction> = OperationFields<A>;
+export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
+
+export type RowTable = 'repositories' | 'projects' | 'messages';
+
+/** Whose rows an action is about. */
+export function tableOf(action: OperationAction): RowTable {
+  if (action.startsWith('project-')) return 'projects';
+  return action.startsWith('message-') ? 'messages' : 'repositories';
+}
+
+/** The rows whose view an operation changes: its targets, and the repositories that a deleted project lets go of. */
+export function changedRows(operation: Operation): { table: RowTable; ids: readonly string[] }[] {
+  const own = { table: tableOf(operation.action), ids: operation.targets };
+  if (operation.action !== 'project-delete' || !operation.payload.links?.length) return [own];
+  return [own, { table: 'repositories', ids: operation.payload.links }];
+}
+
+/** Keys of the rows whose order this operation takes part in: those that it changes, and the project that it names. */
+export function touchedBy(operation: Operation): string[] {
+  const changed = changedRows(operation).flatMap(({ table, ids }) => ids.map((id) => `${table}/${id}`));
+  return operation.action === 'batch-link'
+    ? [...changed, `projects/${operation.payload.projectId}`]
+    : changed;
+}
+
+/** Larger than any number in a device's order. */
+const beforeEverything = 1e12;
+
+/** Where an operation stands among those that are pending: by its number, what brings lost rows back first. */
+export function orderOf({ sequence, restores }: Pick<Operation, 'sequence' | 'restores'>): number {
+  return restores ? sequence - beforeEverything : sequence;
+}
+
+/** What the provider reports by itself is no change of the owner's: it can be asked for again. */
+export function isRefresh(operation: OperationDraft | Operation): boolean {
+  return operation.action === 'import' && !operation.payload.byOwner;
+}
+
+const refusedStatuses: readonly TargetStatus[] = ['conflict', 'gone', 'rejected'];
+
+/** The answers about rows that the server did not change. */
+export function refusedTargets(operation: Pick<Operation, 'results'>): TargetResult[] {
+  return (operation.results ?? []).filter((result) => refusedStatuses.includes(result.status));
+}
+
+/** Whether the view of a row includes this operation. A row that the server refused shows the confirmed state. */
+export function affects(operation: Operation, targetId: string): boolean {
+  if (!operation.overlaid) return false;
+  if (operation.results === null || operation.state === 'acknowledged') return true;
+  // Parked, or decided upon since: only the rows that the server took. A link that is cut goes with its project.
+  const answeredId = operation.action === 'project-delete' ? operation.payload.projectId : targetId;
+  const result = operation.results.find((candidate) => candidate.targetId === answeredId);
+  return result !== undefined && !refusedStatuses.includes(result.status);
+}
+
+/** What a caller says of a new operation; the outbox adds the rest. */
+export type OperationDraft = {
+  [A in OperationAction]: { action: A; payload: OperationPayloads[A]; targets: string[] };
+}[OperationAction];
+
+/** The server's answer to one operation. */
+export interface OperationResult {
+  id: string;
+  status: 'applied' | 'rejected';
+  version: number;
+  replayed: boolean;
+  code?: string;
+  message?: string;
+  results: TargetResult[];
+}
+
+/**
+ * The state that the server's answer leads to. A project that another device has deleted is a conflict: what is known of
+ * it here brings it back. Of a repository, the list of the provider does.
+ */
+export function stateAfter(action: OperationAction, result: OperationResult): OperationState {
+  if (result.status === 'rejected') return 'rejected';
+  const statuses = result.results.map((target) => target.status);
+  if (statuses.includes('rejected')) return 'rejected';
+  if (statuses.includes('gone')) return action === 'project-upsert' ? 'conflicting' : 'rejected';
+  if (statuses.includes('conflict')) return 'conflicting';
+  return 'acknowledged';
+}

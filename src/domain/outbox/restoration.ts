@@ -1,0 +1,104 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import type { Project } from '../project/project.ts';
+import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
+import { groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
+import type { OperationDraft, RepositoryChanges } from './operation.ts';
+
+/**
+ * What a restored server lost, as the changes that bring it back.
+ *
+ * The changes are of the kinds that the owner makes, so sending them is safe as often as it happens: where the server has
+ * what they say already, nothing is written.
+ */
+
+/** A row as this device had it confirmed, and as the server has it now; undefined: it does not have it. */
+export interface Lost<Row> {
+  mine: Row;
+  theirs: Row | undefined;
+}
+
+export interface LostRows {
+  repositories: Lost<Repository>[];
+  projects: Lost<Project>[];
+  messages: Lost<ReceivedMessage>[];
+}
+
+/** Whether two rows say the same. When a project was made is the server's word, which a new one has anew. */
+export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
+  return canonical(mine) === canonical(theirs);
+}
+
+function canonical(row: object): string {
+  const isProject = 'isPublic' in row;
+  const entries = Object.entries(row).filter(([field]) => !(isProject && field === 'createdAt'));
+  return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** In the order in which they have to be made: projects before links, rows before what is set in them. */
+export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
+  const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
+  const marked = messages
+    .filter(({ mine, theirs }) => theirs && (theirs.readAt === null) !== (mine.readAt === null))
+    .map(({ mine }) => mine);
+  return [
+    ...projects.map(({ mine: { createdAt: _createdAt, ...project } }): OperationDraft => {
+      return { action: 'project-upsert', payload: { project }, targets: [project.id] };
+    }),
+    ...resets(repositories),
+    ...imports(repositories),
+    ...edits(repositories),
+    ...links(repositories),
+    ...(missing.length > 0
+      ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: idsOf(missing) }]
+      : []),
+    ...messageDrafts('message-read', idsOf(marked.filter(({ readAt }) => readAt !== null))),
+    ...messageDrafts('message-unread', idsOf(marked.filter(({ readAt }) => readAt === null))),
+  ];
+}
+
+/** Fields that count as edited on the server only: an import leaves those alone. */
+function resets(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const concerned = rows.flatMap(({ mine, theirs }) => {
+    const reset = editableFields.filter(
+      (field) => theirs?.editedFields.includes(field) && !mine.editedFields.includes(field),
+    );
+    return reset.length > 0 ? [[mine.id, reset] as const] : [];
+  });
+  return groupedByValue(concerned).map(({ value: reset, ids }) => {
+    return { action: 'batch-update', payload: { updates: {}, reset }, targets: ids };
+  });
+}
+
+function imports(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const reported = rows
+    .filter(({ mine, theirs }) => !theirs || !isSameRow(reportedPart(mine), reportedPart(theirs)))
+    .map(({ mine }) => reportedPart(mine));
+  if (reported.length === 0) return [];
+  return [{ action: 'import', payload: { repositories: reported }, targets: idsOf(reported) }];
+}
+
+function edits(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const concerned = rows.flatMap(({ mine, theirs }) => {
+    const updates = editsOf(mine);
+    const known = theirs ? editsOf(theirs) : {};
+    return Object.keys(updates).length === 0 || isSameRow(updates, known)
+      ? []
+      : [[mine.id, updates] as const];
+  });
+  return updateDrafts(concerned);
+}
+
+function editsOf(row: Repository): RepositoryChanges {
+  return Object.fromEntries(row.editedFields.map((field) => [field, row[field]]));
+}
+
+function links(rows: readonly Lost<Repository>[]): OperationDraft[] {
+  const concerned = rows.flatMap(({ mine, theirs }) =>
+    mine.projectId === (theirs?.projectId ?? null) ? [] : [[mine.id, mine.projectId] as const],
+  );
+  return groupedByValue(concerned).map(({ value, ids }) => linkDraft(value, ids));
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,236 @@
+import type { ActivityLevel } from '../analysis/activity.ts';
+import type { RepositoryAnalysis } from '../analysis/analysis.ts';
+import { linkFrom } from '../analysis/analysis-text.ts';
+import type { Project } from '../project/project.ts';
+import type { Repository } from '../repository/repository.ts';
+import { extractPortfolioData } from './portfolio-extraction.ts';
+import type { PortfolioProject, ProjectCategory } from './portfolio-project.ts';
+
+/** What visitors see of a project besides its name and description. null: not published. */
+export interface PortfolioPiece {
+  category: ProjectCategory;
+  type: string | null;
+  timeline: string | null;
+  technologies: string | null;
+  features: string[] | null;
+  role: string | null;
+  repositoryUrl: string | null;
+  websiteUrl: string | null;
+  topics: string[] | null;
+  stars: number | null;
+  images: string[] | null;
+  contributors: { login: string; contributions: number }[] | null;
+  lastUpdated: string | null;
+  activityLevel: ActivityLevel | null;
+}
+
+/** Nothing of it published. */
+export const emptyPiece: { readonly [F in keyof PortfolioPiece]: PortfolioPiece[F] | null } = {
+  category: null,
+  type: null,
+  timeline: null,
+  technologies: null,
+  features: null,
+  role: null,
+  repositoryUrl: null,
+  websiteUrl: null,
+  topics: null,
+  stars: null,
+  images: null,
+  contributors: null,
+  lastUpdated: null,
+  activityLevel: null,
+};
+
+/** What the owner writes about it. */
+export const pieceTextFields = [
+  'description',
+  'type',
+  'timeline',
+  'technologies',
+  'features',
+  'role',
+] as const satisfies readonly (keyof PortfolioPiece | 'description')[];
+
+/** What GitHub knows of it. */
+export const pieceFactFields = [
+  'repositoryUrl',
+  'websiteUrl',
+  'topics',
+  'stars',
+  'images',
+  'contributors',
+  'lastUpdated',
+  'activityLevel',
+] as const satisfies readonly (keyof PortfolioPiece)[];
+
+/** The fields that the owner picks one by one; a private repository has none of them picked. */
+export const pieceFields = [...pieceTextFields, ...pieceFactFields] as const;
+
+export type PieceField = (typeof pieceFields)[number];
+
+/** A piece as it is edited: every field has a value, and a mark whether visitors get it. */
+export interface PieceDraft {
+  id: string;
+  name: string;
+  description: string;
+  piece: PortfolioPiece;
+  published: ReadonlySet<PieceField>;
+}
+
+/** One piece for each repository, on every device the same. */
+export function pieceIdOf(repository: Pick<Repository, 'id'>): string {
+  return `repository-${repository.id}`;
+}
+
+/** A draft from what is known: an earlier piece first, then the analysis, then the repository itself. */
+export function draftOf(
+  repository: Repository,
+  analysis: RepositoryAnalysis | null,
+  earlier: Project | undefined,
+): PieceDraft {
+  const id = pieceIdOf(repository);
+  const suggested = suggestionOf(repository, analysis);
+  if (!earlier?.piece) {
+    const published = new Set<PieceField>(repository.private ? [] : pieceFields);
+    return { id, ...(repository.private ? { ...suggested, name: '' } : suggested), published };
+  }
+  const known = Object.entries({ ...earlier.piece }).filter(([, value]) => value !== null);
+  return {
+    id,
+    name: earlier.name,
+    description: earlier.description ?? suggested.description,
+    piece: { ...suggested.piece, ...Object.fromEntries(known) },
+    published: new Set(
+      pieceFields.filter(
+        (field) =>
+          (field === 'description' ? earlier.description : (earlier.piece?.[field] ?? null)) !== null,
+      ),
+    ),
+  };
+}
+
+function suggestionOf(
+  repository: Repository,
+  analysis: RepositoryAnalysis | null,
+): Pick<PieceDraft, 'name' | 'description' | 'piece'> {
+  const data = analysis && extractPortfolioData(analysis);
+  return {
+    name: data?.name ?? repository.name,
+    description: data?.description ?? repository.description ?? '',
+    piece: {
+      category: repository.private ? 'recent' : 'opensource',
+      type: repository.private ? 'Private Dev' : 'Public/Starred',
+      timeline: timelineOf(repository),
+      technologies: (data?.technologies ?? (repository.language ? [repository.language] : []))
+        .slice(0, mostTechnologies)
+        .join(', '),
+      features: [],
+      role: '',
+      repositoryUrl: data?.repositoryUrl ?? repository.url,
+      websiteUrl: data?.websiteUrl ?? repository.homepage,
+      topics: data?.topics ?? repository.topics,
+      stars: data?.stars ?? repository.stars,
+      // Addresses of private pictures carry a key in them.
+      images: repository.private ? [] : (data?.images ?? []),
+      contributors: (data?.contributors ?? []).map(({ login, contributions }) => ({ login, contributions })),
+      lastUpdated: data?.lastUpdated ?? repository.pushedAt,
+      activityLevel: data?.activityLevel ?? null,
+    },
+  };
+}
+
+/** More pills make no card better. */
+const mostTechnologies = 12;
+
+function timelineOf({ createdAt, pushedAt }: Repository): string {
+  const from = createdAt?.slice(0, 4);
+  const to = pushedAt?.slice(0, 4);
+  return [...new Set([from, to].filter(Boolean))].join(' – ');
+}
+
+/** Picks a field for the visitors, or takes it back. */
+export function toggled(draft: PieceDraft, field: PieceField): PieceDraft {
+  const published = new Set(draft.published);
+  if (!published.delete(field)) published.add(field);
+  return { ...draft, published };
+}
+
+/** The draft as a project: a field that was not picked, or is empty, is not in it. */
+export function projectOf(draft: PieceDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
+  const { category, ...fields } = draft.piece;
+  const picked = Object.entries(fields).map(([field, value]) => [
+    field,
+    draft.published.has(field as PieceField) && !isEmpty(value) ? tidied(value) : null,
+  ]);
+  return {
+    id: draft.id,
+    name: draft.name.trim(),
+    description: draft.published.has('description') ? draft.description.trim() || null : null,
+    isPublic,
+    piece: { category, ...(Object.fromEntries(picked) as Omit<PortfolioPiece, 'category'>) },
+  };
+}
+
+/** Lists of lines may have empty ones while they are typed. */
+function tidied<Value>(value: Value): Value | string[] {
+  if (!Array.isArray(value)) return value;
+  const lines: unknown[] = value;
+  return lines.every((line) => typeof line === 'string')
+    ? lines.map((line) => line.trim()).filter((line) => line !== '')
+    : value;
+}
+
+/** Whether there is nothing to publish of a value. */
+export function isEmpty(value: string | number | readonly unknown[] | null): boolean {
+  if (value === null) return true;
+  if (typeof value === 'number') return false;
+  return typeof value === 'string' ? value.trim() === '' : value.every((item) => item === '');
+}
+
+/**
+ * A published project as a card of the landing page.
+ *
+ * @param site the origin of the page, whose own addresses may be followed
+ */
+export function cardOf(
+  project: Pick<Project, 'name' | 'description'> & { piece: PortfolioPiece },
+  site: string,
+): PortfolioProject {
+  const { piece } = project;
+  return {
+    name: project.name,
+    type: piece.type ?? '',
+    timeline: piece.timeline ?? '',
+    technologies: piece.technologies ?? '',
+    description: project.description ?? '',
+    features: piece.features ?? [],
+    role: piece.role ?? '',
+    category: piece.category,
+    facts: factsOf(piece, site),
+  };
+}
+
+function factsOf(piece: PortfolioPiece, site: string): NonNullable<PortfolioProject['facts']> {
+  const words: [string, string | null][] = [
+    ['Stars', piece.stars === null ? null : piece.stars.toLocaleString('en')],
+    ['Activity', piece.activityLevel],
+    ['Updated', piece.lastUpdated?.slice(0, 10) ?? null],
+    ['Topics', piece.topics?.join(', ') ?? null],
+    ['Contributors', piece.contributors?.map(({ login }) => login).join(', ') ?? null],
+  ];
+  const links: [string, string | null][] = [
+    ['Repository', piece.repositoryUrl],
+    ['Website', piece.websiteUrl],
+    ...(piece.images ?? []).map((address): [string, string] => ['Picture', address]),
+  ];
+  return [
+    ...words.flatMap(([term, text]) => (text ? [{ term, words: text }] : [])),
+    ...links.flatMap(([term, address]) => (address ? [linkFact(term, address, site)] : [])),
+  ];
+}
+
+function linkFact(term: string, address: string, site: string) {
+  const url = linkFrom(site, address);
+  return url === null ? { term, words: address } : { term, words: address, url };
+}

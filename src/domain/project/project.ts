@@ -1,0 +1,15 @@
+import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
+
+/** A managed project: what repositories are linked to, or a piece of the portfolio. */
+export interface Project {
+  id: string;
+  name: string;
+  description: string | null;
+  isPublic: boolean;
+  /** What visitors see of it once it is public; null: it is no piece of the portfolio. Left out: unchanged. */
+  piece?: PortfolioPiece | null;
+  createdAt: string | null;
+}
+
+/** The project that repositories are linked to (specification section 7). */
+export const defaultProjectId = 'default-project';

@@ -1,0 +1,110 @@
+import type { ProviderRepository } from '../outbox/operation.ts';
+import type { Result } from '../shared/failure.ts';
+import type { Organization } from './organization.ts';
+
+/** The provider's user behind a token. */
+export interface ProviderUser {
+  login: string;
+  name: string | null;
+  avatarUrl: string | null;
+  /** What the token may do; empty where the way to the provider does not say. */
+  scopes: string[];
+}
+
+/** Which page of a listing is asked for. */
+export interface RepositoryPageRequest {
+  organization: Pick<Organization, 'id' | 'login'>;
+  /** From 1. */
+  page: number;
+  /** Of the last answer for this page: an unchanged page costs nothing of the rate limit. null: not known. */
+  etag: string | null;
+}
+
+/** One page of a listing: 100 repositories, the last page fewer. */
+export interface RepositoryPage {
+  page: number;
+  /** How many pages there are, as far as is known; null: the provider did not say. */
+  pages: number | null;
+  etag: string | null;
+  /** The page is as it was at `etag`; `repositories` is empty then. */
+  unchanged: boolean;
+  repositories: ProviderRepository[];
+  /** Ids of organisations that are left out of the answer until the owner passes their single sign-on. */
+  withheld: readonly string[];
+}
+
+/** The organisations of the account, as far as the provider names them. */
+export interface OrganizationListing {
+  organizations: Organization[];
+  /** As in `RepositoryPage`. */
+  withheld: readonly string[];
+}
+
+export interface RateLimit {
+  limit: number;
+  remaining: number;
+  /** Milliseconds since the epoch. */
+  resetsAt: number;
+}
+
+/** A search as the specification extends it (section 7). */
+export interface RepositorySearch {
+  query: string;
+  language?: string;
+  minimumStars?: number;
+  owner?: string;
+  includeForks?: boolean;
+  sort?: 'stars' | 'forks' | 'updated';
+  order?: 'asc' | 'desc';
+}
+
+/** A file's text, decoded. */
+export interface FileContent {
+  path: string;
+  text: string;
+}
+
+export type ProviderCapability =
+  | 'currentUser'
+  | 'organizations'
+  | 'repositories'
+  | 'repository'
+  | 'files'
+  | 'search';
+
+/**
+ * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the rows on the device.
+ * Who asks looks at `capabilities`, never at a name. A failure is a value.
+ */
+export interface Provider {
+  readonly capabilities: ReadonlySet<ProviderCapability>;
+  currentUser(): Promise<Result<ProviderUser>>;
+  /** Organisations only; the personal entry is the caller's to add. */
+  organizations(): Promise<Result<OrganizationListing>>;
+  repositoryPage(request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
+  /** One repository by its number, whatever it is called now. null: it is gone, blocked, or not visible any more. */
+  repository(id: string): Promise<Result<ProviderRepository | null>>;
+  /** null: there is none. */
+  readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
+  /** null: there is no such file. */
+  file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
+  search(search: RepositorySearch): Promise<Result<ProviderRepository[]>>;
+  /** As the last answer said; null before the first, and where nobody counts. */
+  rateLimit(): RateLimit | null;
+}
+
+/** The provider's search syntax: `language:`, `stars:>=`, `user:` and `fork:` extend the words. */
+export function searchWords(search: RepositorySearch): string {
+  const parts = [
+    search.query.trim(),
+    search.language && `language:${quoted(search.language)}`,
+    search.minimumStars ? `stars:>=${search.minimumStars}` : '',
+    search.owner && `user:${search.owner}`,
+    search.includeForks === undefined ? '' : `fork:${search.includeForks}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+function quoted(words: string): string {
+  return /\s/.test(words) ? `"${words}"` : words;
+}

@@ -1,0 +1,104 @@
+import { activityLevels } from '../analysis/activity.ts';
+import { contactLimits } from '../messages/contact.ts';
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
+import { projectCategories, projectCategoryLabels } from '../portfolio/portfolio-project.ts';
+import type { Project } from '../project/project.ts';
+import { editableFields, type Repository } from '../repository/repository.ts';
+import type { Entities, FieldDescription } from './entity.ts';
+import { maxInteger } from './field-check.ts';
+
+/**
+ * The description of each kind of row: the only place where its fields are named, labelled and bounded. The compiler
+ * refuses a field of a type that is missing here.
+ */
+
+type Described<Field extends PropertyKey> = Record<Exclude<Field, 'id'>, FieldDescription>;
+
+const maxAddress = 2_000;
+
+const text = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
+  label,
+  noneWords: 'None',
+  ...rest,
+});
+const instant = (label: string): FieldDescription => ({ label, kind: 'instant' });
+const count = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
+  label,
+  kind: 'number',
+  max: maxInteger,
+  ...rest,
+});
+const flag = (label: string, whenTrue = 'Yes', whenFalse = 'No'): FieldDescription => ({
+  label,
+  kind: 'flag',
+  flagWords: [whenTrue, whenFalse],
+});
+const ofPiece = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription =>
+  text(label, { within: 'piece', ...rest });
+
+export const repositoryFields = {
+  name: text('Name', { required: true, minLength: 1, maxLength: 300 }),
+  url: text('Address', { kind: 'address', required: true, minLength: 1, maxLength: maxAddress }),
+  description: text('Description', { maxLength: 5_000 }),
+  stars: count('Stars', { required: true, absent: 0 }),
+  language: text('Language', { minLength: 1, maxLength: 100 }),
+  owner: text('Owner', { required: true, absent: '', maxLength: 100 }),
+  createdAt: instant('Created'),
+  size: count('Size', { required: true, absent: 0 }),
+  private: { ...flag('Privacy', 'Private', 'Public'), required: true, absent: false },
+  hasReadme: flag('Has README'),
+  hasTechBragging: flag('Has tech bragging'),
+  projectId: { label: 'Project', kind: 'reference', noneWords: 'Not linked', minLength: 1, maxLength: 100 },
+  lastPolled: instant('Last asked'),
+  fork: flag('Fork'),
+  archived: flag('Archived'),
+  topics: text('Topics', { kind: 'list', required: true, absent: [], maxItems: 100, maxLength: 10_000 }),
+  homepage: text('Website', { kind: 'website', maxLength: maxAddress }),
+  pushedAt: instant('Last push'),
+  editedFields: text('Edited by hand', { kind: 'list', required: true, absent: [], oneOf: editableFields }),
+} as const satisfies Described<keyof Repository>;
+
+export const projectFields = {
+  name: text('Name', { required: true, notBlank: true, minLength: 1, maxLength: 200 }),
+  description: text('Description', { maxLength: 5_000 }),
+  isPublic: { ...flag('Visibility', 'Public', 'Not public'), required: true, absent: false },
+  createdAt: instant('Created'),
+  category: ofPiece('Tab of the landing page', {
+    valueWords: projectCategoryLabels,
+    noneWords: 'Not in the portfolio',
+    oneOf: projectCategories,
+  }),
+  type: ofPiece('Type', { maxLength: 100 }),
+  timeline: ofPiece('Timeline', { maxLength: 100 }),
+  technologies: ofPiece('Technologies', { hint: 'separated by commas', maxLength: 2_000 }),
+  features: ofPiece('Features', { hint: 'one a line', kind: 'list', maxItems: 30, maxLength: 6_000 }),
+  role: ofPiece('Role', { maxLength: 200 }),
+  repositoryUrl: ofPiece('Link to the repository', { kind: 'address', maxLength: maxAddress }),
+  websiteUrl: ofPiece('Link to the website', { kind: 'address', maxLength: maxAddress }),
+  topics: ofPiece('Topics', { kind: 'list', maxItems: 50, maxLength: 10_000 }),
+  stars: ofPiece('Stars', { kind: 'number', max: maxInteger }),
+  images: ofPiece('Pictures', { kind: 'addresses', maxItems: 20, maxLength: 20 * maxAddress }),
+  contributors: ofPiece('Contributors', { kind: 'people', maxItems: 5 }),
+  lastUpdated: ofPiece('Last update', { kind: 'instant' }),
+  activityLevel: ofPiece('Activity level', { oneOf: activityLevels }),
+} as const satisfies Described<Exclude<keyof Project, 'piece'> | keyof PortfolioPiece>;
+
+export const messageFields = {
+  name: text('Name', { required: true, minLength: 1, maxLength: contactLimits.name }),
+  email: text('E-mail', {
+    kind: 'emailAddress',
+    required: true,
+    minLength: 3,
+    maxLength: contactLimits.email,
+  }),
+  message: text('Message', { required: true, minLength: 1, maxLength: contactLimits.message }),
+  readAt: { label: 'Read', kind: 'instant', noneWords: 'Unread' },
+  createdAt: instant('Received'),
+} as const satisfies Described<keyof ReceivedMessage>;
+
+export const entities: Entities = {
+  repositories: repositoryFields,
+  projects: projectFields,
+  messages: messageFields,
+};

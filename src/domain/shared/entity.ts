@@ -1,0 +1,159 @@
+import type { RowTable } from '../outbox/operation.ts';
+
+/**
+ * What the product knows of a field. The base values of an operation, its difference, its inverse, the conflict card and
+ * every label follow from these descriptions, so that a field that is added to one is known everywhere.
+ */
+export interface FieldDescription {
+  label: string;
+  /** What a form says beside the label, e.g. how several values are written. */
+  hint?: string;
+  /** The object in the row that holds it; left out: the row itself. */
+  within?: string;
+  /**
+   * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
+   * to; an address is http or https; a website may be without a scheme.
+   */
+  kind?: FieldKind;
+  /** What true and false are called; left out: Yes and No. */
+  flagWords?: readonly [whenTrue: string, whenFalse: string];
+  /** What null is called; left out: Unknown. */
+  noneWords?: string;
+  /** What stored values are called where they are not called what they are. */
+  valueWords?: Readonly<Record<string, string>>;
+  /** It is never null. */
+  required?: true;
+  /** What a file means that leaves it out; left out: null. */
+  absent?: unknown;
+  /** The only values that it may have. */
+  oneOf?: readonly string[];
+  // Bounds. The database checks the same: see tests/database/bounds.test.ts.
+  /** Fewest and most characters, as the database counts them; of a list, of all its items together. */
+  minLength?: number;
+  maxLength?: number;
+  /** More than white space. */
+  notBlank?: true;
+  /** The largest number; the smallest is 0, and there are whole ones only. */
+  max?: number;
+  maxItems?: number;
+}
+
+export type FieldKind =
+  | 'instant'
+  | 'reference'
+  | 'address'
+  | 'website'
+  | 'emailAddress'
+  | 'number'
+  | 'flag'
+  | 'list'
+  | 'addresses'
+  | 'people';
+
+export type EntityDescription = Readonly<Record<string, FieldDescription>>;
+
+/** The description of each kind of row. */
+export type Entities = Readonly<Record<RowTable, EntityDescription>>;
+
+/** Values by field, also of fields that lie within another object of the row. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** All values of a row; null where it has none. */
+export function valuesOf(entity: EntityDescription, row: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(entity).map(([field, { within }]) => [field, holderOf(row, within)?.[field] ?? null]),
+  );
+}
+
+/** The values that a part of a row names. An object that is null names each of its fields as null. */
+export function namedValues(entity: EntityDescription, part: object): Record<string, unknown> {
+  const named = Object.entries(entity).flatMap(([field, { within }]): [string, unknown][] => {
+    if (within !== undefined && (part as Record<string, unknown>)[within] === null) return [[field, null]];
+    const value = holderOf(part, within)?.[field];
+    return value === undefined ? [] : [[field, value]];
+  });
+  return Object.fromEntries(named);
+}
+
+function holderOf(row: object | undefined, within: string | undefined): Record<string, unknown> | undefined {
+  const fields = row as Record<string, unknown> | undefined;
+  return within === undefined ? fields : (fields?.[within] as Record<string, unknown> | undefined);
+}
+
+/** The part of a row that names these values. */
+export function partFrom(entity: EntityDescription, values: FieldValues): Record<string, unknown> {
+  const part: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(values)) {
+    const within = entity[field]?.within;
+    if (within === undefined) part[field] = value;
+    else part[within] = { ...(part[within] as object | undefined), [field]: value };
+  }
+  return part;
+}
+
+/** Whether two values of a field are the same to the owner. */
+export function isSame(field: FieldDescription | undefined, a: unknown, b: unknown): boolean {
+  if (field?.kind === 'instant' && typeof a === 'string' && typeof b === 'string') {
+    return a === b || Date.parse(a) === Date.parse(b);
+  }
+  return canonical(a ?? null) === canonical(b ?? null);
+}
+
+/** As text in which the order of an object's keys does not matter. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** The fields of `values` whose value is another one in `others`. */
+export function differingFields(
+  entity: EntityDescription,
+  values: FieldValues,
+  others: FieldValues,
+): string[] {
+  return Object.keys(values).filter((field) => !isSame(entity[field], values[field], others[field]));
+}
+
+export function chosenValues(values: FieldValues, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
+}
+
+/** The label of a field in a form. */
+export function formLabelOf({ label, hint }: FieldDescription): string {
+  return hint === undefined ? label : `${label}, ${hint}`;
+}
+
+export function labelOf(entity: EntityDescription, field: string): string {
+  return entity[field]?.label ?? field;
+}
+
+/**
+ * A value for people.
+ *
+ * @param nameOf the name of the row that a reference leads to
+ */
+export function valueWords(
+  field: FieldDescription | undefined,
+  value: unknown,
+  nameOf: (id: string) => string = (id) => id,
+): string {
+  if (value === null || value === undefined || value === '') return field?.noneWords ?? 'Unknown';
+  if (typeof value === 'boolean') {
+    const [whenTrue, whenFalse] = field?.flagWords ?? ['Yes', 'No'];
+    return value ? whenTrue : whenFalse;
+  }
+  if (typeof value === 'number') return value.toLocaleString('en');
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemWords).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field?.kind === 'reference') return nameOf(value);
+  if (field?.kind === 'instant') return value.slice(0, 10);
+  return field?.valueWords?.[value] ?? value;
+}
+
+function itemWords(item: unknown): string {
+  if (typeof item === 'object' && item !== null && 'login' in item) return String(item.login);
+  return String(item);
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { revokeGithubToken } from '#backend/revocation.ts';
+import { environment } from '#config/environment.ts';
+import { createAppProvider, withAppBehind } from '#github/app-client.ts';
+import { createRestProvider } from '#github/rest.ts';
+import { createAnalysts } from '#services/github-worker/analysts.ts';
+import { createAppService } from '#services/github-worker/github-app-requests.ts';
+import { createVaultStore } from '#services/github-worker/vault-store.ts';
+import { privateFetch } from '#services/private-fetch.ts';
+import { createOffice } from '#workers/github-worker.logic.ts';
+import { exposeOffice } from '#workers/github-worker.worker.ts';
+
+// The content security policy forbids compiling code from text.
+z.config({ jitless: true });
+
+const lockedElsewhere = new BroadcastChannel('portico-vault');
+const now = () => Date.now();
+const { github, supabase } = environment();
+
+exposeOffice(
+  createOffice({
+    store: createVaultStore(),
+    crypto,
+    now,
+    later(delayMs, callback) {
+      const timer = setTimeout(callback, delayMs);
+      return () => clearTimeout(timer);
+    },
+    others: {
+      tell: () => lockedElsewhere.postMessage('changed'),
+      hear: (listener) => lockedElsewhere.addEventListener('message', listener),
+    },
+    exclusively: (work) => navigator.locks.request('portico-vault', work),
+    analysis: createAnalysts({ apiUrl: github.apiUrl, now }),
+    app: createAppService({
+      url: supabase.url,
+      apiKey: supabase.anonKey,
+      fetch: privateFetch,
+      now,
+    }),
+    connect(openToken, openAppToken) {
+      const access = { apiUrl: github.apiUrl, fetch: privateFetch, now };
+      return withAppBehind(
+        createRestProvider({ ...access, openToken }),
+        createAppProvider({ ...access, openToken: openAppToken }),
+      );
+    },
+    revoke: (token) =>
+      revokeGithubToken({ url: supabase.url, apiKey: supabase.anonKey, fetch: privateFetch, now }, token),
+  }),
+);

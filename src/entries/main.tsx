@@ -1,0 +1,42 @@
+import '#ui/app.css';
+import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
+import { compose } from '#app/compose.ts';
+import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { Router } from '#app/router.tsx';
+import { environment } from '#config/environment.ts';
+import { callbackPaths, paths } from '#domain/shared/route.ts';
+import { ServicesContext } from '#pages/services.ts';
+import { registerServiceWorker } from '#services/service-worker-registration.ts';
+
+// The content security policy forbids compiling code from text.
+z.config({ jitless: true });
+
+const arrival = scrubbedArrival();
+const services = compose(environment());
+window.addEventListener('error', ({ error, message }) => services.log.error(message, error));
+window.addEventListener('unhandledrejection', ({ reason }) => services.log.error('Unhandled', reason));
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <ErrorBoundary place="application" reports={services.reports}>
+      <ServicesContext value={services}>
+        <Router arrival={arrival} />
+      </ServicesContext>
+    </ErrorBoundary>,
+  );
+}
+
+void registerServiceWorker();
+
+/** Codes and tokens leave the address, and so the history, before anything renders; wherever they arrive. */
+function scrubbedArrival(): URL {
+  const address = new URL(location.href);
+  const expected = [...callbackPaths, paths.resetPassword, paths.confirm].includes(address.pathname);
+  const stray = /(?:access|refresh|provider)_token=/.test(address.hash);
+  if (expected ? address.search || address.hash : stray) {
+    const search = expected ? '' : address.search;
+    history.replaceState(history.state, '', address.pathname + search);
+  }
+  return address;
+}

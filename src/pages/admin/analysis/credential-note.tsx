@@ -1,0 +1,19 @@
+import type { CredentialKind } from '#domain/analysis/analysis.ts';
+import type { RateLimit } from '#domain/repository/provider.ts';
+
+const words: Record<CredentialKind, string> = {
+  app: 'Asked with the GitHub App',
+  user: 'Asked with your GitHub account',
+  anonymous: 'Asked anonymously',
+};
+
+/** Whose token was used and what is left of its limit. */
+export function AskedHow({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {
+  return (
+    <p className="tabular m-0 text-sm text-muted">
+      {words[via]}
+      {rateLimit &&
+        `: ${rateLimit.remaining.toLocaleString('en')} of ${rateLimit.limit.toLocaleString('en')} requests left this hour`}
+    </p>
+  );
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { type PieceDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../../services.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { PieceFields } from './entry-fields.tsx';
+
+interface PieceEditorProps {
+  repository: Repository;
+  draft: PieceDraft;
+  /** The draft is what was left unsaved before. */
+  isRestored: boolean;
+  /** Visitors see it already. */
+  published: boolean;
+  onClose: () => void;
+}
+
+/** What visitors will read, field by field. What is typed is kept as it is typed, until it is saved or given up. */
+export function PieceEditor({
+  repository,
+  draft: initial,
+  isRestored,
+  published,
+  onClose,
+}: PieceEditorProps) {
+  const { draft, setDraft, problem, save, giveUp } = usePiece(initial, published, onClose);
+  const named = draft.name.trim() !== '';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (named) void save(true);
+  };
+
+  return (
+    <Modal open title={`Portfolio piece: ${repository.name}`} onClose={onClose}>
+      <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+        {repository.private && (
+          <Alert tone="warning" title="This repository is private">
+            <p className="m-0 text-sm">Nothing of it is published but the fields you tick.</p>
+          </Alert>
+        )}
+        {isRestored && (
+          <Alert tone="info">
+            <p className="m-0 text-sm">This was not saved the last time. Cancel gives it up.</p>
+          </Alert>
+        )}
+        <PieceFields draft={draft} onChange={setDraft} />
+        {problem && <Alert tone="danger" urgent title={problem} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => void giveUp()}>Cancel</Button>
+          <Button disabled={!named} onClick={() => void save(false)}>
+            {published ? 'Unpublish' : 'Save Draft'}
+          </Button>
+          <Button type="submit" look="primary" disabled={!named}>
+            Publish
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function usePiece(initial: PieceDraft, published: boolean, onClose: () => void) {
+  const office = useOffice();
+  const [draft, showDraft] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function setDraft(changed: PieceDraft): void {
+    showDraft(changed);
+    // Where the disk is full, saving will say so.
+    office.analysis.keepUnsavedPiece(changed).catch(() => undefined);
+  }
+
+  async function giveUp(): Promise<void> {
+    await office.analysis.forgetUnsavedPiece(draft.id);
+    onClose();
+  }
+
+  async function save(isPublic: boolean): Promise<void> {
+    const saved = await office.saveProject(projectOf(draft, isPublic));
+    if (!saved.ok) return setProblem(saved.failure.message);
+    await office.analysis.forgetUnsavedPiece(draft.id);
+    toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
+      description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
+      action: undoing(office, saved.value),
+    });
+    onClose();
+  }
+
+  return { draft, setDraft, problem, save, giveUp };
+}

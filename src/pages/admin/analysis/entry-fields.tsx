@@ -1,0 +1,74 @@
+import {
+  isEmpty,
+  type PieceDraft,
+  pieceFactFields,
+  pieceTextFields,
+  toggled,
+} from '#domain/portfolio/portfolio-entry.ts';
+import { projectCategories, projectCategoryLabels } from '#domain/portfolio/portfolio-project.ts';
+import { projectFields } from '#domain/shared/entities.ts';
+import { valueWords } from '#domain/shared/entity.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { PickedField } from './picked-field.tsx';
+
+interface DraftProps {
+  draft: PieceDraft;
+  onChange: (draft: PieceDraft) => void;
+}
+
+/** Name and tab, the texts, and what GitHub knows. */
+export function PieceFields({ draft, onChange }: DraftProps) {
+  return (
+    <>
+      <TextField
+        label={projectFields.name.label}
+        required
+        maxLength={projectFields.name.maxLength}
+        value={draft.name}
+        onChange={(event) => onChange({ ...draft, name: event.target.value })}
+      />
+      <SelectField
+        label={projectFields.category.label}
+        value={draft.piece.category}
+        onChange={(event) => {
+          const category = projectCategories.find((key) => key === event.target.value);
+          if (category) onChange({ ...draft, piece: { ...draft.piece, category } });
+        }}
+      >
+        {projectCategories.map((category) => (
+          <option key={category} value={category}>
+            {projectCategoryLabels[category]}
+          </option>
+        ))}
+      </SelectField>
+      {pieceTextFields.map((field) => (
+        <PickedField key={field} field={field} draft={draft} onChange={onChange} />
+      ))}
+      <fieldset className="m-0 grid gap-1 border-0 p-0">
+        <legend className="mb-1 p-0 text-sm font-medium">From GitHub</legend>
+        {pieceFactFields.map((field) => (
+          <FactBox key={field} field={field} draft={draft} onChange={onChange} />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof pieceFactFields)[number] }) {
+  const value = draft.piece[field];
+  if (isEmpty(value)) return null;
+  const { label } = projectFields[field];
+  return (
+    <label className="flex min-h-8 cursor-pointer items-start gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="mt-1 size-4 shrink-0"
+        checked={draft.published.has(field)}
+        onChange={() => onChange(toggled(draft, field))}
+      />
+      <span className="min-w-0 break-words">
+        {label}: <span className="text-muted">{valueWords(projectFields[field], value)}</span>
+      </span>
+    </label>
+  );
+}

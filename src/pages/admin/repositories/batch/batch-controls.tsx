@@ -1,0 +1,137 @@
+import { useDeferredValue, useState } from 'react';
+import { defaultProjectId, type Project } from '#domain/project/project.ts';
+import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { announceNothingSelected } from './batch-toasts.ts';
+import { BatchUpdateDialog } from './batch-update-dialog.tsx';
+import type { Batch } from './use-batch-selection.ts';
+
+interface BatchControlsProps {
+  batch: Batch;
+  /** All of the organisation's rows: the selection may hold some that the filter hides. */
+  rows: readonly Repository[];
+  pageIds: readonly string[];
+  matching: readonly Repository[];
+  projects: readonly Project[];
+}
+
+/** Everything that is done to several repositories at once. `Select All` is about the current page only. */
+export function BatchControls({ batch, rows, pageIds, matching, projects }: BatchControlsProps) {
+  const [updating, setUpdating] = useState<readonly Repository[] | null>(null);
+  const [submitted, setSubmitted] = useState(false);
+  const [projectId, setProjectId] = useState(defaultProjectId);
+  const { send, active, busy, selected } = batch;
+  // The dialog says that it is at work until the device has kept the change, or could not. The rows come before it goes.
+  const wasBusy = useDeferredValue(busy);
+  if (submitted && !busy && !wasBusy) {
+    setSubmitted(false);
+    setUpdating(null);
+  }
+  const toggle = (
+    <Button aria-pressed={active} onClick={() => send({ type: 'batchMode.toggled' })}>
+      {active ? 'Exit Batch Mode' : 'Batch Select'}
+    </Button>
+  );
+  if (!active) return <div>{toggle}</div>;
+  const allSelected = pageIds.length > 0 && pageIds.every((id) => selected.has(id));
+
+  function request(action: BatchAction) {
+    const plan = planBatch(chosenOf(rows, selected), action);
+    if (selected.size > 0 && plan.changes.length === 0) {
+      toast('Nothing to change', { description: `All selected repositories are already ${action.kind}ed.` });
+      return;
+    }
+    send({ type: 'action.requested', action, ids: plan.changes.map(({ repository }) => repository.id) });
+  }
+
+  return (
+    <section aria-label="Batch mode" className="grid gap-3 border-y border-ink py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        {toggle}
+        <Button
+          onClick={() =>
+            send({ type: allSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds })
+          }
+        >
+          {allSelected ? 'Deselect All' : 'Select All'}
+        </Button>
+        {matching.length > pageIds.length && (
+          <Button
+            look="quiet"
+            onClick={() => send({ type: 'repositories.selected', ids: matching.map(({ id }) => id) })}
+          >
+            Select all {matching.length} that match
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => send({ type: 'selection.cleared' })}>
+          Clear Selection
+        </Button>
+        <p role="status" className="tabular m-0 ml-auto text-sm font-medium">
+          {selected.size} {selected.size === 1 ? 'repository' : 'repositories'} selected
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          look="primary"
+          disabled={busy}
+          onClick={() =>
+            selected.size === 0 ? announceNothingSelected('update') : setUpdating(chosenOf(rows, selected))
+          }
+        >
+          Batch Update
+        </Button>
+        <Button disabled={busy} onClick={() => request({ kind: 'link', projectId })}>
+          Link Selected
+        </Button>
+        <ProjectChooser projects={projects} value={projectId} onChoose={setProjectId} />
+        <Button disabled={busy} onClick={() => request({ kind: 'unlink' })}>
+          Unlink Selected
+        </Button>
+      </div>
+      <BatchUpdateDialog
+        repositories={updating}
+        busy={busy}
+        onClose={() => setUpdating(null)}
+        onSubmit={(updates, ids) => {
+          send({ type: 'action.requested', action: { kind: 'update', updates }, ids });
+          setSubmitted(true);
+        }}
+      />
+    </section>
+  );
+}
+
+function chosenOf(rows: readonly Repository[], selected: ReadonlySet<string>): Repository[] {
+  return rows.filter((repository) => selected.has(repository.id));
+}
+
+/** Only where there is a choice: a new installation has the default project alone. */
+function ProjectChooser({
+  projects,
+  value,
+  onChoose,
+}: {
+  projects: readonly Project[];
+  value: string;
+  onChoose: (id: string) => void;
+}) {
+  const others = projects.filter(({ id }) => id !== defaultProjectId);
+  if (others.length === 0) return null;
+  return (
+    <select
+      aria-label="Project to link to"
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+      className="min-h-10 max-w-52 rounded-sm border border-control bg-paper px-3 text-sm text-ink pointer-coarse:min-h-11"
+    >
+      <option value={defaultProjectId}>Default project</option>
+      {others.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

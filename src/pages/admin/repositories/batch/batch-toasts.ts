@@ -1,0 +1,61 @@
+import type { ActorRefFrom } from 'xstate';
+import type { BatchKind } from '#domain/repository/batch-plan.ts';
+import { counted } from '#domain/shared/wording.ts';
+import type { batchSelectionMachine, KeptChange } from '#machines/batch-selection.machine.ts';
+import { toast } from '#ui/toast.ts';
+import type { Office } from '../../../services.ts';
+
+const done: Record<BatchKind, { title: string; participle: string }> = {
+  link: { title: 'Repositories Linked', participle: 'linked' },
+  unlink: { title: 'Repositories Unlinked', participle: 'unlinked' },
+  update: { title: 'Repositories Updated', participle: 'updated' },
+};
+
+export const failureTitles: Record<BatchKind, string> = {
+  link: 'Link Failed',
+  unlink: 'Unlink Failed',
+  update: 'Update Failed',
+};
+
+/** Says what came of a batch, in the catalogue's words (specification section 8). Returns the way to stop. */
+export function announceBatch(actor: ActorRefFrom<typeof batchSelectionMachine>, office: Office): () => void {
+  const subscriptions = [
+    actor.on('nothingSelected', ({ kind }) => announceNothingSelected(kind)),
+    actor.on('applied', ({ kind, count, change }) =>
+      toast(done[kind].title, {
+        description: `${counted(count, 'repository', 'repositories')} ${done[kind].participle}`,
+        action: undoing(office, change),
+      }),
+    ),
+    actor.on('failed', ({ kind, message }) =>
+      toast(failureTitles[kind], {
+        description: `Failed to ${kind} repositories: ${message}`,
+        destructive: true,
+      }),
+    ),
+  ];
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };
+}
+
+export function announceNothingSelected(kind: BatchKind): void {
+  toast('No Repositories Selected', {
+    description: `Please select at least one repository to ${kind}.`,
+    destructive: true,
+  });
+}
+
+/** One step back, from the message itself; undefined: the change changed nothing. */
+export function undoing(office: Office, change: KeptChange) {
+  if (change.operationIds.length === 0) return undefined;
+  return {
+    label: 'Undo',
+    run: () => {
+      void office.undo(change).then((undone) => {
+        if (undone.ok) toast('Change undone');
+        else toast('Undo Failed', { description: undone.failure.message, destructive: true });
+      });
+    },
+  };
+}

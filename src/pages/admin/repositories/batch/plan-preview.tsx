@@ -1,0 +1,77 @@
+import { ArrowRight } from 'lucide-react';
+import { memo } from 'react';
+import type { BatchPlan } from '#domain/repository/batch-plan.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { valueWords } from '#domain/shared/entity.ts';
+import { counted } from '#domain/shared/wording.ts';
+
+/** More rows than anybody reads at once; the rest is counted. */
+const mostRows = 100;
+const mostNames = 12;
+
+/** Every repository's values before and after, and the names of those that stay as they are. */
+export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan }) {
+  const { changes, unchanged } = plan;
+  return (
+    <section aria-label="Preview" className="grid gap-3">
+      <p role="status" className="tabular m-0 text-sm font-medium">
+        {counted(changes.length, 'repository changes', 'repositories change')}
+        {unchanged.length > 0 && `, ${unchanged.length} already as wanted`}
+      </p>
+      {changes.length > 0 && (
+        <div
+          role="region"
+          aria-label="Changes"
+          tabIndex={0}
+          className="max-h-64 overflow-auto border-y border-hairline"
+        >
+          <table className="tabular w-full border-collapse text-left text-sm">
+            <thead className="sticky top-0 bg-paper">
+              <tr className="border-b border-hairline">
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Repository
+                </th>
+                <th scope="col" className="py-2 pr-4 font-medium">
+                  Field
+                </th>
+                <th scope="col" className="py-2 font-medium">
+                  Before <ArrowRight aria-hidden="true" size={12} className="inline" /> after
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.slice(0, mostRows).flatMap(({ repository, fields }) =>
+                fields.map(({ field, before, after }, index) => (
+                  <tr key={`${repository.id}-${field}`} className="border-b border-hairline last:border-0">
+                    <td className="py-1.5 pr-4 break-all">{index === 0 ? repository.name : ''}</td>
+                    <td className="py-1.5 pr-4 text-muted">{repositoryFields[field].label}</td>
+                    <td className="py-1.5">
+                      <del className="struck text-muted">{valueWords(repositoryFields[field], before)}</del>{' '}
+                      <ArrowRight aria-label="becomes" size={12} className="inline" />{' '}
+                      <ins className="font-medium no-underline">
+                        {valueWords(repositoryFields[field], after)}
+                      </ins>
+                    </td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {changes.length > mostRows && (
+        <p className="m-0 text-sm text-muted">and {changes.length - mostRows} more</p>
+      )}
+      {unchanged.length > 0 && (
+        <p className="m-0 text-sm text-muted">
+          Left out, because nothing would change: {namesOf(unchanged.map(({ name }) => name))}
+        </p>
+      )}
+    </section>
+  );
+});
+
+function namesOf(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames).join(', ');
+  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+}

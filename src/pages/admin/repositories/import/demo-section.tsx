@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { demoRepositories } from '#domain/repository/demo.ts';
+import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import { Badge, Card } from '#ui/surface.tsx';
+import type { Batch } from '../batch/use-batch-selection.ts';
+import { RepositoryList } from '../list/repository-list.tsx';
+import { useIndexed } from '../list/use-repositories.ts';
+
+/** Samples to look at: they are made in memory, cannot be changed, and are never stored or sent. */
+export function DemoSection({
+  organization,
+  batch,
+  state,
+  show,
+}: {
+  organization: Organization;
+  batch: Batch;
+  state: ListState;
+  show: (change: ListChange) => void;
+}) {
+  const samples = useMemo(
+    () => ({ rows: demoRepositories(organization.login), pending: new Set<string>() }),
+    [organization.login],
+  );
+  const loaded = useIndexed(samples);
+  return (
+    <Card title="Select Repositories" aside={<Badge tone="warning">Demo Mode</Badge>}>
+      <p className="mt-0 mb-4 max-w-2xl text-sm text-muted">
+        These are samples. Connect GitHub to see your own repositories here.
+      </p>
+      {loaded && (
+        <RepositoryList
+          readOnly
+          organization={organization}
+          loaded={loaded}
+          state={state}
+          show={show}
+          batch={batch}
+          missing={noneMissing}
+          toggleLink={nothing}
+          refresh={nothing}
+          loading={false}
+        />
+      )}
+    </Card>
+  );
+}
+
+function nothing(): void {}
+
+const noneMissing: ReadonlySet<string> = new Set();

@@ -1,0 +1,51 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { environment } from '#config/environment.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+
+/** Where the owner can do something about a refusal of GitHub's, beside its own words; nothing where that is unknown. */
+export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
+  if (code === 'GITHUB_OAUTH_RESTRICTED') {
+    return (
+      <p className="m-0 mt-1 text-sm">
+        Open this app under{' '}
+        <GithubLink address={githubPage('/settings/applications')}>Authorized OAuth Apps</GithubLink> at
+        GitHub and choose Request access beside the organization: its owners have to approve.
+      </p>
+    );
+  }
+  if (code === 'GITHUB_SSO_REQUIRED') {
+    return (
+      <p className="m-0 mt-1 text-sm">
+        <GithubLink address={helpUrl ?? githubPage('/settings/organizations')}>
+          Sign in with single sign-on
+        </GithubLink>{' '}
+        at GitHub, and then try again.
+      </p>
+    );
+  }
+  if (code !== 'GITHUB_BLOCKED' || !helpUrl) return null;
+  return (
+    <p className="m-0 mt-1 text-sm">
+      <GithubLink address={helpUrl}>Read GitHub's notice</GithubLink>
+    </p>
+  );
+}
+
+/** That the device is not connected, or locked, is said by the connection's card, with the way to change it. */
+export function isToldByCard({ code }: Failure): boolean {
+  return code === 'TOKEN_MISSING' || code === 'TOKEN_LOCKED';
+}
+
+export function githubPage(path: string): string {
+  return `${environment().github.webUrl}${path}`;
+}
+
+export function GithubLink({ address, children }: { address: string; children: ReactNode }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer noopener" className="text-ink underline wrap-anywhere">
+      {children}
+      <ExternalLink aria-hidden="true" size={14} className="ml-1 inline" />
+    </a>
+  );
+}

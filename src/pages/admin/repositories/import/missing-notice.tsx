@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { type Office, useOffice } from '../../../services.ts';
+import { undoing } from '../batch/batch-toasts.ts';
+
+/** What GitHub does not have any more. It stays until the owner removes it; linked ones stay anyway. */
+export function MissingNotice({
+  organization,
+  repositories,
+  onSelect,
+}: {
+  organization: Organization;
+  repositories: readonly Repository[];
+  onSelect: (ids: readonly string[]) => void;
+}) {
+  const office = useOffice();
+  const [asking, setAsking] = useState(false);
+  if (repositories.length === 0) return null;
+  const removable = repositories.filter(({ projectId }) => projectId === null);
+  const edited = removable.filter(({ editedFields }) => editedFields.length > 0).length;
+  const linked = repositories.length - removable.length;
+
+  const remove = () =>
+    removeGone(
+      office,
+      organization,
+      removable.map(({ id }) => id),
+    );
+
+  return (
+    <Alert
+      tone="warning"
+      title={counted(
+        repositories.length,
+        'repository is no longer on GitHub',
+        'repositories are no longer on GitHub',
+      )}
+    >
+      <p className="m-0 mt-1 text-sm">
+        Deleted there, blocked, or no longer visible to your account.
+        {linked > 0 &&
+          ` ${counted(linked, 'of them is linked and stays', 'of them are linked and stay')} until unlinked.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {removable.length > 0 && (
+          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+            Remove {counted(removable.length, 'repository', 'repositories')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={() => onSelect(repositories.map(({ id }) => id))}>
+          Select them
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title="Remove Repositories"
+        confirmLabel="Remove"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        <p className="m-0">{removable.map(({ name }) => name).join(', ')}</p>
+        <p className="m-0">
+          {counted(removable.length, 'repository goes', 'repositories go')} from the list, here and on the
+          server
+          {edited > 0 && `, with the values that you set by hand on ${edited} of them`}.
+        </p>
+        <p className="m-0 text-sm text-muted">Undo, here or in the outbox, brings all of it back.</p>
+      </ConfirmDialog>
+    </Alert>
+  );
+}
+
+/** Asks GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
+async function removeGone(office: Office, organization: Organization, ids: readonly string[]): Promise<void> {
+  const rechecked = await office.recheckGone(organization, ids);
+  if (!rechecked.ok && rechecked.failure.kind !== 'NETWORK') return tellFailure(rechecked.failure.message);
+  const gone = ids.filter((id) => !rechecked.ok || rechecked.value.get(id) === 'gone');
+  const stays = ids.length - gone.length;
+  const staying = counted(stays, 'repository is', 'repositories are');
+  const rest =
+    stays > 0 ? `${staying} on GitHub, or could not be checked, and ${stays === 1 ? 'stays' : 'stay'}` : '';
+  if (gone.length === 0) return toast('Nothing Removed', { description: rest });
+  const removed = await office.removeRepositories(gone);
+  if (!removed.ok) return tellFailure(removed.failure.message);
+  toast('Repositories Removed', {
+    description: [`${counted(gone.length, 'repository', 'repositories')} removed`, rest]
+      .filter(Boolean)
+      .join('; '),
+    action: undoing(office, removed.value),
+  });
+}
+
+function tellFailure(description: string): void {
+  toast('Removal Failed', { description, destructive: true });
+}

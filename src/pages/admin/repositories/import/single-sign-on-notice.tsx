@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Alert } from '#ui/surface.tsx';
+import { useOffice } from '../../../services.ts';
+import { GithubLink, githubPage } from './failure-help.tsx';
+
+/** Organisations that GitHub leaves out of an answer until their single sign-on is passed: by number, as GitHub tells. */
+export function SingleSignOnNotice({ ids, what }: { ids: readonly string[]; what: string }) {
+  const office = useOffice();
+  const known = useLiveQuery(() => office.organizations(), [office]);
+  if (ids.length === 0 || known === undefined) return null;
+  return (
+    <Alert tone="warning" title={`GitHub's list of ${what} is not complete`}>
+      <p className="m-0 mt-1 text-sm">
+        It leaves out organizations that ask for single sign-on. Sign in to them at GitHub, and then
+        disconnect and connect GitHub here again. Until then, nothing counts as missing.
+      </p>
+      <ul className="m-0 mt-1 grid list-none gap-1 p-0 text-sm">
+        {ids.map((id) => {
+          const login = known.find((organization) => organization.id === id)?.login;
+          const path = login ? `/orgs/${encodeURIComponent(login)}/sso` : '/settings/organizations';
+          return (
+            <li key={id}>
+              <GithubLink address={githubPage(path)}>{login ?? `Organization number ${id}`}</GithubLink>
+            </li>
+          );
+        })}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { environment } from '#config/environment.ts';
+import { demoOrganizations } from '#domain/repository/demo.ts';
+import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { useOffice } from '../../../services.ts';
+import { useGithubLocked } from '../../../use-github-connected.ts';
+
+export interface Organizations {
+  /** undefined: not read yet. */
+  list: readonly Organization[] | undefined;
+  loading: boolean;
+  problem: Failure | null;
+  /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
+  withheld: readonly string[];
+  /** Nothing real is on the device: samples are shown, if the feature is on. */
+  demo: boolean;
+  refresh: () => void;
+}
+
+/** Organisations come from the device; the provider is asked when the page opens and on demand. */
+export function useOrganizations(): Organizations {
+  const office = useOffice();
+  const stored = useLiveQuery(() => office.organizations(), [office]);
+  const owners = useLiveQuery(() => office.owners(), [office]);
+  const withheld = useLiveQuery(() => office.withheldOrganizations(), [office]) ?? none;
+  const [loading, setLoading] = useState(true);
+  const [problem, setProblem] = useState<Failure | null>(null);
+
+  const ask = useCallback(
+    async (force: boolean, isCurrent: () => boolean) => {
+      const listed = await office.refreshOrganizations({ force });
+      if (!isCurrent()) return;
+      setProblem(listed.ok ? null : listed.failure);
+      setLoading(false);
+    },
+    [office],
+  );
+
+  const locked = useGithubLocked();
+  useEffect(() => {
+    if (locked) return;
+    let current = true;
+    void ask(false, () => current);
+    return () => {
+      current = false;
+    };
+  }, [ask, locked]);
+
+  // What the provider has told is enough to begin with; owners that only the device knows may follow.
+  const enough = stored && (owners !== undefined || stored.length > 0);
+  const real = enough ? withOwners(stored, owners ?? []) : undefined;
+  const asking = loading && !locked;
+  const demo = real?.length === 0 && !asking && environment().features.mockData;
+  return {
+    list: demo ? demoOrganizations : real,
+    loading: asking,
+    problem,
+    withheld,
+    demo,
+    refresh() {
+      setLoading(true);
+      void ask(true, () => true);
+    },
+  };
+}
+
+const none: readonly string[] = [];
+
+/** '(Personal)' first, then the others by name, then owners that only the device knows. */
+function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {
+  const known = new Set(stored.map(({ login }) => login.toLowerCase()));
+  const sorted = [...stored].sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name));
+  const others = owners
+    .filter((owner) => !known.has(owner.toLowerCase()))
+    .map((login) => ({ id: `owner-${login}`, login, name: login, avatarUrl: null }));
+  return [...sorted, ...others];
+}
+
+function rankOf({ id }: Organization): number {
+  return id === personalOrganizationId ? 0 : 1;
+}

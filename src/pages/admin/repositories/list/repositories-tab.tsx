@@ -1,0 +1,151 @@
+import type { Account } from '#domain/auth/account.ts';
+import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useAuth, useOffice } from '../../../services.ts';
+import { useGithubConnected } from '../../../use-github-connected.ts';
+import { useBatchSelection } from '../batch/use-batch-selection.ts';
+import { AccessDeniedCard } from '../import/access-denied-card.tsx';
+import { ConnectedCard } from '../import/connected-card.tsx';
+import { DebugInformation } from '../import/debug-information.tsx';
+import { DemoSection } from '../import/demo-section.tsx';
+import { isToldByCard } from '../import/failure-help.tsx';
+import { RateLimitLine } from '../import/rate-limit-line.tsx';
+import { type Organizations, useOrganizations } from '../import/use-organizations.ts';
+import { useRepositoryFetch } from '../import/use-repository-fetch.ts';
+import { RepositorySection } from './repository-section.tsx';
+import { type LoadedRepositories, useRepositories } from './use-repositories.ts';
+
+interface TabProps {
+  state: ListState;
+  show: (change: ListChange) => void;
+  appConfigured: boolean;
+}
+
+export function RepositoriesTab(props: TabProps) {
+  const { account } = useAuth();
+  const organizations = useOrganizations();
+  const selected = organizations.list?.find(({ login }) => login === props.state.organization);
+  // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
+  const loaded = useRepositories(props.state.organization);
+  const connected = useGithubConnected();
+  if (connected === undefined) return <Spinner label="Checking authentication status" />;
+  if (!account) return <AccessDeniedCard reason={null} />;
+  return (
+    <Connected
+      {...props}
+      account={account}
+      connected={connected}
+      organizations={organizations}
+      selected={selected}
+      loaded={loaded}
+    />
+  );
+}
+
+interface ConnectedProps extends TabProps {
+  connected: boolean;
+  organizations: Organizations;
+  selected: Organization | undefined;
+  /** undefined: not read yet. */
+  loaded: LoadedRepositories | undefined;
+}
+
+function Connected({ account, ...props }: ConnectedProps & { account: Account }) {
+  const { show, appConfigured, connected, organizations, selected } = props;
+  const { problem } = organizations;
+  return (
+    <div className="grid gap-12">
+      {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
+        <Alert tone="danger" urgent title={`GitHub connection error: ${problem.message}`} />
+      )}
+      <ConnectedCard
+        account={account}
+        connected={connected}
+        appConfigured={appConfigured}
+        organizations={organizations}
+        selected={selected}
+        onSelect={(organization) => show({ organization })}
+      />
+      {/* Another organisation begins with an empty selection. */}
+      <OfOrganization key={selected?.login ?? 'none'} {...props} />
+    </div>
+  );
+}
+
+function OfOrganization(props: ConnectedProps) {
+  const { selected, organizations } = props;
+  if (!selected) return <Debug {...props} repositoryCount={0} selectedCount={0} refresh={null} />;
+  if (organizations.demo) return <OfDemo {...props} selected={selected} />;
+  return <OfRealOrganization {...props} selected={selected} />;
+}
+
+function OfRealOrganization(props: ConnectedProps & { selected: Organization }) {
+  const { selected, loaded, state, show } = props;
+  const batch = useBatchSelection();
+  const fetch = useRepositoryFetch(selected);
+  return (
+    <>
+      <div className="grid gap-4">
+        <RepositorySection
+          organization={selected}
+          loaded={loaded}
+          fetch={fetch}
+          batch={batch}
+          state={state}
+          show={show}
+        />
+        {fetch.limit && <RateLimitLine limit={fetch.limit} />}
+      </div>
+      <Debug
+        {...props}
+        repositoryCount={loaded?.rows.length ?? 0}
+        selectedCount={batch.selected.size}
+        refresh={() => void fetch.refresh()}
+      />
+    </>
+  );
+}
+
+function OfDemo(props: ConnectedProps & { selected: Organization }) {
+  const batch = useBatchSelection();
+  return (
+    <>
+      <DemoSection organization={props.selected} batch={batch} state={props.state} show={props.show} />
+      <Debug {...props} repositoryCount={15} selectedCount={0} refresh={null} />
+    </>
+  );
+}
+
+/** Appears when the tool bridge is missing (specification section 2). */
+function Debug({
+  selected,
+  organizations,
+  appConfigured,
+  connected,
+  repositoryCount,
+  selectedCount,
+  refresh,
+}: ConnectedProps & {
+  repositoryCount: number;
+  selectedCount: number;
+  refresh: (() => void) | null;
+}) {
+  const office = useOffice();
+  if (office.hasToolBridge()) return null;
+  return (
+    <DebugInformation
+      facts={{
+        authStatus: connected ? 'Authenticated' : 'Not authenticated',
+        loading: organizations.loading,
+        appConfigured,
+        organizationCount: organizations.list?.length ?? 0,
+        selectedOrganization: selected?.name ?? null,
+        repositoryCount,
+        selectedRepositoryCount: selectedCount,
+      }}
+      onRefreshOrganizations={organizations.refresh}
+      onRefreshRepositories={refresh}
+    />
+  );
+}

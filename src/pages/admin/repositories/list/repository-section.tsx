@@ -1,0 +1,133 @@
+import { useMemo } from 'react';
+import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Alert, Card, Spinner } from '#ui/surface.tsx';
+import type { Batch } from '../batch/use-batch-selection.ts';
+import { FetchStatus } from '../import/fetch-status.tsx';
+import { MissingNotice } from '../import/missing-notice.tsx';
+import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
+import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
+import type { FetchView } from '../import/use-repository-fetch.ts';
+import { RepositoryList } from './repository-list.tsx';
+import type { LoadedRepositories } from './use-repositories.ts';
+import { useSingleLink } from './use-single-link.ts';
+
+interface RepositorySectionProps {
+  organization: Organization;
+  /** undefined: not read yet. */
+  loaded: LoadedRepositories | undefined;
+  fetch: FetchView;
+  batch: Batch;
+  state: ListState;
+  show: (change: ListChange) => void;
+}
+
+/** An organisation's repositories: what the device has at once, what the provider has page by page. */
+export function RepositorySection(props: RepositorySectionProps) {
+  const { organization, loaded, fetch, batch, state, show } = props;
+  const rows = loaded?.rows ?? noRows;
+  const link = useSingleLink(rows);
+  const checks = useFileChecks();
+  const missing = useMemo(() => rows.filter(({ id }) => fetch.missing.has(id)), [rows, fetch.missing]);
+  const fetching = fetch.progress !== null;
+  return (
+    <Card
+      title="Select Repositories"
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            look="quiet"
+            disabled={checks.progress !== null || rows.length === 0}
+            onClick={() => void checks.check(filesToCheck(rows, batch))}
+          >
+            Check files
+          </Button>
+          <Button onClick={() => void fetch.refresh()} disabled={fetching}>
+            Refresh Repositories
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4">
+        <FetchStatus fetch={fetch} stored={rows.length} />
+        <CheckStatus checks={checks} />
+        <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
+        {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
+        <MissingNotice
+          organization={organization}
+          repositories={missing}
+          onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
+        />
+        {link.problem && (
+          <Alert tone="danger" urgent title={link.problem}>
+            <Button look="quiet" className="-ml-4" onClick={link.dismiss}>
+              Dismiss
+            </Button>
+          </Alert>
+        )}
+        {loaded ? (
+          <RepositoryList
+            organization={organization}
+            loaded={loaded}
+            state={state}
+            show={show}
+            batch={batch}
+            missing={fetch.missing}
+            readOnly={false}
+            toggleLink={link.toggle}
+            refresh={() => void fetch.refresh()}
+            loading={fetching}
+          />
+        ) : (
+          <Spinner label="Loading repositories..." />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** GitHub was not, or could not be, asked about them one by one: they count as there. */
+function UncheckedNotice({ count }: { count: number }) {
+  return (
+    <Alert tone="info">
+      <p className="m-0 text-sm">
+        GitHub's list does not name {counted(count, 'repository', 'repositories')} of this device. Whether{' '}
+        {count === 1 ? 'it is' : 'they are'} still there could not be checked yet: refresh again later.
+      </p>
+    </Alert>
+  );
+}
+
+const noRows: readonly Repository[] = [];
+
+/** The selected ones; without a selection those never checked, and when there is none left, all. */
+function filesToCheck(rows: readonly Repository[], { active, selected }: Batch): readonly Repository[] {
+  const chosen = active ? rows.filter(({ id }) => selected.has(id)) : noRows;
+  if (chosen.length > 0) return chosen;
+  const unknown = rows.filter(
+    ({ hasReadme, hasTechBragging }) => hasReadme === null || hasTechBragging === null,
+  );
+  return unknown.length > 0 ? unknown : rows;
+}
+
+function CheckStatus({ checks }: { checks: FileChecks }) {
+  if (!checks.progress) return null;
+  const { done, total } = checks.progress;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <p role="status" className="tabular m-0 text-muted">
+          Checking README and TechBragging.md: {done} of {total}
+        </p>
+        <Button look="quiet" onClick={checks.cancel}>
+          Cancel
+        </Button>
+      </div>
+      <Progress label="File check" value={done} max={total} />
+    </div>
+  );
+}

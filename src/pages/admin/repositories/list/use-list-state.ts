@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { minimumStarOptions } from '#config/constants.ts';
+import {
+  changeList,
+  type ListChange,
+  type ListState,
+  parseListAddress,
+  writeListAddress,
+} from '#domain/repository/list-url-state.ts';
+
+/** Browsers allow only so many changes of the address in a time; a pause in typing is soon enough. */
+const addressDelayMs = 200;
+
+/** What the screen shows, kept in the address: it changes at once, and the address follows. */
+export function useListState(): { state: ListState; show: (change: ListChange) => void } {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState(() => read(search));
+  const address = useRef(search);
+
+  // Somebody else changed the address: the back button, a link.
+  useEffect(() => {
+    if (search === address.current) return;
+    address.current = search;
+    setState(read(search));
+  }, [search]);
+
+  useEffect(() => {
+    const next = addressOf(state, address.current);
+    if (next === address.current) return;
+    const write = () => {
+      address.current = next;
+      void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true });
+    };
+    const timer = setTimeout(write, addressDelayMs);
+    // Whoever leaves in the pause comes back to what they saw.
+    const leave = () => history.replaceState(history.state, '', pathname + next);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', leave);
+    };
+  }, [state, pathname, navigate]);
+
+  const show = useCallback((change: ListChange) => setState((before) => changeList(before, change)), []);
+  return { state, show };
+}
+
+function read(search: string): ListState {
+  return parseListAddress(new URLSearchParams(search), minimumStarOptions);
+}
+
+function addressOf(state: ListState, search: string): string {
+  const parameters = writeListAddress(state, new URLSearchParams(search)).toString();
+  return parameters === '' ? '' : `?${parameters}`;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { indexRepositories, type RepositoryIndex } from '#domain/repository/repository-index.ts';
+import { type ShownRepositories, useOffice } from '../../../services.ts';
+
+export interface LoadedRepositories extends ShownRepositories {
+  index: RepositoryIndex;
+}
+
+/** An owner's rows on the device, prepared for questions; undefined: not read yet, or nobody's are asked for. */
+export function useRepositories(owner: string | null): LoadedRepositories | undefined {
+  const office = useOffice();
+  const [read, setRead] = useState<{ owner: string; shown: ShownRepositories }>();
+  useEffect(
+    () =>
+      owner === null ? undefined : office.watchRepositories(owner, (shown) => setRead({ owner, shown })),
+    [office, owner],
+  );
+  return useIndexed(read?.owner === owner ? read?.shown : undefined);
+}
+
+/** What is known of unchanged rows is taken over from the index before. */
+export function useIndexed(shown: ShownRepositories | undefined): LoadedRepositories | undefined {
+  const [loaded, setLoaded] = useState<LoadedRepositories>();
+  if (!shown) return undefined;
+  if (loaded?.rows === shown.rows) return loaded;
+  const next = { ...shown, index: indexRepositories(shown.rows, loaded?.index) };
+  setLoaded(next);
+  return next;
+}

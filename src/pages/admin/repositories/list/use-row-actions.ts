@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
+import type { BatchInput } from '#machines/batch-selection.machine.ts';
+import { toast } from '#ui/toast.ts';
+import { useOffice } from '../../../services.ts';
+import type { Batch } from '../batch/use-batch-selection.ts';
+import type { RowActions } from './repository-row.tsx';
+
+interface RowContext {
+  organization: Organization;
+  batch: Batch;
+  /** All that match, in the order of the list. */
+  found: readonly Repository[];
+  toggleLink: (id: string) => void;
+  /** Asks GitHub again. */
+  refresh: () => void;
+}
+
+/** What the rows' buttons do. They are made once and read the present state when they are used. */
+export function useRowActions(context: RowContext): RowActions & { selectTo: (id: string) => void } {
+  const office = useOffice();
+  const current = useRef(context);
+  useEffect(() => {
+    current.current = context;
+  });
+  const anchor = useRef<string | null>(null);
+
+  return useMemo(() => {
+    function selectTo(id: string) {
+      const { found, batch } = current.current;
+      const from = found.findIndex((repository) => repository.id === anchor.current);
+      const to = found.findIndex((repository) => repository.id === id);
+      const range = from < 0 || to < 0 ? [] : found.slice(Math.min(from, to), Math.max(from, to) + 1);
+      batch.send({
+        type: 'repositories.selected',
+        ids: range.length > 0 ? range.map((repository) => repository.id) : [id],
+      });
+      anchor.current = id;
+    }
+    return {
+      selectTo,
+      toggle(id: string, extend: boolean) {
+        const { batch, toggleLink } = current.current;
+        if (!batch.active) return toggleLink(id);
+        if (extend) return selectTo(id);
+        anchor.current = id;
+        batch.send({ type: 'repository.toggled', id });
+      },
+      reset(repository: Repository) {
+        const { organization, refresh } = current.current;
+        void office.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
+          if (!kept.ok) {
+            toast('Update Failed', { description: kept.failure.message, destructive: true });
+            return;
+          }
+          await office.forgetFetched(organization);
+          refresh();
+          toast('Edits reset', {
+            description: `${repository.name} follows GitHub again, from the next refresh on`,
+            action: { label: 'Undo', run: () => void office.applyBatch(editsOf(repository)) },
+          });
+        });
+      },
+    };
+  }, [office]);
+}
+
+/** The owner's values, set once more. */
+function editsOf(repository: Repository): BatchInput {
+  const updates: RepositoryUpdates = Object.fromEntries(
+    repository.editedFields.map((field) => [field, repository[field] ?? undefined]),
+  );
+  return { action: { kind: 'update', updates }, ids: [repository.id] };
+}

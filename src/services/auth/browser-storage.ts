@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import type { Account } from '#domain/auth/account.ts';
+import { paths, safeReturnPath } from '#domain/shared/route.ts';
+import type { Drafts, ReturnTarget } from '#pages/services.ts';
+import { createWizardMemory } from '../github-app/wizard-storage.ts';
+import { reportsKey } from '../problem-reports.ts';
+import { clearPerson } from './browser-data.ts';
+
+/** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
+
+export const accountKey = 'portico.account';
+const leavingKey = 'portico.leaving';
+const returnTargetKey = 'auth_redirect';
+const pendingKey = 'github_auth_pending';
+const draftPrefix = 'portico.draft.';
+
+const maybeText = z.nullable(z.string());
+
+const accountSchema = z.object({
+  userId: z.string().check(z.minLength(1)),
+  email: maybeText,
+  role: z.enum(['admin', 'viewer']),
+  // Absent in what an earlier version kept.
+  needsGithub: z.catch(z.boolean(), false),
+  displayName: maybeText,
+  fullName: maybeText,
+  githubUsername: maybeText,
+  userName: maybeText,
+  avatarUrl: maybeText,
+  provider: maybeText,
+});
+
+/** Who was signed in when the page was last open. Holds no secret; decides nothing but what is shown. */
+export function readLastKnownAccount(storage: Storage): Account | null {
+  return parsed(storage.getItem(accountKey), accountSchema);
+}
+
+export function rememberAccount(storage: Storage, account: Account): void {
+  storage.setItem(accountKey, JSON.stringify(account));
+}
+
+export function forgetAccount(storage: Storage): void {
+  storage.removeItem(accountKey);
+}
+
+const leavingSchema = z.object({
+  userId: z.string(),
+  leftover: z.enum(['keep', 'discard']),
+  /** The database that is left; null: none was open. */
+  databaseId: z._default(maybeText, null),
+});
+
+export type LeavingAccount = z.infer<typeof leavingSchema>;
+
+/**
+ * A sign-out that has begun. It is written down first, so that one that is cut off is finished at the next start.
+ *
+ * A browser that is killed comes back with its storage as it was up to a minute before: what is found here may long be
+ * done with, and somebody may have signed in and worked since. The name of the database tells.
+ */
+export const leavingAccount = {
+  read: (storage: Storage) => parsed(storage.getItem(leavingKey), leavingSchema),
+  write: (storage: Storage, leaving: LeavingAccount) => storage.setItem(leavingKey, JSON.stringify(leaving)),
+  clear: (storage: Storage) => storage.removeItem(leavingKey),
+};
+
+/** A path is checked against the route table when it is written and when it is read. */
+export function createReturnTarget(storage: Storage): ReturnTarget {
+  return {
+    remember: (path) => storage.setItem(returnTargetKey, safeReturnPath(path, paths.admin)),
+    read: (fallback) => safeReturnPath(storage.getItem(returnTargetKey), fallback),
+    forget: () => storage.removeItem(returnTargetKey),
+  };
+}
+
+/** A provider sign-in is under way in this tab. */
+export const pendingSignIn = {
+  isSet: (storage: Storage) => storage.getItem(pendingKey) !== null,
+  set: (storage: Storage) => storage.setItem(pendingKey, 'true'),
+  clear: (storage: Storage) => storage.removeItem(pendingKey),
+};
+
+const draftSchema = z.record(z.string(), z.string());
+
+/** What was typed into a form, passwords excepted, for a reload in this tab. */
+export function createDrafts(storage: Storage): Drafts {
+  return {
+    read: (form) => parsed(storage.getItem(draftPrefix + form), draftSchema) ?? {},
+    write: (form, values) => storage.setItem(draftPrefix + form, JSON.stringify(values)),
+    forget: (form) => storage.removeItem(draftPrefix + form),
+  };
+}
+
+/** Everything of a person that this tab's or this browser's storage holds beside the session itself. */
+export function forgetPerson(local: Storage, session: Storage): void {
+  clearPerson('localStorage', local);
+  clearPerson('sessionStorage', session);
+}
+
+/** Of an account that another one has taken the place of; what the sign-in under way needs stays. */
+export function forgetTraces(local: Storage, accountId: string): void {
+  createWizardMemory(local, accountId).forget();
+  local.removeItem(reportsKey);
+}
+
+function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {
+  if (text === null) return null;
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

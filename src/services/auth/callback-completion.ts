@@ -1,0 +1,166 @@
+import type { Auth, ProviderSignIn } from '#backend/auth.ts';
+import { defaultMessages, missingScopeWords } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { CallbackOutcome } from '#machines/callback.machine.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { AppSettings } from '../github-app/settings.ts';
+import { connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
+
+/** What the provider says of an installation; nothing of it is believed before the server confirms it. */
+export interface AppReturn {
+  installationId: string | null;
+  setupAction: string | null;
+  state: string;
+}
+
+/** What the server knows to be true of it. */
+export interface ConfirmedAppReturn {
+  /** null: nothing is configured yet, and the wizard goes on. */
+  appId: string | null;
+  installationId: string | null;
+}
+
+export interface CompletionAccess {
+  auth: Pick<Auth, 'exchangeCode' | 'adoptTokens'>;
+  worker: () => Pick<OfficeWorker, 'keepToken' | 'checkScopes' | 'forgetToken'>;
+  attempt: SignInAttempt;
+  appSettings: AppSettings;
+  /** Asks the server whether it issued this state to this user, within the hour, and uses it up. */
+  confirmAppReturn: (claim: AppReturn) => Promise<Result<ConfirmedAppReturn>>;
+  /** GitHub has made the app: its credentials go to the server, and the browser on to the installation. */
+  continueWithInstallation: (code: string, state: string) => Promise<Result<CallbackOutcome>>;
+  /** A new OAuth token is in the vault. */
+  onConnected: (userId: string) => Promise<void>;
+  now: () => number;
+}
+
+/** Whatever a provider sent the browser back with becomes a session, an installation, or words that say why not. */
+export async function completeCallback(
+  address: URL,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  const fragment = new URLSearchParams(address.hash.slice(1));
+  const read = (name: string) => address.searchParams.get(name) ?? fragment.get(name);
+  const refused = read('error_description') ?? read('error');
+  if (refused) return failed(callbackFailure(refused, 'CALLBACK_REFUSED', access));
+  if (address.searchParams.has('installation_id') || address.searchParams.has('setup_action')) {
+    return completeApp(address.searchParams, access);
+  }
+  const [code, state] = [address.searchParams.get('code'), address.searchParams.get('state')];
+  if (code && state?.startsWith(appStatePrefix)) return access.continueWithInstallation(code, state);
+  const signedIn = await signIn(address, fragment, access);
+  return signedIn.ok ? connect(address, signedIn.value, access) : signedIn;
+}
+
+async function signIn(
+  address: URL,
+  fragment: URLSearchParams,
+  access: CompletionAccess,
+): Promise<Result<ProviderSignIn>> {
+  const code = address.searchParams.get('code');
+  // PKCE: a code of somebody else's sign-in does not fit the verifier in this browser.
+  if (code) {
+    access.attempt.end();
+    return access.auth.exchangeCode(code);
+  }
+  const accessToken = fragment.get('access_token');
+  const refreshToken = fragment.get('refresh_token');
+  const ours = access.attempt.isAnsweredBy(address);
+  if (!accessToken || !refreshToken || !ours) return failed(nothingIn(access));
+  return access.auth.adoptTokens({
+    accessToken,
+    refreshToken,
+    providerToken: fragment.get('provider_token'),
+  });
+}
+
+const signedInMessage = 'Authentication successful! Redirecting...';
+
+/**
+ * The sign-in stands, whatever becomes of the provider's token. One that only shows who somebody is reaches no vault, and takes
+ * the place of none that is there.
+ */
+async function connect(
+  address: URL,
+  { userId, providerToken }: ProviderSignIn,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  const outcome = (toast: string | null, words: string | null, title = 'GitHub Connection Failed') => {
+    const warning = words === null ? null : { title, description: words };
+    return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
+  };
+  if (!providerToken || !connectsGithub(address)) return outcome(null, null);
+  const worker = access.worker();
+  const kept = await worker.keepToken(userId, providerToken);
+  if (!kept.ok) return outcome(null, kept.failure.message);
+  const scopes = await worker.checkScopes(userId);
+  if (scopes.ok && !scopes.value.hasScopes) {
+    // A token that may do too little counts as none (specification section 5, "Scope").
+    await worker.forgetToken(userId);
+    return outcome(null, missingScopeWords(scopes.value.missingScopes));
+  }
+  await access.onConnected(userId);
+  // What a locked token may do is looked up when it is unlocked.
+  if (!scopes.ok && scopes.failure.code !== 'TOKEN_LOCKED') {
+    return outcome(null, `Could not fetch GitHub user: ${scopes.failure.message}`, 'GitHub Error');
+  }
+  const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
+  return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
+}
+
+const appStatePrefix = 'github-app-';
+
+async function completeApp(
+  parameters: URLSearchParams,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  const state = parameters.get('state');
+  const installationId = parameters.get('installation_id');
+  const setupAction = parameters.get('setup_action');
+  if (setupAction === 'request') return completeRequest(state, access);
+  const wellFormed = installationId === null || /^\d{1,20}$/.test(installationId);
+  if (!state || !wellFormed) return failed(nothingIn(access));
+  const confirmed = await access.confirmAppReturn({ installationId, setupAction, state });
+  if (!confirmed.ok) return confirmed;
+  if (confirmed.value.appId !== null) access.appSettings.storeAppId(confirmed.value.appId);
+  if (setupAction === 'update' && state.startsWith(appStatePrefix)) {
+    return appOutcome('GitHub App configuration updated!', 'GitHub App Configured');
+  }
+  if (confirmed.value.installationId === null) return failed(nothingIn(access));
+  await access.appSettings.storeInstallation(confirmed.value.installationId);
+  return appOutcome('GitHub App installation successful!', 'GitHub App Installed');
+}
+
+/**
+ * The owner may not install apps in the organisation, and GitHub has asked those who may. There is no installation yet.
+ * Where GitHub brings no state back nothing is believed of it, either: it is passed on as GitHub's word.
+ */
+async function completeRequest(
+  state: string | null,
+  access: CompletionAccess,
+): Promise<Result<CallbackOutcome>> {
+  if (state) {
+    const confirmed = await access.confirmAppReturn({ installationId: null, setupAction: 'request', state });
+    if (!confirmed.ok) return confirmed;
+  }
+  return success<CallbackOutcome>({
+    kind: 'appRequest',
+    message: "Your request was sent to the organization's owners. They decide whether the app is installed.",
+    toast: 'GitHub App Requested',
+    warning: null,
+  });
+}
+
+function appOutcome(message: string, toast: string) {
+  return success<CallbackOutcome>({ kind: 'app', message, toast, warning: null });
+}
+
+function nothingIn(access: CompletionAccess): Failure {
+  return callbackFailure(defaultMessages.nothingInAddress, 'CALLBACK_EMPTY', access);
+}
+
+const longestWords = 300;
+
+function callbackFailure(words: string, code: string, { now }: CompletionAccess): Failure {
+  return failure('AUTHENTICATION', code, words.slice(0, longestWords), now());
+}

@@ -1,0 +1,183 @@
+import { createActor } from 'xstate';
+import type { Auth, TokenMetadata } from '#backend/auth.ts';
+import { requiredTokenScope } from '#config/constants.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { defaultMessages, missingScopeWords } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { tokenMachine } from '#machines/token.machine.ts';
+import type { GithubConnection, GithubLock } from '#pages/services.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { KeptToken } from '#workers/tokens.protocol.ts';
+import { takeStoredTokens } from './token-migration.ts';
+
+export interface ConnectionAccess {
+  auth: Auth;
+  worker: () => OfficeWorker;
+  storage: Storage;
+  /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
+  signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
+  /** Leaves the page. `link`: GitHub is added to an account that has none yet. */
+  leaveForGithub: (purpose: 'connect' | 'link') => Promise<Result<void>>;
+  lock: GithubLock;
+  now: () => number;
+}
+
+export interface OpenConnection extends GithubConnection {
+  /** The account's office opens: what was stored before is taken over, what waits is sent. */
+  open(accountId: string): Promise<void>;
+  /** A new token is in the vault. */
+  stored(accountId: string): Promise<void>;
+  /** Sends what a disconnection without a network left behind. */
+  settle(): Promise<void>;
+}
+
+const clearedMetadata: TokenMetadata = {
+  github_token: null,
+  github_token_type: null,
+  github_token_expiry: null,
+  github_token_rotation: null,
+};
+
+const waitingKey = 'portico.metadata-to-clear';
+
+/** The connection to GitHub: token here, mirror in the metadata, grant at the provider. */
+export function createGithubConnection(access: ConnectionAccess): OpenConnection {
+  const { auth, worker, storage, now } = access;
+  const token = createActor(tokenMachine, { input: { record: null, now } });
+  token.on('token.rotated', ({ rotatedAt }) => {
+    const user = access.signedIn();
+    if (!user) return;
+    void worker().rotate(user.userId, rotatedAt);
+    void auth.writeTokenMetadata({ github_token_rotation: isoOf(rotatedAt) });
+  });
+  token.start();
+
+  // One after another: whoever comes second must see what the first has sealed.
+  let taking: Promise<void> = Promise.resolve();
+  function takeFromBefore(accountId: string): Promise<void> {
+    const taken = taking.then(() => takeStoredTokens(accountId, { auth, worker: worker(), storage, now }));
+    taking = taken.catch(() => undefined);
+    return taken;
+  }
+
+  async function stored(accountId: string): Promise<void> {
+    storage.removeItem(waitingKey);
+    const kept = await worker().keptToken(accountId, 'oauth');
+    token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+    if (kept) await auth.writeTokenMetadata(mirrorOf(kept));
+  }
+
+  /** The mirror is cleared when the network allows, by the account it belongs to. */
+  async function clearMetadata(): Promise<boolean> {
+    const user = access.signedIn();
+    if (!user || storage.getItem(waitingKey) !== user.userId) return true;
+    const cleared = await auth.writeTokenMetadata(clearedMetadata);
+    if (cleared.ok) storage.removeItem(waitingKey);
+    return cleared.ok;
+  }
+
+  return {
+    token,
+    stored,
+    lock: access.lock,
+
+    async open(accountId) {
+      if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(accountId);
+      const kept = await worker().keptToken(accountId, 'oauth');
+      token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+      if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
+        await auth.writeTokenMetadata(mirrorOf(kept));
+      }
+    },
+
+    async settle() {
+      await clearMetadata();
+      await worker().sendRevocations();
+    },
+
+    async connect() {
+      const user = access.signedIn();
+      if (!user) {
+        const words = defaultMessages.connectNeedsSignIn;
+        return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', words, now()));
+      }
+      return access.leaveForGithub(user.githubUsername === null ? 'link' : 'connect');
+    },
+
+    async disconnect() {
+      const user = access.signedIn();
+      if (!user) {
+        const words = defaultMessages.userNotAuthenticated;
+        return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+      }
+      storage.setItem(waitingKey, user.userId);
+      const { outcome, reason } = await worker().disconnect(user.userId);
+      token.send({ type: 'token.cleared' });
+      const cleared = await clearMetadata();
+      if (outcome === 'queued' || !cleared) return success({ outcome: 'queued', reason });
+      return success({ outcome: outcome === 'nothing' ? 'revoked' : outcome, reason: null });
+    },
+
+    waitingRevocations: () => worker().revocationState(),
+
+    async checkScopes() {
+      const user = access.signedIn();
+      if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
+      const checked = await worker().checkScopes(user.userId);
+      if (checked.ok && !checked.value.hasScopes) {
+        const words = missingScopeWords(checked.value.missingScopes);
+        const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', words, now());
+        token.send({ type: 'token.rejected', reason });
+      }
+      return checked;
+    },
+  };
+}
+
+/** Tells the token's machine what the worker learns: that it is about to be used, and that it was refused. */
+export function watchToken(
+  worker: OfficeWorker,
+  token: GithubConnection['token'],
+  note: (what: string, outcome: Result<unknown>) => void,
+): OfficeWorker {
+  const asked = new Set([
+    'currentUser',
+    'organizations',
+    'repositoryPage',
+    'repository',
+    'readme',
+    'file',
+    'search',
+  ]);
+  return new Proxy(worker, {
+    get(target, name, receiver) {
+      const intent: unknown = Reflect.get(target, name, receiver);
+      if (typeof intent !== 'function' || !asked.has(String(name))) return intent;
+      return async (...inputs: unknown[]) => {
+        token.send({ type: 'token.needed' });
+        const answer: unknown = await Reflect.apply(intent, target, inputs);
+        if (isFailure(answer)) {
+          note(`GitHub: ${String(name)}`, answer);
+          if (answer.failure.code === 'GITHUB_AUTH_FAILED') token.send({ type: 'token.rejected' });
+        }
+        return answer;
+      };
+    },
+  });
+}
+
+function isFailure(answer: unknown): answer is { ok: false; failure: Failure } {
+  const result = answer as Result<unknown> | null;
+  return typeof result === 'object' && result !== null && 'ok' in result && !result.ok;
+}
+
+function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {
+  return {
+    github_token: envelope,
+    github_token_type: record.tokenType,
+    github_token_expiry: record.expiresAt === null ? null : isoOf(record.expiresAt),
+    github_token_rotation: isoOf(record.rotatedAt),
+  };
+}
+
+const isoOf = (at: number) => new Date(at).toISOString();

@@ -1,0 +1,104 @@
+import { tokenLock } from '#config/constants.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { GithubLock } from '#pages/services.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
+import { askPasskey, canUsePasskeys, createPasskey } from './passkey.ts';
+
+export interface GithubLockAccess {
+  worker: () => OfficeWorker;
+  /** How the owner finds a passkey in a list of them. */
+  accountName: () => string;
+  /** The envelopes are others now: the lock was turned on or off. */
+  onResealed: () => Promise<void>;
+  onUnlocked: () => Promise<void>;
+  now: () => number;
+}
+
+export interface OpenGithubLock extends GithubLock {
+  /** From now on the state is known and the owner's activity told. */
+  begin(): Promise<void>;
+}
+
+/** Often enough for minutes, and seldom enough for whoever types. */
+const activityIntervalMs = 30_000;
+
+/** The page's side of the lock: the ceremony of the passkey, and whether somebody is at the keyboard. */
+export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
+  const { worker, now } = access;
+  const listeners = new Set<() => void>();
+  let state: LockState | undefined;
+  let begun: Promise<void> | null = null;
+  let activeAt = 0;
+
+  function show(next: LockState): void {
+    const unlocked = state?.locked === true && !next.locked;
+    state = next;
+    for (const listener of listeners) listener();
+    if (unlocked) void access.onUnlocked();
+  }
+
+  function noteActivity(): void {
+    if (!state || state.kind === 'none' || state.locked || now() - activeAt < activityIntervalMs) return;
+    activeAt = now();
+    void worker().ownerActive();
+  }
+
+  async function start(): Promise<void> {
+    for (const name of ['pointerdown', 'keydown', 'wheel']) {
+      window.addEventListener(name, noteActivity, { passive: true, capture: true });
+    }
+    // A machine that slept: what the worker says then is what the screens show.
+    document.addEventListener('visibilitychange', () => void worker().lockState().then(show));
+    await worker().watchLock(show);
+    show(await worker().lockState());
+  }
+
+  async function secret(passphrase: string | undefined): Promise<Result<LockSecret>> {
+    const { passkey } = await worker().lockState();
+    if (passkey) return askPasskey(passkey, now);
+    return success({ kind: 'passphrase', passphrase: passphrase ?? '' });
+  }
+
+  async function turnOn(made: Result<NewLockSecret>): Promise<Result<void>> {
+    if (!made.ok) return made;
+    const on = await worker().turnLockOn(made.value);
+    if (on.ok) await access.onResealed();
+    return on;
+  }
+
+  return {
+    canUsePasskey: canUsePasskeys,
+    state: () => state,
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    begin() {
+      begun ??= start();
+      return begun;
+    },
+    lock: () => worker().lock(),
+    turnOnWithPasskey: async () => turnOn(await createPasskey(access.accountName(), now)),
+    async turnOnWithPassphrase(passphrase) {
+      const { minimumPassphraseLength } = tokenLock;
+      if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {
+        const words = defaultMessages.passphraseShort(minimumPassphraseLength);
+        return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', words, now()));
+      }
+      return turnOn(success({ kind: 'passphrase', passphrase }));
+    },
+    async unlock(passphrase) {
+      const given = await secret(passphrase);
+      return given.ok ? worker().unlock(given.value) : given;
+    },
+    async turnOff(passphrase) {
+      const given = await secret(passphrase);
+      if (!given.ok) return given;
+      const off = await worker().turnLockOff(given.value);
+      if (off.ok) await access.onResealed();
+      return off;
+    },
+  };
+}

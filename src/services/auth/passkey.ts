@@ -1,0 +1,93 @@
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/token-lock.protocol.ts';
+
+/**
+ * The ceremony of a passkey, which only a page can hold: what its pseudo-random function (WebAuthn's PRF extension) says
+ * of a salt, after the owner was verified. It goes on to the worker and is kept nowhere here.
+ */
+
+type PasskeySecret<T> = Extract<T, { kind: 'passkey' }>;
+
+/** Whether it pays to offer one; that an authenticator can really do it shows when the passkey is made. */
+export async function canUsePasskeys(): Promise<boolean> {
+  if (typeof PublicKeyCredential === 'undefined') return false;
+  const capabilities = await PublicKeyCredential.getClientCapabilities?.().catch(() => null);
+  return capabilities?.['extension:prf'] !== false;
+}
+
+/** @param name the account, as the owner finds it in a list of passkeys */
+export async function createPasskey(
+  name: string,
+  now: () => number,
+): Promise<Result<PasskeySecret<NewLockSecret>>> {
+  const salt = crypto.getRandomValues(new Uint8Array(32));
+  const made = await ceremony(now, () =>
+    navigator.credentials.create({
+      publicKey: {
+        rp: { name: location.hostname },
+        // Another one each time: a passkey of the same user would replace the one that another device is locked with.
+        user: { id: crypto.getRandomValues(new Uint8Array(32)), name, displayName: name },
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        // ES256, EdDSA and RS256. Nobody checks a signature here: the lock opens by what the passkey computes.
+        pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  );
+  if (!made.ok) return made;
+  const request = { credentialId: new Uint8Array(made.value.rawId), salt };
+  const { enabled, results } = made.value.getClientExtensionResults().prf ?? {};
+  if (results) return success({ kind: 'passkey', output: bytesOf(results.first), ...request });
+  if (!enabled) return unfit(now);
+  // Most authenticators compute nothing while they make one.
+  const asked = await askPasskey(request, now);
+  return asked.ok ? success({ ...asked.value, ...request }) : asked;
+}
+
+export async function askPasskey(
+  { credentialId, salt }: PasskeyRequest,
+  now: () => number,
+): Promise<Result<PasskeySecret<LockSecret>>> {
+  const asked = await ceremony(now, () =>
+    navigator.credentials.get({
+      publicKey: {
+        challenge: crypto.getRandomValues(new Uint8Array(32)),
+        allowCredentials: [{ type: 'public-key', id: credentialId }],
+        // Without it a passkey would compute something else.
+        userVerification: 'required',
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  );
+  if (!asked.ok) return asked;
+  const { results } = asked.value.getClientExtensionResults().prf ?? {};
+  return results ? success({ kind: 'passkey', output: bytesOf(results.first) }) : unfit(now);
+}
+
+async function ceremony(
+  now: () => number,
+  hold: () => Promise<Credential | null>,
+): Promise<Result<PublicKeyCredential>> {
+  try {
+    const credential = await hold();
+    if (credential instanceof PublicKeyCredential) return success(credential);
+    return unfit(now);
+  } catch (error) {
+    // By the owner, by time, or because there is no such passkey here: a browser does not tell which.
+    const declined = error instanceof DOMException && error.name === 'NotAllowedError';
+    const words = declined ? defaultMessages.passkeyNotUsed : wordsOf(error);
+    return failed(failure('AUTHENTICATION', declined ? 'PASSKEY_NOT_USED' : 'PASSKEY_FAILED', words, now()));
+  }
+}
+
+function unfit(now: () => number) {
+  return failed(failure('AUTHENTICATION', 'PASSKEY_UNFIT', defaultMessages.passkeyUnfit, now()));
+}
+
+/** The same memory, so that it is gone from the page when the worker has it. */
+function bytesOf(source: BufferSource): Uint8Array<ArrayBuffer> {
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+}

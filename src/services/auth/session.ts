@@ -1,0 +1,215 @@
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
+import type { Auth } from '#backend/auth.ts';
+import type { Account } from '#domain/auth/account.ts';
+import type { Log } from '#domain/shared/log.ts';
+import { type AuthEvent, authMachine, type Leftover } from '#machines/auth.machine.ts';
+import type { AppSettings } from '../github-app/settings.ts';
+import type { Offices } from '../workspace/workspaces.ts';
+import {
+  accountKey,
+  forgetPerson,
+  forgetTraces,
+  type LeavingAccount,
+  leavingAccount,
+  pendingSignIn,
+  readLastKnownAccount,
+  rememberAccount,
+} from './browser-storage.ts';
+import { holdsPlainToken } from './token-migration.ts';
+
+export interface SessionAccess {
+  auth: Auth;
+  offices: Offices;
+  appSettings: AppSettings;
+  log: Log;
+  /** Takes over tokens that are lying about from before, and tells the connection of them. */
+  takeStoredTokens: (accountId: string) => Promise<void>;
+}
+
+/** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
+export function startSession(access: SessionAccess) {
+  const { auth, offices, log } = access;
+  const finished = finishSignOut(access);
+  const actor = createActor(
+    authMachine.provide({
+      actors: {
+        readAccount: fromPromise(async () => {
+          await finished;
+          return auth.currentAccount();
+        }),
+        watchSession: fromCallback<AuthEvent>(({ sendBack }) => watchSession(auth, sendBack)),
+        countUnsent: fromPromise(async ({ input: { account } }: { input: { account: Account | null } }) =>
+          account ? offices.countUnsent(account.userId) : 0,
+        ),
+        sendUnsent: fromPromise(() => offices.sendUnsent()),
+        signOut: fromPromise(({ input }: { input: Leaving }) => leave(input, access)),
+      },
+    }),
+    {
+      input: { lastKnown: lastKnownAccount(), pending: pendingSignIn.isSet(sessionStorage) },
+    },
+  );
+  const arrived = ({ account }: { account: Account }) => {
+    // Whoever is back has their data: what could not be taken away is theirs.
+    if (leavingAccount.read(localStorage)?.userId === account.userId && !isLeaving()) {
+      leavingAccount.clear(localStorage);
+    }
+    const before = readLastKnownAccount(localStorage);
+    if (before && before.userId !== account.userId) void forgetReplaced(before, access);
+    rememberAccount(localStorage, account);
+    void sealPlainTokens(account, access);
+    log.info('Signed in', account.role);
+  };
+  actor.on('signedIn', arrived);
+  actor.on('accountRead', arrived);
+  actor.on('signedOut', () => forgetPerson(localStorage, sessionStorage));
+  actor.on('signOutFailed', ({ message }) => log.error('Sign out failed', message));
+  actor.on('startUpTimedOut', () => {
+    pendingSignIn.clear(sessionStorage);
+    log.warn('Looking up the session took too long');
+  });
+  const isLeaving = () => {
+    const state = actor.getSnapshot();
+    return (
+      state.matches('signingOut') ||
+      (state.matches('signedIn') && !state.matches({ signedIn: { leaving: 'no' } }))
+    );
+  };
+  writeDownLeaving(actor, isLeaving, offices);
+  actor.start();
+
+  return {
+    actor,
+    endProviderSignIn() {
+      pendingSignIn.clear(sessionStorage);
+      actor.send({ type: 'providerSignIn.ended' });
+    },
+  };
+}
+
+function watchSession(auth: Auth, report: (event: AuthEvent) => void): () => void {
+  const stopWatching = auth.onChange((change) => report({ type: 'session.changed', change }));
+  // Written by every tab, heard by the others: the account is forgotten only by a sign-out.
+  const hear = ({ key, newValue }: StorageEvent) => {
+    if (key === accountKey && newValue === null) report({ type: 'signedOut.elsewhere' });
+  };
+  window.addEventListener('storage', hear);
+  return () => {
+    stopWatching();
+    window.removeEventListener('storage', hear);
+  };
+}
+
+interface Leaving {
+  account: Account | null;
+  leftover: Leftover;
+}
+
+/** After this no row, token or profile of the account can be read on this device. */
+async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
+  if (account) writeLeaving(account.userId, leftover, access.offices);
+  // First, so that the other tabs let go of the data.
+  forgetPerson(localStorage, sessionStorage);
+  try {
+    if (account) await access.offices.leave(account.userId, leftover);
+  } catch (error) {
+    if (account) rememberAccount(localStorage, account);
+    throw error;
+  }
+  access.appSettings.clear();
+  const ended = await access.auth.signOut();
+  // The session is gone from this device either way; the server ends its own half when it expires.
+  if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
+}
+
+function writeLeaving(userId: string, leftover: Leftover, offices: Offices): void {
+  leavingAccount.write(localStorage, { userId, leftover, databaseId: offices.openedDatabase(userId) });
+}
+
+const leavingLock = 'portico-leaving';
+
+/**
+ * From the moment that a sign-out is asked for; until the owner has said what becomes of unsent changes, they are kept.
+ * The lock says that this tab is still at it.
+ */
+function writeDownLeaving(
+  actor: ActorRefFrom<typeof authMachine>,
+  isLeaving: () => boolean,
+  offices: Offices,
+): void {
+  let end: (() => void) | null = null;
+  actor.subscribe(({ context: { account } }) => {
+    const leaving = isLeaving();
+    if (leaving && !end && account) {
+      writeLeaving(account.userId, 'keep', offices);
+      const ended = new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      void navigator.locks.request(leavingLock, () => ended);
+    }
+    if (leaving || !end) return;
+    leavingAccount.clear(localStorage);
+    // Called off: what the browser may still have on its disk of it says nothing about this database any more.
+    if (account && actor.getSnapshot().matches('signedIn')) void offices.renameDatabase(account.userId);
+    end();
+    end = null;
+  });
+}
+
+/** Who is leaving is not shown any more. */
+function lastKnownAccount(): Account | null {
+  return leavingAccount.read(localStorage) ? null : readLastKnownAccount(localStorage);
+}
+
+/** Takes away what a sign-out that was cut off has left. Nobody is looked up before that. */
+async function finishSignOut(access: SessionAccess): Promise<void> {
+  if (!leavingAccount.read(localStorage)) return;
+  await navigator.locks.request(leavingLock, { ifAvailable: true }, async (lock) => {
+    const leaving = leavingAccount.read(localStorage);
+    // Another tab is at it, or has just come to its end.
+    if (!lock || !leaving) return;
+    forgetPerson(localStorage, sessionStorage);
+    access.appSettings.clear();
+    access.auth.forgetSession();
+    try {
+      await leaveWhatWasLeft(leaving, access.offices);
+      leavingAccount.clear(localStorage);
+      access.log.info('A sign-out that was cut off is finished');
+    } catch (error) {
+      // Written down still: the next start tries again.
+      access.log.error('A sign-out that was cut off could not be finished', error);
+    }
+  });
+}
+
+/** Of a database that is not the one that was being left, nothing is taken: whoever was back since has worked in it. */
+async function leaveWhatWasLeft(
+  { userId, leftover, databaseId }: LeavingAccount,
+  offices: Offices,
+): Promise<void> {
+  if (databaseId !== null && databaseId !== (await offices.storedDatabase(userId))) return;
+  // Where none was named, nothing says that unsent changes are those that were to be discarded.
+  const unsent = leftover === 'keep' || databaseId === null ? await offices.countUnsent(userId) : 0;
+  await offices.leave(userId, unsent > 0 ? 'keep' : 'discard');
+}
+
+/** Somebody else has signed in over an account, without a sign-out: its unsent changes are kept, and nothing else of it. */
+async function forgetReplaced(before: Account, { offices, appSettings, log }: SessionAccess): Promise<void> {
+  forgetTraces(localStorage, before.userId);
+  appSettings.clear();
+  try {
+    const unsent = await offices.countUnsent(before.userId);
+    await offices.leave(before.userId, unsent > 0 ? 'keep' : 'discard');
+  } catch (error) {
+    log.error('The data of the account before could not be removed', error);
+  }
+}
+
+async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {
+  const { auth, log } = access;
+  try {
+    if (await holdsPlainToken({ auth, storage: localStorage })) await access.takeStoredTokens(account.userId);
+  } catch (error) {
+    log.warn('A token from before could not be sealed', error);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Auth } from '#backend/auth.ts';
+import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
+import { isEnvelope } from '#domain/auth/token-envelope.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import { appSettingKeys } from '../github-app/settings.ts';
+
+export interface StoredTokenAccess {
+  auth: Pick<Auth, 'tokenMetadata' | 'writeTokenMetadata'>;
+  worker: Pick<OfficeWorker, 'keep' | 'adopt' | 'keptToken'>;
+  storage: Storage;
+  now: () => number;
+}
+
+/**
+ * Tokens that are lying about from before: in the user's metadata and in local storage. A plain one is used this once,
+ * sealed and taken away; an envelope of this device is taken back into the vault; anything else is left to its device.
+ *
+ * Whatever happens, no plain value is left when this is done.
+ */
+export async function takeStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
+  purgeProviderTokens(access.storage);
+  await takeFromStorage(accountId, access);
+  const metadata = await access.auth.tokenMetadata();
+  const value = metadata.github_token;
+  if (!value) return;
+  const record = recordOf(metadata.github_token_type, metadata.github_token_expiry, access.now());
+  if (isEnvelope(value)) {
+    if (!(await access.worker.keptToken(accountId, record.tokenType))) {
+      await access.worker.adopt(accountId, value, record);
+    }
+    return;
+  }
+  if (!(await access.worker.keptToken(accountId, record.tokenType))) {
+    await access.worker.keep(accountId, { token: value, ...record });
+  }
+  // Until the sealed mirror is written, the plain one must not stay.
+  await access.auth.writeTokenMetadata({ github_token: null });
+}
+
+/** Whether there is anything plain to take over; most of the time there is not, and the worker need not start. */
+export async function holdsPlainToken({
+  auth,
+  storage,
+}: Pick<StoredTokenAccess, 'auth' | 'storage'>): Promise<boolean> {
+  const { github_token: mirrored } = await auth.tokenMetadata();
+  const values = [mirrored, ...plainKeys.map(([key]) => storage.getItem(key))];
+  return values.some((value) => typeof value === 'string' && !isEnvelope(value));
+}
+
+/** The keys under which tokens were kept in local storage. */
+const plainKeys: readonly (readonly [string, TokenType])[] = [
+  ['github_token', 'oauth'],
+  [appSettingKeys.token, 'app_installation'],
+];
+
+async function takeFromStorage(accountId: string, { worker, storage, now }: StoredTokenAccess) {
+  for (const [key, tokenType] of plainKeys) {
+    const value = storage.getItem(key);
+    if (value === null || isEnvelope(value)) continue;
+    const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
+    try {
+      // Sealed before it is taken away: a page that is left in between takes it over the next time.
+      if (value !== '') await worker.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
+    } finally {
+      storage.removeItem(key);
+    }
+    const kept = await worker.keptToken(accountId, tokenType);
+    if (tokenType === 'app_installation' && kept?.envelope) storage.setItem(key, kept.envelope);
+  }
+}
+
+/** Sessions that an earlier version stored with the provider's token in them. */
+function purgeProviderTokens(storage: Storage): void {
+  for (const key of Object.keys(storage)) {
+    if (/^sb-.*-auth-token$/.test(key)) storage.removeItem(key);
+  }
+}
+
+/** Expiries were kept as dates or as milliseconds; one that cannot be read counts as none. */
+function recordOf(tokenType: unknown, expiry: unknown, now: number): TokenRecord {
+  return {
+    tokenType: tokenType === 'app_installation' ? 'app_installation' : 'oauth',
+    expiresAt: timeIn(expiry),
+    rotatedAt: now,
+  };
+}
+
+function timeIn(value: unknown): number | null {
+  if (typeof value !== 'string' || value === '') return null;
+  const at = /^\d+$/.test(value) ? Number(value) : Date.parse(value);
+  return Number.isFinite(at) ? at : null;
+}

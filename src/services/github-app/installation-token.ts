@@ -1,0 +1,98 @@
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { BackendAccess } from '#backend/http.ts';
+import type { AppIds } from '#domain/auth/app-configuration.ts';
+import type { TokenRecord } from '#domain/auth/token.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result } from '#domain/shared/failure.ts';
+import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { AppSettings } from './settings.ts';
+
+export interface AppTokenAccess {
+  accountId: string;
+  backend: BackendAccess;
+  worker: Pick<OfficeWorker, 'renewAppToken' | 'keptToken' | 'forgetAppToken'>;
+  settings: AppSettings;
+  now: () => number;
+}
+
+export interface AppToken {
+  /** Sees to it that the vault holds one with more than five minutes left, where the app is set up. */
+  prepare(): Promise<void>;
+  /** Has the server mint another one. Resolves with whether there is one. */
+  renew(): Promise<boolean>;
+  /**
+   * The server has said what is configured. Another device, or GitHub by a webhook, may have changed it: the hints
+   * follow, and a token of what is configured no more leaves the vault.
+   */
+  follow(app: AppIds | null): Promise<void>;
+}
+
+/**
+ * The GitHub App's installation token: minted by the Edge Function, which alone holds the key, fetched by the worker and
+ * kept in its vault. Its life is the token machine's: one with more than five minutes left is used again, any other one
+ * is replaced before it is needed.
+ */
+export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess): AppToken {
+  async function mint(): Promise<Result<TokenRecord>> {
+    const session = await backend.accessToken();
+    if (session === null) {
+      const words = defaultMessages.userNotAuthenticated;
+      return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+    }
+    const minted = await worker.renewAppToken(accountId, session);
+    if (!minted.ok) return minted;
+    const kept = await worker.keptToken(accountId, 'app_installation');
+    if (kept?.envelope) settings.storeToken(kept.envelope, kept.record.expiresAt ?? 0);
+    return minted;
+  }
+
+  const token = createActor(
+    tokenMachine.provide({ actors: { refreshInstallationToken: fromPromise(mint) } }),
+    { input: { record: null, now } },
+  );
+  token.start();
+
+  /** What is kept may have been changed by another tab. */
+  async function lookUp(): Promise<void> {
+    const kept = await worker.keptToken(accountId, 'app_installation');
+    token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+  }
+
+  /** Resolves with whether there is one that can be used. */
+  async function after(event: TokenEvent): Promise<boolean> {
+    if (token.getSnapshot().matches('missing')) {
+      const minted = await mint();
+      if (minted.ok) token.send({ type: 'token.stored', record: minted.value });
+      return minted.ok;
+    }
+    token.send(event);
+    return (await waitFor(token, (state) => !state.matches('refreshing'))).matches('valid');
+  }
+
+  return {
+    async renew() {
+      await lookUp();
+      return after({ type: 'token.rejected' });
+    },
+
+    async follow(app) {
+      const known = settings.installationId();
+      if (known === (app?.installationId ?? null)) return;
+      if (known !== null) await worker.forgetAppToken(accountId);
+      if (app) {
+        settings.storeAppId(app.appId);
+        await settings.storeInstallation(app.installationId);
+      } else {
+        settings.clear();
+        await settings.forgetMirror();
+      }
+    },
+
+    async prepare() {
+      if (!settings.installationId()) return;
+      await lookUp();
+      await after({ type: 'token.needed' });
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import {
+  clearAppSettings,
+  convertManifest,
+  generateSetupUrl,
+  listInstallations,
+  readAppConfiguration,
+  readWebhookSecret,
+  testConnection,
+} from '#backend/github-app.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import type { AppConfiguration, CreatedApp } from '#domain/auth/app-configuration.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { paths } from '#domain/shared/route.ts';
+import type { WizardMemory } from '#machines/wizard.model.ts';
+import type { AppSetup } from '#pages/admin/app-setup/app-setup-services.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.ts';
+import type { AppSettings } from './settings.ts';
+import { createWizardMemory } from './wizard-storage.ts';
+
+export interface AppSetupAccess {
+  accountId: string;
+  backend: BackendAccess;
+  worker: Pick<
+    OfficeWorker,
+    'storeAppSettings' | 'verifyInstallation' | 'connectInstallation' | 'forgetAppToken'
+  >;
+  settings: AppSettings;
+  storage: Storage;
+  origin: string;
+  githubWebUrl: string;
+  rememberReturn: (path: string) => void;
+}
+
+/** The page's part, and that of the callbacks. */
+export interface OpenAppSetup extends AppSetup {
+  /** GitHub has made the app from the manifest. */
+  created(code: string, state: string): Promise<Result<CreatedApp>>;
+  /** GitHub sends the owner back from an installation. */
+  installed(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
+}
+
+/** The setup of the GitHub App for one account. */
+export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
+  const { accountId, backend, worker, settings } = access;
+  const memory = createWizardMemory(access.storage, accountId);
+  // In memory only: one setup is under way at a time.
+  let shown: { state: string; webhookSecret: string } | null = null;
+
+  async function asOwner<T>(request: (session: string) => Promise<Result<T>>): Promise<Result<T>> {
+    const session = await backend.accessToken();
+    if (session !== null) return request(session);
+    return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', backend.now()));
+  }
+
+  /** The device's hints follow what the server says. */
+  async function hint(configuration: AppConfiguration): Promise<void> {
+    if (!configuration.isConfigured) return settings.clear();
+    settings.storeAppId(configuration.appId);
+    if (settings.installationId() !== configuration.installationId) {
+      await settings.storeInstallation(configuration.installationId);
+    }
+  }
+
+  /** The wizard goes on at this step, with what is known of the setup. */
+  function remember(state: string, change: Pick<WizardMemory, 'step'> & Partial<WizardMemory>): void {
+    const none = { setupUrl: null, manifest: null, created: null, appId: '', installationId: '' };
+    memory.write({ ...none, requested: false, ...memory.read(), ...change, state });
+  }
+
+  return {
+    memory,
+
+    async configuration() {
+      const answered = await readAppConfiguration(backend);
+      if (answered.ok) await hint(answered.value);
+      return answered;
+    },
+
+    installations: () => listInstallations(backend),
+
+    async begin() {
+      const begun = await generateSetupUrl(backend, access.origin);
+      if (!begun.ok) return begun;
+      const { webhookSecret, ...setup } = begun.value;
+      shown = { state: setup.state, webhookSecret };
+      return success(setup);
+    },
+
+    async webhookSecret(state) {
+      if (shown?.state === state) return success(shown.webhookSecret);
+      return readWebhookSecret(backend, state);
+    },
+
+    async save(ids, privateKey) {
+      const stored = await asOwner((session) =>
+        worker.storeAppSettings(accountId, session, { ...ids, privateKey }),
+      );
+      if (!stored.ok) return stored;
+      const tested = await testConnection(backend, ids.appId);
+      if (!tested.ok) return tested;
+      shown = null;
+      memory.forget();
+      await hint({ isConfigured: true, ...ids, appName: null, accountLogin: null });
+      return success(undefined);
+    },
+
+    async connect(installationId) {
+      const connected = await asOwner((session) =>
+        worker.connectInstallation(accountId, session, installationId),
+      );
+      if (connected.ok) await settings.storeInstallation(installationId);
+      return connected;
+    },
+
+    async disconnect() {
+      const cleared = await clearAppSettings(backend);
+      if (!cleared.ok) return cleared;
+      await worker.forgetAppToken(accountId);
+      settings.clear();
+      memory.forget();
+      await settings.forgetMirror();
+      return cleared;
+    },
+
+    registrationAddress(organization, state) {
+      const owner = organization === null ? '' : `/organizations/${encodeURIComponent(organization)}`;
+      return `${access.githubWebUrl}${owner}/settings/apps/new?${new URLSearchParams({ state })}`;
+    },
+
+    async created(code, state) {
+      const converted = await convertManifest(backend, code, state);
+      if (!converted.ok) return converted;
+      const created = converted.value;
+      settings.storeAppId(created.appId);
+      // Whoever gives up at the installation goes on from there.
+      memory.write({
+        step: 'installApp',
+        state: created.state,
+        setupUrl: null,
+        manifest: null,
+        created,
+        appId: created.appId,
+        installationId: '',
+        requested: false,
+      });
+      return converted;
+    },
+
+    async installed({ installationId: claimed, ...claim }) {
+      const isRequest = claim.setupAction === 'request';
+      if (claimed === null && !isRequest) return failed(nothingClaimed(backend.now()));
+      const confirmed = await asOwner((session) =>
+        worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),
+      );
+      if (!confirmed.ok) return confirmed;
+      const { outcome, appId } = confirmed.value;
+      const installationId = confirmed.value.installationId ?? null;
+      if (outcome === 'requested') {
+        remember(claim.state, { step: 'installApp', appId: appId ?? '', requested: true });
+        access.rememberReturn(paths.appSetup);
+        return success({ appId: null, installationId: null });
+      }
+      if (outcome !== 'noted') {
+        memory.forget();
+        return success({ appId: appId ?? null, installationId });
+      }
+      // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
+      const { state } = claim;
+      remember(state, { step: 'configureApp', installationId: installationId ?? '', requested: false });
+      const query = new URLSearchParams({ state, setup_action: 'complete' });
+      access.rememberReturn(`${paths.appSetup}?${query}`);
+      return success({ appId: null, installationId });
+    },
+  };
+}
+
+function nothingClaimed(now: number): Failure {
+  return failure('AUTHENTICATION', 'CALLBACK_EMPTY', defaultMessages.nothingInAddress, now);
+}

@@ -1,0 +1,21 @@
+import {
+  connectInstallation,
+  mintInstallationToken,
+  storeAppSettings,
+  verifyInstallation,
+} from '#backend/github-app.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import type { AppService } from '#workers/github-app.logic.ts';
+
+/** The Edge Function as the worker asks it: with the session that the page hands in for one request. */
+export function createAppService(access: Omit<BackendAccess, 'accessToken'>): AppService {
+  const as = (session: string): BackendAccess => ({ ...access, accessToken: () => Promise.resolve(session) });
+  return {
+    storeAppSettings: (session, credentials, githubToken) =>
+      storeAppSettings(as(session), credentials, githubToken),
+    verifyInstallation: (session, claim, githubToken) => verifyInstallation(as(session), claim, githubToken),
+    connectInstallation: (session, installationId, githubToken) =>
+      connectInstallation(as(session), installationId, githubToken),
+    mintInstallationToken: (session) => mintInstallationToken(as(session)),
+  };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { type Log, redact } from '#domain/shared/log.ts';
+import type { ProblemReports } from '#pages/services.ts';
+
+export const reportsKey = 'portico.reports';
+const keptReports = 20;
+const entriesInReport = 50;
+const schema = z.catch(z.array(z.string()), []);
+
+/**
+ * What went wrong, for the owner of this device: the last log entries and the error, without a secret in them.
+ * Nothing is sent anywhere.
+ */
+export function createReports(storage: Storage, log: Log, now: () => number): ProblemReports {
+  const listeners = new Set<() => void>();
+  let read: { text: string | null; reports: readonly string[] } = { text: null, reports: [] };
+
+  function all(): readonly string[] {
+    const text = storage.getItem(reportsKey);
+    if (text !== read.text) read = { text, reports: reportsIn(text) };
+    return read.reports;
+  }
+
+  function write(reports: readonly string[]): void {
+    try {
+      if (reports.length > 0) storage.setItem(reportsKey, JSON.stringify(reports));
+      else storage.removeItem(reportsKey);
+    } catch {
+      // The storage is full: the report is still shown and can be saved.
+    }
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    all,
+    keep(error, place) {
+      log.error(`Crashed at ${place}`, error);
+      const report = reportOf(error, place, log, now());
+      write([...all(), report].slice(-keptReports));
+      return report;
+    },
+    forget: (report) => write(all().filter((other) => other !== report)),
+    forgetAll: () => write([]),
+    watch(listener) {
+      listeners.add(listener);
+      const hear = (event: StorageEvent) => event.key === reportsKey && listener();
+      globalThis.addEventListener?.('storage', hear);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener?.('storage', hear);
+      };
+    },
+  };
+}
+
+function reportsIn(text: string | null): readonly string[] {
+  try {
+    return schema.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function reportOf(error: unknown, place: string, log: Log, now: number): string {
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const entries = log
+    .entries()
+    .slice(-entriesInReport)
+    .map(
+      ({ at, level, message, details }) =>
+        `${new Date(at).toISOString()} ${level} ${message}${details ? ` ${details}` : ''}`,
+    );
+  return redact(
+    [`Portico problem report`, new Date(now).toISOString(), `At: ${place}`, words, '', ...entries].join('\n'),
+  );
+}

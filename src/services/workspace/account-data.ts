@@ -1,0 +1,142 @@
+import { Dexie, liveQuery } from 'dexie';
+import { type AccountDatabase, databaseName } from '#db/database.ts';
+import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
+import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
+import { refold } from '#db/view.ts';
+import {
+  affects,
+  changedRows,
+  isRefresh,
+  type Operation,
+  type OperationState,
+  orderOf,
+  parkedStates,
+  type RowTable,
+  unsentStates,
+} from '#domain/outbox/operation.ts';
+import type { Leftover } from '#machines/auth.machine.ts';
+import type { Office } from '#pages/services.ts';
+
+/**
+ * What is left of an account on this device when it signs out.
+ *
+ * Invariant: nothing of it stays readable but operations that their owner chose to keep, and those name rows by id and
+ * hold the values that were typed, never a copy of a repository: except of one that the server lost and that is kept to be
+ * sent again, and of those that the owner brought in from a file or put back.
+ */
+
+/** How long a sign-out waits for the queue before it asks again. */
+const longestSendMs = 30_000;
+
+/** This device's name, its order of changes and their number: the kept changes hang on them. */
+const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost'];
+const rowTables = ['repositories', 'projects', 'messages'] as const;
+const openStates: readonly OperationState[] = [...unsentStates, ...parkedStates, 'held'];
+
+export async function countUnsent(accountId: string): Promise<number> {
+  return withDatabase(accountId, 0, (database) =>
+    database.operations
+      .filter((operation) => !canBeAskedFor(operation) && openStates.includes(operation.state))
+      .count(),
+  );
+}
+
+/** Names the database that is there; null: there is none, or it has no name. */
+export async function storedDatabaseId(accountId: string): Promise<string | null> {
+  return withDatabase(accountId, null, readDatabaseId);
+}
+
+export async function renameDatabase(accountId: string, id: string): Promise<void> {
+  await withDatabase(accountId, undefined, (database) => writeDatabaseId(database, id));
+}
+
+export async function leaveAccountData(accountId: string, leftover: Leftover): Promise<void> {
+  if (leftover === 'keep') return withDatabase(accountId, undefined, forgetAllButUnsent);
+  await eraseAccountData(accountId);
+}
+
+/** Also of a database that cannot be opened. Rejects when the browser does not answer. */
+export function eraseAccountData(accountId: string): Promise<void> {
+  return answeredInTime(() => Dexie.delete(databaseName(accountId)));
+}
+
+/** What stays when the owner signs out and keeps the changes: all of it is forgotten in one transaction, or nothing is. */
+export async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
+  await database.transaction('rw', database.tables, async () => {
+    for (const table of database.tables) {
+      if (table.name !== 'operations' && table.name !== 'settings') await table.clear();
+    }
+    await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
+    // What GitHub reported can be asked for again, and is full of private rows.
+    await database.operations
+      .filter((operation) => canBeAskedFor(operation) || !openStates.includes(operation.state))
+      .delete();
+    await nameKeptOperations(database);
+  });
+}
+
+/** What GitHub reported, unless this device may be the only one that still has it. */
+function canBeAskedFor(operation: Operation): boolean {
+  return isRefresh(operation) && !operation.restores;
+}
+
+/**
+ * The view finds an operation by the rows that it changes. They come back with the next pull; until then what the kept
+ * operations themselves say of them is shown.
+ */
+async function nameKeptOperations(database: AccountDatabase): Promise<void> {
+  const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
+  const rows: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
+  const overlaid = await database.operations.filter((operation) => operation.overlaid).toArray();
+  for (const operation of overlaid.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+    for (const { table, ids } of changedRows(operation)) {
+      for (const id of ids.filter((row) => affects(operation, row))) {
+        const entry = named.get(`${table}/${id}`) ?? { table, id, pending: [] };
+        entry.pending.push(operation.id);
+        named.set(`${table}/${id}`, entry);
+      }
+    }
+  }
+  await database.withoutRow.bulkPut([...named.values()]);
+  for (const { table, id } of named.values()) rows[table].push(id);
+  for (const table of rowTables) await refold(database, table, rows[table]);
+}
+
+/** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
+export function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>): Promise<string | null> {
+  return new Promise((resolve) => {
+    const settle = (problem: string | null) => {
+      clearTimeout(limit);
+      subscription.unsubscribe();
+      resolve(problem);
+    };
+    const limit = setTimeout(() => settle('The server did not answer in time.'), longestSendMs);
+    let emissions = 0;
+    const subscription = liveQuery(() => office.syncStatus()).subscribe({
+      next: ({ pendingChanges, problem }) => {
+        emissions += 1;
+        if (pendingChanges === 0) queueMicrotask(() => settle(null));
+        // The first status is the one from before the attempt.
+        else if (problem && emissions > 1) settle(problem.message);
+      },
+      error: (error: unknown) => settle(error instanceof Error ? error.message : String(error)),
+    });
+    office.syncNow();
+  });
+}
+
+async function withDatabase<T>(
+  accountId: string,
+  otherwise: T,
+  work: (database: AccountDatabase) => PromiseLike<T>,
+): Promise<T> {
+  // Not Dexie.exists: it opens, and deletes what it has made by that, together with what another tab has just kept there.
+  const names = await answeredInTime(() => Dexie.getDatabaseNames());
+  if (!names.includes(databaseName(accountId))) return otherwise;
+  const database = await openAccountDatabase(accountId);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

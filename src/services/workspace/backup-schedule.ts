@@ -1,0 +1,114 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
+import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import type { BackupDesk, BackupFile } from '#pages/backup-services.ts';
+
+/** What a folder of the owner's can do; not in every browser, and not all of it in the types. */
+export interface BackupFolder {
+  name: string;
+  getFileHandle: FileSystemDirectoryHandle['getFileHandle'];
+  queryPermission(mode: typeof writing): Promise<PermissionState>;
+  requestPermission(mode: typeof writing): Promise<PermissionState>;
+}
+
+const writing = { mode: 'readwrite' } as const;
+
+interface ScheduleAccess {
+  database: AccountDatabase;
+  create: () => Promise<BackupFile>;
+  pickFolder: (() => Promise<BackupFolder>) | null;
+  now: () => number;
+}
+
+// Of this device alone: no backup holds them.
+const keys = { last: 'backup:last', every: 'backup:every', since: 'backup:since', folder: 'backup:folder' };
+
+const dayMs = 24 * 3_600_000;
+const usualDays = 30;
+
+type BackupSchedule = Pick<
+  BackupDesk,
+  'status' | 'remindEvery' | 'canUseFolder' | 'chooseFolder' | 'forgetFolder' | 'writeToFolder'
+> & {
+  /** A backup has just been handed out. */
+  made(): Promise<void>;
+};
+
+/** When there was a backup, when there is to be one, and where it is written by itself. */
+export function openBackupSchedule({ database, create, pickFolder, now }: ScheduleAccess): BackupSchedule {
+  const made = () => writeSetting(database, keys.last, now());
+  const notWritten = (error: unknown) =>
+    failed(failure('INTERNAL', 'NOT_WRITTEN', `No backup was written: ${wordsOf(error)}`, now()));
+
+  return {
+    made,
+
+    async status() {
+      const [lastAt = null, everyDays = usualDays, since, folder] = await Promise.all([
+        readSetting<number>(database, keys.last),
+        readSetting<number>(database, keys.every),
+        readSetting<number>(database, keys.since),
+        readSetting<BackupFolder>(database, keys.folder),
+      ]);
+      // A device that was not asked yet has all the time that there is.
+      const from = lastAt ?? since ?? now();
+      const isDue = everyDays > 0 && now() - from > everyDays * dayMs;
+      return { lastAt, everyDays, isDue, folder: folder?.name ?? null };
+    },
+
+    async remindEvery(days) {
+      await writeSetting(database, keys.every, days);
+    },
+
+    canUseFolder: pickFolder !== null,
+
+    async chooseFolder(): Promise<Result<boolean>> {
+      try {
+        const folder = await pickFolder?.();
+        if (folder) await writeSetting(database, keys.folder, folder);
+        return success(folder !== undefined);
+      } catch (error) {
+        return isDismissal(error) ? success(false) : notWritten(error);
+      }
+    },
+
+    forgetFolder: () => database.settings.delete(keys.folder),
+
+    async writeToFolder(ask): Promise<Result<boolean>> {
+      try {
+        const folder = await readSetting<BackupFolder>(database, keys.folder);
+        if (!folder) return success(false);
+        const allowed = await (ask ? folder.requestPermission(writing) : folder.queryPermission(writing));
+        if (allowed !== 'granted') return success(false);
+        const { name, content } = await create();
+        const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        // It takes the place of another file of that day only when it is whole.
+        await content.stream().pipeTo(file);
+        await made();
+        return success(true);
+      } catch (error) {
+        return notWritten(error);
+      }
+    },
+  };
+}
+
+/** Writes down since when this device could have had a backup. */
+export async function beginBackupSchedule(database: AccountDatabase, now: () => number): Promise<void> {
+  const since = await readSetting<number>(database, keys.since);
+  if (since === undefined) await writeSetting(database, keys.since, now());
+}
+
+function isDismissal(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** The browser's own dialog; null where there is none. */
+export function folderPicker(): (() => Promise<BackupFolder>) | null {
+  const { showDirectoryPicker } = globalThis as {
+    showDirectoryPicker?: (options: object) => Promise<BackupFolder>;
+  };
+  return showDirectoryPicker
+    ? () => showDirectoryPicker.call(globalThis, { id: 'portico-backup', ...writing })
+    : null;
+}

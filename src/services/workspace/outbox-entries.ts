@@ -1,0 +1,201 @@
+import type { AccountDatabase, StoredOperation } from '#db/database.ts';
+import { readListings } from '#db/listings.ts';
+import { heldOperations } from '#db/lost-rows.ts';
+import { readImports } from '#db/operation-store.ts';
+import { recentTransitions } from '#db/transitions.ts';
+import type { ImportProgress } from '#domain/backup/import-progress.ts';
+import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
+import {
+  countOf,
+  describeImport,
+  describeOperation,
+  type OutboxEntry,
+  titleOf,
+} from '#domain/outbox/outbox-entry.ts';
+import { buildingOn } from '#domain/outbox/undo-order.ts';
+import { type Failure, failure } from '#domain/shared/failure.ts';
+import type { UnreadableRow } from '#pages/services.ts';
+
+/** More of a long queue is counted, not listed. */
+const mostListed = 100;
+
+/**
+ * What waits, what needs a decision, and what went through lately, newest first. An import is one entry: its operations
+ * are full of rows and are not read, but those that need a decision.
+ */
+export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry[]> {
+  const imports = await readImports(database);
+  const listed = imports.filter(({ from }) => from === 'provider');
+  const passedOver = new Set([
+    ...imports.flatMap(({ from, open }) => {
+      const ids = Object.keys(open);
+      // The one that is furthest from the server stands for an import from a file.
+      return from === 'provider' ? ids : from === 'file' ? ids.slice(0, -1) : [];
+    }),
+    ...(await heldOperations(database).primaryKeys()),
+  ]);
+  const [noticed, unsent, acknowledged, settled, cancelled, importEntries] = await Promise.all([
+    database.operations.where('notice').equals(1).limit(mostListed).toArray(),
+    unsentBut(database, passedOver),
+    newest(database, 'acknowledged', 20, passedOver),
+    newest(database, 'settled', 20, passedOver),
+    newest(database, 'cancelled', 10, passedOver),
+    describeImports(database, listed),
+  ]);
+  const known = new Map(
+    [...noticed, ...unsent, ...acknowledged, ...settled, ...cancelled].map((operation) => [
+      operation.id,
+      operation,
+    ]),
+  );
+  const operations = onceEach([...known.values()]).filter(
+    (operation) => !isRefresh(operation) || operation.notice === 1,
+  );
+  const nameOf = await namesFor(database, operations);
+  const others = operations.map((operation) => {
+    const { sequence } = operation;
+    const progress = imports.find(({ from, groupId }) => from === 'file' && groupId === operation.groupId);
+    const entry = describeOperation(operation, nameOf, buildingOn(operation, known));
+    return {
+      sequence,
+      entry: progress && operation.importOf ? { ...entry, import: countOf(progress) } : entry,
+    };
+  });
+  return [...others, ...importEntries].sort((a, b) => b.sequence - a.sequence).map(({ entry }) => entry);
+}
+
+/** Each with the listing that it belongs to, where that is still under way. */
+async function describeImports(
+  database: AccountDatabase,
+  imports: readonly ImportProgress[],
+): Promise<{ sequence: number; entry: OutboxEntry }[]> {
+  const listings = await readListings(database);
+  const firstWaiting = imports.map(({ open }) => Object.keys(open).find((id) => (open[id] ?? 0) > 0) ?? '');
+  const next = await database.operations.bulkGet(firstWaiting);
+  return imports.map((progress, index) => {
+    const loading = listings.find(({ groupId }) => groupId === progress.groupId) ?? null;
+    return { sequence: progress.sequence, entry: describeImport(progress, next[index], loading) };
+  });
+}
+
+/** Found by their keys first: a queue may hold thousands. */
+async function unsentBut(
+  database: AccountDatabase,
+  passedOver: ReadonlySet<string>,
+): Promise<StoredOperation[]> {
+  const ids = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).primaryKeys();
+  return readFirst(database, ids, mostListed, passedOver);
+}
+
+async function newest(
+  database: AccountDatabase,
+  state: OperationState,
+  limit: number,
+  passedOver: ReadonlySet<string>,
+): Promise<StoredOperation[]> {
+  const ids = await database.operations
+    .where('[state+sequence]')
+    .between([state, Number.NEGATIVE_INFINITY], [state, Number.POSITIVE_INFINITY])
+    .reverse()
+    .limit(limit + passedOver.size)
+    .primaryKeys();
+  return readFirst(database, ids, limit, passedOver);
+}
+
+async function readFirst(
+  database: AccountDatabase,
+  ids: readonly string[],
+  limit: number,
+  passedOver: ReadonlySet<string>,
+): Promise<StoredOperation[]> {
+  const listed = ids.filter((id) => !passedOver.has(id)).slice(0, limit);
+  return (await database.operations.bulkGet(listed)).filter((operation) => operation !== undefined);
+}
+
+/** An import is one entry, which stands for what is furthest from the server; what needs a decision stands by itself. */
+function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
+  const imports = new Map<string, StoredOperation>();
+  for (const operation of operations) {
+    if (!operation.importOf || operation.notice === 1) continue;
+    const listed = imports.get(operation.groupId);
+    if (!listed || rankOf(operation) > rankOf(listed)) imports.set(operation.groupId, operation);
+  }
+  return operations.filter(
+    (operation) =>
+      !operation.importOf || operation.notice === 1 || imports.get(operation.groupId) === operation,
+  );
+}
+
+function rankOf({ state, supersededBy }: StoredOperation): number {
+  if (unsentStates.includes(state)) return 3;
+  return supersededBy !== null || state === 'cancelled' ? 1 : 2;
+}
+
+/** Names of the rows that operations are about; of one that is not here, its id. */
+async function namesFor(
+  database: AccountDatabase,
+  operations: readonly Operation[],
+): Promise<(id: string) => string> {
+  const ids = [...new Set(operations.flatMap((operation) => operation.targets.slice(0, 20)))];
+  const rows = await database.repositories.bulkGet(ids);
+  const projects = await database.projects.toArray();
+  const names = new Map([
+    ...rows.flatMap((row) => (row ? [[row.id, row.name] as const] : [])),
+    ...projects.map(({ id, name }) => [id, name] as const),
+  ]);
+  return (id) => names.get(id) ?? id;
+}
+
+/** Why a change cannot be undone yet. */
+export async function undoFirst(database: AccountDatabase, later: Operation, now: number): Promise<Failure> {
+  const title = titleOf(later, await namesFor(database, [later]));
+  const message = `A later change builds on this one. Please undo “${title}” first.`;
+  return failure('VALIDATION', 'UNDO_LATER_FIRST', message, now);
+}
+
+export async function readUnreadable(database: AccountDatabase): Promise<UnreadableRow[]> {
+  const rows = await database.quarantine.limit(mostListed).toArray();
+  return rows.map(({ table, id, raw, reason }) => ({
+    key: `${table}/${id}`,
+    name: nameIn(raw) ?? id,
+    reason,
+  }));
+}
+
+function nameIn(raw: unknown): string | null {
+  if (typeof raw !== 'object' || raw === null || !('name' in raw)) return null;
+  return typeof raw.name === 'string' && raw.name !== '' ? raw.name : null;
+}
+
+/** What support needs to see: states, ids and codes. No names, no values, no tokens. */
+export async function exportSupportLog(database: AccountDatabase, now: number): Promise<string> {
+  const states: OperationState[] = [
+    'queued',
+    'sealed',
+    'acknowledged',
+    'settled',
+    'cancelled',
+    'rejected',
+    'conflicting',
+    'held',
+  ];
+  const counts = await Promise.all(
+    states.map(async (state) => {
+      const range = [
+        [state, Number.NEGATIVE_INFINITY],
+        [state, Number.POSITIVE_INFINITY],
+      ] as const;
+      const found = database.operations.where('[state+sequence]').between([...range[0]], [...range[1]]);
+      return [state, await found.count()] as const;
+    }),
+  );
+  const settings = await database.settings.bulkGet(['cursor', 'line', 'problem', 'lastSyncedAt']);
+  const log = {
+    exportedAt: new Date(now).toISOString(),
+    operations: Object.fromEntries(counts),
+    settings: Object.fromEntries(settings.flatMap((entry) => (entry ? [[entry.key, entry.value]] : []))),
+    quarantined: await database.quarantine.count(),
+    transitions: await recentTransitions(database),
+  };
+  return JSON.stringify(log, null, 2);
+}

@@ -1,0 +1,47 @@
+import type { ProviderRepository } from '#domain/outbox/operation.ts';
+import type { Presence } from '#domain/repository/repository-fetch.ts';
+import { type Failure, type Result, success } from '#domain/shared/failure.ts';
+
+export interface CheckAccess {
+  /** null: it is gone, blocked, or not visible any more. */
+  repository: (id: string) => Promise<Result<ProviderRepository | null>>;
+  /** Keeps what the provider reported: rows and operation together. */
+  keepImport: (repositories: ProviderRepository[]) => Promise<Result<unknown>>;
+}
+
+export interface Checks {
+  /** By id; who is not in it was not asked for. */
+  found: ReadonlyMap<string, Presence>;
+  /** Why the asking ended early; null: it did not. */
+  stopped: Failure | null;
+}
+
+/**
+ * Asks the provider for each by itself. One that is there is refreshed, also under a new name or owner.
+ *
+ * A refusal that is about one repository leaves that one unknown; any other failure would meet the rest as well, and ends it.
+ */
+export async function checkRepositories(
+  ids: readonly string[],
+  { repository, keepImport }: CheckAccess,
+  signal?: AbortSignal,
+): Promise<Result<Checks>> {
+  const found = new Map<string, Presence>();
+  const present: ProviderRepository[] = [];
+  let stopped: Failure | null = null;
+  for (const id of ids) {
+    if (signal?.aborted || stopped) break;
+    // A row of an import may have a number of its own making; GitHub's 404 would say nothing about it.
+    const answered = /^\d+$/.test(id) ? await repository(id) : null;
+    if (answered?.ok) {
+      found.set(id, answered.value === null ? 'gone' : 'present');
+      if (answered.value) present.push(answered.value);
+    } else if (answered && answered.failure.kind !== 'AUTHORIZATION') stopped = answered.failure;
+    else found.set(id, 'unknown');
+  }
+  if (present.length > 0) {
+    const kept = await keepImport(present);
+    if (!kept.ok) return kept;
+  }
+  return success({ found, stopped });
+}

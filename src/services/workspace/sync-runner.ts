@@ -1,0 +1,136 @@
+import { type PulledChange, pullChanges } from '#backend/changes.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import { pushByFunction, pushDirectly } from '#backend/operations.ts';
+import { rebase } from '#db/apply-pulled-page.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import * as queue from '#db/queue.ts';
+import { readCursor, readPosition, readSetting, writeSetting } from '#db/settings.ts';
+import { recordTransitions } from '#db/transitions.ts';
+import type { AppIds } from '#domain/auth/app-configuration.ts';
+import { failure, wordsOf } from '#domain/shared/failure.ts';
+import type { SyncRun, SyncRunInput } from '#machines/sync.machine.ts';
+import type { Line } from '#sync/backoff.ts';
+import { createFloorMemory } from '#sync/backoff-store.ts';
+import { asLeader, createLeaderWatch } from '#sync/leader.ts';
+import type { Clock, Every, Random, Remote, Store } from '#sync/ports.ts';
+import { type SyncOutcome, syncOnce } from '#sync/sync-once.ts';
+
+/** Everything that the loop of one account needs from outside. Nothing here knows the page. */
+export interface SyncAccess {
+  accountId: string;
+  database: AccountDatabase;
+  backend: BackendAccess;
+  /** One shared refresh of the session, whoever asks. */
+  refreshSession: () => Promise<boolean>;
+  locks: Pick<LockManager, 'request'>;
+  clock: Clock;
+  every: Every;
+  random: Random;
+  newId: () => string;
+  /** The browser's own word: it may be wrong either way. */
+  isOffline: () => boolean;
+  /** Each pull says which GitHub App is configured. */
+  onGithubApp: (app: AppIds | null) => void;
+}
+
+/** Why the last run did not get through, as every tab can read it. */
+export interface StoredProblem {
+  code: string;
+  message: string;
+  /** Milliseconds since the epoch; null: not before somebody does something. */
+  nextAttemptAt: number | null;
+  signInNeeded: boolean;
+}
+
+/** How long to wait when this device's own storage failed. */
+const storageTroubleMs = 60_000;
+
+/** Makes the function that the sync machine calls for every run. One for each tab. */
+export function createSyncRun(access: SyncAccess) {
+  const { accountId, database, clock, every, locks } = access;
+  const watch = createLeaderWatch();
+  const floor = createFloorMemory();
+  const lease = {
+    beat: () => writeSetting(database, 'leaderSign', access.newId()),
+    read: async () => (await readSetting<string>(database, 'leaderSign')) ?? null,
+  };
+  const leadership = { locks, name: `portico-sync-${accountId}`, lease, every, clock, watch };
+  const [store, remote] = [storeOf(access), remoteOf(access)];
+
+  return async ({ impatient }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
+    const outcome = await asLeader(leadership, (lost) => {
+      const either = AbortSignal.any([signal, lost]);
+      const { random, isOffline } = access;
+      const context = { store, remote, clock, random, floor, signal: either, impatient, isOffline };
+      return syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
+    });
+    if (!outcome || outcome.kind === 'stopped') return { kind: 'notLeader' };
+    await keepStatus(database, outcome, clock);
+    return outcome;
+  };
+}
+
+/** Ports answer with values; what is thrown in a run is this device's storage. Nothing is evicted to make room. */
+function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
+  const message = `This device could not store what the server sent: ${wordsOf(error)}`;
+  const reason = failure('INTERNAL', 'STORAGE_TROUBLE', message, clock.now());
+  return { kind: 'waiting', reason, waitMs: storageTroubleMs };
+}
+
+/** The status is kept beside the rows, so that every tab shows the same. A full disk must not end the loop. */
+async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock: Clock): Promise<void> {
+  const at = clock.now();
+  try {
+    await database.transaction('rw', database.settings, database.transitions, async () => {
+      if (outcome.kind === 'synced') await writeSetting(database, 'lastSyncedAt', outcome.at);
+      const [before, problem] = [
+        await readSetting<StoredProblem>(database, 'problem'),
+        problemOf(outcome, at),
+      ];
+      if (JSON.stringify(before ?? null) === JSON.stringify(problem)) return;
+      await writeSetting(database, 'problem', problem);
+      if (before?.code === problem?.code) return;
+      const event = problem ? 'line.waiting' : 'line.open';
+      await recordTransitions(database, [{ at, operationId: null, event, detail: problem?.code ?? null }]);
+    });
+  } catch (error) {
+    console.warn('The sync status could not be stored:', wordsOf(error));
+  }
+}
+
+function problemOf(outcome: SyncOutcome, now: number): StoredProblem | null {
+  if (outcome.kind !== 'waiting' && outcome.kind !== 'signInNeeded') return null;
+  const { code, message } = outcome.reason;
+  const signInNeeded = outcome.kind === 'signInNeeded';
+  const nextAttemptAt = outcome.kind === 'waiting' ? now + outcome.waitMs : null;
+  return { code, message, nextAttemptAt, signInNeeded };
+}
+
+function storeOf({ database, clock, newId }: SyncAccess): Store<PulledChange> {
+  const context = { now: () => clock.now(), newId };
+  return {
+    dueOperations: (now, limit, impatient) => queue.dueOperations(database, now, limit, impatient),
+    seal: (ids) => queue.seal(database, ids, context),
+    settle: (results) => queue.settleResults(database, results, context),
+    postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
+    nextAttempt: (now) => queue.nextAttempt(database, now),
+    cursor: () => readCursor(database),
+    position: () => readPosition(database),
+    rebase: (page, since) => rebase(database, { ...page, since }, context),
+    readLine: async () => (await readSetting<Line>(database, 'line')) ?? null,
+    writeLine: (line) => writeSetting(database, 'line', line),
+  };
+}
+
+function remoteOf({ backend, refreshSession, onGithubApp }: SyncAccess): Remote<PulledChange> {
+  return {
+    pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
+    pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
+    async pull(cursor, signal) {
+      const answered = await pullChanges(backend, cursor, signal);
+      if (answered.ok && answered.value.githubApp !== undefined) onGithubApp(answered.value.githubApp);
+      return answered;
+    },
+    refreshSession,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Auth } from '#backend/auth.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Account } from '#domain/auth/account.ts';
+import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
+import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { AppSettings } from '../github-app/settings.ts';
+import { privateFetch } from '../private-fetch.ts';
+import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
+import type { OpenOffice } from './open-workspace.ts';
+
+export interface Offices {
+  /** The account's data on this device; one account at a time is open. */
+  open(account: Account): Promise<OpenOffice>;
+  /** Names the account's database that is open here; null: none is. */
+  openedDatabase(accountId: string): string | null;
+  /** Names the account's database that is on this device; null: there is none, or it has no name yet. */
+  storedDatabase(accountId: string): Promise<string | null>;
+  /** So that nothing that was meant for it so far concerns it any more. */
+  renameDatabase(accountId: string): Promise<void>;
+  /** Changes that the server does not have, those that wait for a decision included. */
+  countUnsent(accountId: string): Promise<number>;
+  sendUnsent(): Promise<SendOutcome>;
+  /** Deletes the account's database on this device, what was not sent included. */
+  erase(accountId: string): Promise<void>;
+  /** Closes what is open and leaves nothing readable behind but what the owner wants to keep. */
+  leave(accountId: string, leftover: Leftover): Promise<void>;
+}
+
+interface Opened {
+  accountId: string;
+  office: Promise<OpenOffice>;
+  /** null until it is open. */
+  opened: OpenOffice | null;
+}
+
+/** The database and the loop load with the admin area, not with the sign-in screen. */
+export function createOffices(
+  environment: Environment,
+  auth: Auth,
+  worker: () => OfficeWorker,
+  appSettings: AppSettings,
+  now: () => number,
+): Offices {
+  let current: Opened | null = null;
+
+  async function openAnew({ userId }: Account): Promise<OpenOffice> {
+    // It takes the longest to start.
+    const officeWorker = worker();
+    const { openOffice } = await import('./open-workspace.ts');
+    // Not waited for: some browsers ask the owner first.
+    void navigator.storage?.persist?.();
+    // From now on the office opens without a network, too.
+    void registerServiceWorker().then(warmApplication);
+    return openOffice({
+      accountId: userId,
+      backend: {
+        url: environment.supabase.url,
+        apiKey: environment.supabase.anonKey,
+        fetch: privateFetch,
+        now,
+        accessToken: () => auth.accessToken(userId),
+      },
+      refreshSession: () => auth.refreshSession(),
+      worker: officeWorker,
+      appSettings,
+      newId: () => crypto.randomUUID(),
+      watchSession: (listener) =>
+        auth.onChange((change) => {
+          if (change === 'signedIn' || change === 'tokenRefreshed') listener();
+        }),
+    });
+  }
+
+  return {
+    open(account) {
+      if (current?.accountId === account.userId) return current.office;
+      void current?.office.then((office) => office.close()).catch(() => undefined);
+      const opening: Opened = { accountId: account.userId, office: openAnew(account), opened: null };
+      current = opening;
+      opening.office.then(
+        (office) => {
+          opening.opened = office;
+        },
+        // What could not be opened is opened anew when it is asked for again.
+        () => {
+          if (current === opening) current = null;
+        },
+      );
+      return opening.office;
+    },
+
+    openedDatabase: (accountId) =>
+      current?.accountId === accountId ? (current.opened?.databaseId() ?? null) : null,
+
+    async storedDatabase(accountId) {
+      const data = await import('./account-data.ts');
+      return data.storedDatabaseId(accountId);
+    },
+
+    async renameDatabase(accountId) {
+      const data = await import('./account-data.ts');
+      await data.renameDatabase(accountId, crypto.randomUUID());
+    },
+
+    async erase(accountId) {
+      const opened = current;
+      current = null;
+      void opened?.office.then((office) => office.close()).catch(() => undefined);
+      const data = await import('./account-data.ts');
+      await data.eraseAccountData(accountId);
+    },
+
+    async countUnsent(accountId) {
+      const data = await import('./account-data.ts');
+      return data.countUnsent(accountId);
+    },
+
+    async sendUnsent() {
+      if (!current) return { unsent: 0, problem: null };
+      const { accountId } = current;
+      const [office, data] = await Promise.all([current.office, import('./account-data.ts')]);
+      const problem = await data.untilSent(office);
+      return { unsent: await data.countUnsent(accountId), problem };
+    },
+
+    async leave(accountId, leftover) {
+      const opened = current?.accountId === accountId ? current : null;
+      if (opened) current = null;
+      const data = await import('./account-data.ts');
+      await opened?.office.then((office) => office.close()).catch(() => undefined);
+      await worker().forgetToken(accountId);
+      await worker().leaveLock();
+      await worker().forgetAnswers(accountId);
+      await data.leaveAccountData(accountId, leftover);
+    },
+  };
+}

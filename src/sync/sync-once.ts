@@ -1,0 +1,104 @@
+import { type Failure, failure, success } from '#domain/shared/failure.ts';
+import { isSilent } from './backoff.ts';
+import { type Connection, type FloorMemory, openConnection } from './backoff-store.ts';
+import type { Clock, Random, Remote, Store } from './ports.ts';
+import { pullAll, pullPage } from './pull.ts';
+import { pushDue } from './push.ts';
+import { Stopped } from './session.ts';
+
+export interface SyncContext<Change> {
+  store: Store<Change>;
+  remote: Remote<Change>;
+  clock: Clock;
+  random: Random;
+  floor: FloorMemory;
+  signal: AbortSignal;
+  /** The network came back or the owner asked: jittered waits are cut short, the server's own are not. */
+  impatient: boolean;
+  /** The browser's own word. It may be wrong either way, so it decides nothing but what is asked first. */
+  isOffline: () => boolean;
+}
+
+export interface RunContext<Change> extends SyncContext<Change> {
+  connection: Connection;
+}
+
+/** What one run of the loop came to. */
+export type SyncOutcome =
+  | { kind: 'synced'; at: number }
+  | { kind: 'waiting'; reason: Failure; waitMs: number }
+  /** The queue is intact; somebody has to sign in first. */
+  | { kind: 'signInNeeded'; reason: Failure }
+  /** The tab was closed, or another one took over. */
+  | { kind: 'stopped' };
+
+/**
+ * One run: push what is due, in the owner's order, then pull until the device has seen everything. Where the last request
+ * got no answer, or the browser says that it is offline, one page is pulled beforehand: that may fail without harm.
+ *
+ * Invariant: each operation takes effect exactly once. It is sealed before it is sent and sent again under the same id
+ * until the server has answered for it. Nothing is sealed before the server answers: what never left stays the owner's
+ * to change.
+ */
+export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncOutcome> {
+  const { store, clock, random, floor } = context;
+  const connection = await openConnection(store, clock, random, floor);
+  const run: RunContext<Change> = { ...context, connection };
+  const reason = connection.reason();
+  const waitMs = connection.waitMs(context.impatient);
+  if (reason && waitMs > 0) return { kind: 'waiting', reason, waitMs };
+  try {
+    return await pushAndPull(run);
+  } catch (error) {
+    if (error instanceof Stopped) return { kind: 'stopped' };
+    throw error;
+  }
+}
+
+async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome> {
+  const { clock, store } = run;
+  if (isInDoubt(run) && (await store.dueOperations(clock.now(), 1, run.impatient)).length > 0) {
+    const heard = await pullPage({ ...run, connection: stillWaiting(run.connection) });
+    if (!heard.ok) return outcomeOf(run, heard.failure);
+  }
+  // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
+  for (let round = 0; round < 3; round += 1) {
+    // What the server has in another history is known first: a change must not go to rows that it lost.
+    const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
+    if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return outcomeOf(run, pushed.failure);
+    const pulled = await pullAll(pushed.ok ? run : { ...run, connection: stillWaiting(run.connection) });
+    if (!pulled.ok) return outcomeOf(run, pulled.failure);
+    if (!pushed.ok) return outcomeOf(run, pushed.failure);
+    if ((await store.dueOperations(clock.now(), 1, false)).length === 0) break;
+  }
+  const next = await store.nextAttempt(clock.now());
+  if (!next) return { kind: 'synced', at: clock.now() };
+  // The line is open, but the server fails at some of what it was sent.
+  const { waitMs, code, message } = next;
+  return { kind: 'waiting', reason: failure('API', code, message, clock.now(), { retryable: true }), waitMs };
+}
+
+/** The server answers, and what others have changed can be had, however long it fails at what it is sent. */
+function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
+  return kind === 'API' && retryAfterMs === undefined;
+}
+
+/** Whether it has to be seen first that the server answers. */
+function isInDoubt<Change>({ connection, isOffline }: RunContext<Change>): boolean {
+  return isOffline() || isSilent(connection.line());
+}
+
+/** A pull that gets through ends no wait that a push has begun: the server would be asked again at once. */
+function stillWaiting(connection: Connection): Connection {
+  return { ...connection, gotThrough: async () => {} };
+}
+
+async function isReadingAnotherHistory<Change>({ store }: RunContext<Change>): Promise<boolean> {
+  const [known, position] = [await store.cursor(), await store.position()];
+  return known.epoch !== null && known.epoch !== position.epoch;
+}
+
+function outcomeOf<Change>({ connection }: RunContext<Change>, reason: Failure): SyncOutcome {
+  if (reason.kind === 'AUTHENTICATION') return { kind: 'signInNeeded', reason };
+  return { kind: 'waiting', reason, waitMs: connection.waitMs(false) };
+}

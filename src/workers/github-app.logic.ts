@@ -1,0 +1,67 @@
+import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type {
+  AppCredentials,
+  AppDesk,
+  ConfirmedInstallation,
+  InstallationClaim,
+} from './github-app.protocol.ts';
+import type { TokenToKeep } from './tokens.protocol.ts';
+
+/** The server's part; `githubToken` is '' for an owner who is not connected, and the server says so. */
+export interface AppService {
+  storeAppSettings(session: string, credentials: AppCredentials, githubToken: string): Promise<Result<void>>;
+  verifyInstallation(
+    session: string,
+    claim: InstallationClaim,
+    githubToken: string,
+  ): Promise<Result<ConfirmedInstallation>>;
+  connectInstallation(session: string, installationId: string, githubToken: string): Promise<Result<void>>;
+  mintInstallationToken(session: string): Promise<Result<{ token: string; expiresAt: number }>>;
+}
+
+export interface AppDeskDependencies {
+  service: AppService;
+  openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
+  keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
+  forget: (accountId: string, tokenType: TokenType) => Promise<void>;
+  now: () => number;
+}
+
+export function createAppDesk({ service, openToken, keep, forget, now }: AppDeskDependencies): AppDesk {
+  /** Of one that is locked the server could only say that it is missing. */
+  async function withGithubToken<T>(
+    accountId: string,
+    ask: (githubToken: string) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const opened = await openToken(accountId, 'oauth');
+    if (opened.ok) return ask(opened.value);
+    return opened.failure.code === 'TOKEN_LOCKED' ? opened : ask('');
+  }
+
+  return {
+    storeAppSettings: (accountId, session, credentials) =>
+      withGithubToken(accountId, (token) => service.storeAppSettings(session, credentials, token)),
+    verifyInstallation: (accountId, session, claim) =>
+      withGithubToken(accountId, (token) => service.verifyInstallation(session, claim, token)),
+    async connectInstallation(accountId, session, installationId) {
+      const connected = await withGithubToken(accountId, (token) =>
+        service.connectInstallation(session, installationId, token),
+      );
+      // What the vault has reads the account of the former installation.
+      if (connected.ok) await forget(accountId, 'app_installation');
+      return connected;
+    },
+
+    forgetAppToken: (accountId) => forget(accountId, 'app_installation'),
+
+    async renewAppToken(accountId, session) {
+      const minted = await service.mintInstallationToken(session);
+      if (!minted.ok) return minted;
+      const { token, expiresAt } = minted.value;
+      const kept = await keep(accountId, { token, tokenType: 'app_installation', expiresAt });
+      if (!kept.ok) return kept;
+      return success<TokenRecord>({ tokenType: 'app_installation', expiresAt, rotatedAt: now() });
+    },
+  };
+}

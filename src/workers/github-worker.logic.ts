@@ -1,0 +1,64 @@
+import type { Provider } from '#domain/repository/provider.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import { type AnalysisDependencies, createAnalysisDesk } from './analysis.logic.ts';
+import { type AppService, createAppDesk } from './github-app.logic.ts';
+import type { OfficeWorker } from './github-worker.protocol.ts';
+import type { Revoke } from './revocations.logic.ts';
+import type { TokenLockDependencies } from './token-lock.logic.ts';
+import { createTokenDesk } from './tokens.logic.ts';
+
+export interface OfficeDependencies extends TokenLockDependencies {
+  /** Each opens a sealed token for one request: the owner's, and the app's. */
+  connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
+  /** Takes a token back at the provider. */
+  revoke: Revoke;
+  analysis: Omit<AnalysisDependencies, 'openToken'>;
+  /** The server's part of the GitHub App. */
+  app: AppService;
+}
+
+type OpenToken = () => Promise<Result<string>>;
+
+/** The worker's side of the protocol. */
+export function createOffice({ connect, analysis, app, ...dependencies }: OfficeDependencies): OfficeWorker {
+  const connections = new Map<string, Provider>();
+  const { openToken, forget, ...tokens } = createTokenDesk({
+    ...dependencies,
+    scopesOf: async (accountId) => {
+      const user = await provider(accountId).currentUser();
+      return user.ok ? success(user.value.scopes) : user;
+    },
+    onChange: (accountId) => connections.delete(accountId),
+  });
+
+  function provider(accountId: string): Provider {
+    const known = connections.get(accountId);
+    if (known) return known;
+    const made = connect(
+      () => openToken(accountId),
+      () => openToken(accountId, 'app_installation'),
+    );
+    connections.set(accountId, made);
+    return made;
+  }
+
+  return {
+    ...tokens,
+    ...createAnalysisDesk({ ...analysis, openToken }),
+    ...createAppDesk({
+      service: app,
+      openToken,
+      keep: (accountId, token) => tokens.keep(accountId, token),
+      forget,
+      now: dependencies.now,
+    }),
+    currentUser: (accountId) => provider(accountId).currentUser(),
+    organizations: (accountId) => provider(accountId).organizations(),
+    repositoryPage: (accountId, request) => provider(accountId).repositoryPage(request),
+    repository: (accountId, id) => provider(accountId).repository(id),
+    readme: (accountId, owner, repository) => provider(accountId).readme(owner, repository),
+    file: (accountId, owner, repository, path) => provider(accountId).file(owner, repository, path),
+    search: (accountId, search) => provider(accountId).search(search),
+    rateLimit: async () => [...connections.values()].at(-1)?.rateLimit() ?? null,
+  };
+}

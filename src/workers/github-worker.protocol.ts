@@ -1,0 +1,39 @@
+import type { ProviderRepository } from '#domain/outbox/operation.ts';
+import type {
+  FileContent,
+  OrganizationListing,
+  ProviderUser,
+  RateLimit,
+  RepositoryPage,
+  RepositoryPageRequest,
+  RepositorySearch,
+} from '#domain/repository/provider.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { AnalysisDesk } from './analysis.protocol.ts';
+import type { AppDesk } from './github-app.protocol.ts';
+import type { TokenLock } from './token-lock.protocol.ts';
+import type { TokenDesk } from './tokens.protocol.ts';
+
+/**
+ * What the page may ask of the worker. The worker owns the token: the page hands it in once and gets intents back;
+ * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
+ */
+export interface OfficeWorker extends TokenDesk, TokenLock, AnalysisDesk, AppDesk {
+  currentUser(accountId: string): Promise<Result<ProviderUser>>;
+  /** Organisations only; the personal entry is the caller's to add. */
+  organizations(accountId: string): Promise<Result<OrganizationListing>>;
+  repositoryPage(accountId: string, request: RepositoryPageRequest): Promise<Result<RepositoryPage>>;
+  /** null: it is gone, blocked, or not visible any more. */
+  repository(accountId: string, id: string): Promise<Result<ProviderRepository | null>>;
+  /** null: there is none. */
+  readme(accountId: string, owner: string, repository: string): Promise<Result<FileContent | null>>;
+  /** null: there is no such file. */
+  file(
+    accountId: string,
+    owner: string,
+    repository: string,
+    path: string,
+  ): Promise<Result<FileContent | null>>;
+  search(accountId: string, search: RepositorySearch): Promise<Result<ProviderRepository[]>>;
+  rateLimit(): Promise<RateLimit | null>;
+}

@@ -1,0 +1,190 @@
+import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
+import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/auth/token.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { createRevocations, type Revoke } from './revocations.logic.ts';
+import { tokenName } from './sealed-entries.ts';
+import { createLockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
+import type { TokenLock } from './token-lock.protocol.ts';
+import type { TokenDesk, TokenState, TokenToKeep } from './tokens.protocol.ts';
+import type { VaultStore } from './vault.logic.ts';
+
+export interface TokenDeskDependencies extends TokenLockDependencies {
+  /** Asks the provider whose token it is and what it may do. */
+  scopesOf: (accountId: string) => Promise<Result<string[]>>;
+  /** Takes a token back at the provider. A failure that is retryable is tried again later. */
+  revoke: Revoke;
+  /** The account's token is another one now, or none. */
+  onChange: (accountId: string) => void;
+}
+
+export interface OpenTokenDesk extends TokenDesk, TokenLock {
+  /** The token for one request, or the reason why there is none. Never crosses the bridge. */
+  openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
+  /** One kind leaves this device, and the other stays. */
+  forget: (accountId: string, tokenType: TokenType) => Promise<void>;
+}
+
+interface Stored extends TokenRecord {
+  envelope: string;
+}
+
+/**
+ * Keeps the provider's tokens, sealed.
+ *
+ * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
+ */
+export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenDesk {
+  const { store, now, onChange, exclusively } = dependencies;
+  const unsealed = new Map<string, TokenRecord & { token: string }>();
+  // What could not be sealed goes when it is locked: it has nowhere to wait.
+  const { vault, lock, isLocked, empty } = createLockableVault(dependencies, () => unsealed.clear());
+  const revocations = createRevocations({ ...dependencies, vault });
+
+  const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
+
+  async function read(accountId: string, tokenType: TokenType): Promise<Stored | null> {
+    const value = await store.get(tokenName(accountId, tokenType));
+    // A bare envelope is how it was kept before it had a record.
+    if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
+    return isStored(value) ? value : null;
+  }
+
+  const keep = (accountId: string, token: TokenToKeep) => exclusively(() => seal(accountId, token));
+
+  async function seal(accountId: string, { token, tokenType, expiresAt }: TokenToKeep) {
+    const sealed = await vault.seal(token, ownerOf(accountId, tokenType));
+    if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
+    const name = tokenName(accountId, tokenType);
+    const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
+    onChange(accountId);
+    if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
+      unsealed.delete(name);
+      return success<TokenState>('sealed');
+    }
+    await store.remove(name).catch(() => undefined);
+    unsealed.set(name, { ...record, token });
+    return success<TokenState>('inMemory');
+  }
+
+  async function openToken(accountId: string, tokenType: TokenType = 'oauth'): Promise<Result<string>> {
+    const held = unsealed.get(tokenName(accountId, tokenType));
+    const stored = held ?? (await read(accountId, tokenType));
+    if (!stored) {
+      return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', defaultMessages.notAuthenticated, now()));
+    }
+    if (isExpired(stored, now(), tokenExpiryMarginMs)) {
+      return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
+    }
+    if (await isLocked()) {
+      return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', defaultMessages.tokenLocked, now()));
+    }
+    return 'token' in stored
+      ? success(stored.token)
+      : vault.open(stored.envelope, ownerOf(accountId, tokenType));
+  }
+
+  async function forget(accountId: string, tokenType: TokenType): Promise<void> {
+    unsealed.delete(tokenName(accountId, tokenType));
+    onChange(accountId);
+    await exclusively(() => store.remove(tokenName(accountId, tokenType)));
+  }
+
+  return {
+    ...lock,
+    openToken,
+    forget,
+    keep,
+    keepToken: (accountId, token) => keep(accountId, { token, tokenType: 'oauth', expiresAt: null }),
+
+    async adopt(accountId, envelope, record) {
+      const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
+      if (!opened.ok) return 'missing';
+      const name = tokenName(accountId, record.tokenType);
+      onChange(accountId);
+      return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
+    },
+
+    async tokenState(accountId) {
+      if (unsealed.has(tokenName(accountId, 'oauth'))) return 'inMemory';
+      return (await read(accountId, 'oauth')) ? 'sealed' : 'missing';
+    },
+
+    async keptToken(accountId, tokenType) {
+      const held = unsealed.get(tokenName(accountId, tokenType));
+      if (held) return { record: recordOf(held), envelope: null };
+      const stored = await read(accountId, tokenType);
+      return stored && { record: recordOf(stored), envelope: stored.envelope };
+    },
+
+    async rotate(accountId, rotatedAt) {
+      await exclusively(async () => {
+        const stored = await read(accountId, 'oauth');
+        if (stored) await written(store, tokenName(accountId, 'oauth'), { ...stored, rotatedAt });
+      });
+    },
+
+    async forgetToken(accountId) {
+      await forget(accountId, 'oauth');
+      await forget(accountId, 'app_installation');
+    },
+
+    async checkScopes(accountId) {
+      const granted = await dependencies.scopesOf(accountId);
+      return granted.ok ? success(checkScopes(granted.value, [requiredTokenScope])) : granted;
+    },
+
+    async disconnect(accountId) {
+      if (await isLocked()) {
+        unsealed.clear();
+        onChange(accountId);
+        await empty();
+        return { outcome: 'notRevoked', reason: null };
+      }
+      const held = unsealed.get(tokenName(accountId, 'oauth'));
+      const stored = held ? null : await read(accountId, 'oauth');
+      const opened = stored && (await vault.open(stored.envelope, ownerOf(accountId, 'oauth')));
+      const token = held?.token ?? (opened?.ok ? opened.value : null);
+      // Noted before the token is forgotten: a crash in between leaves it revocable.
+      const noted = token === null ? false : await revocations.note(token);
+      await forget(accountId, 'oauth');
+      if (token === null) return { outcome: 'nothing', reason: null };
+      if (!noted) {
+        const revoked = await dependencies.revoke(token);
+        return revoked.ok
+          ? { outcome: revoked.value, reason: null }
+          : { outcome: 'nothing', reason: revoked.failure.message };
+      }
+      const { waiting, reason, alreadyGone } = await revocations.send();
+      if (waiting > 0) return { outcome: 'queued', reason };
+      return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
+    },
+
+    sendRevocations: async () => (await revocations.send()).waiting,
+    revocationState: () => revocations.state(),
+  };
+}
+
+function recordOf({ tokenType, expiresAt, rotatedAt }: TokenRecord): TokenRecord {
+  return { tokenType, expiresAt, rotatedAt };
+}
+
+function isStored(value: unknown): value is Stored {
+  if (typeof value !== 'object' || value === null) return false;
+  const { envelope, tokenType, expiresAt, rotatedAt } = value as Record<string, unknown>;
+  return (
+    typeof envelope === 'string' &&
+    (tokenType === 'oauth' || tokenType === 'app_installation') &&
+    (expiresAt === null || typeof expiresAt === 'number') &&
+    typeof rotatedAt === 'number'
+  );
+}
+
+async function written(store: VaultStore, key: string, value: unknown): Promise<boolean> {
+  try {
+    await store.set(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

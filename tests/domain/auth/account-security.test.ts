@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import {
+  deviceName,
+  type SecurityEvent,
+  securityEvents,
+  wordsOfEvent,
+} from '#domain/auth/account-security.ts';
+
+describe('a device', () => {
+  const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+  test.each([
+    [
+      `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/142.0.0.0 Safari/537.36`,
+      'Chrome on Windows',
+    ],
+    [
+      `Mozilla/5.0 (Windows NT 10.0) ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+      'Edge on Windows',
+    ],
+    [`Mozilla/5.0 (X11; CrOS x86_64) ${webkit} Chrome/142.0.0.0 Safari/537.36`, 'Chrome on ChromeOS'],
+    [`Mozilla/5.0 (Linux; Android 15) ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36`, 'Chrome on Android'],
+    [
+      `Mozilla/5.0 (Linux; Android 15) ${webkit} SamsungBrowser/28 Chrome/130.0 Mobile Safari/537.36`,
+      'Samsung Internet on Android',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+      'Safari on macOS',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/142.0 Mobile/15E148 Safari/604.1',
+      'Chrome on iPhone',
+    ],
+    ['curl/8.5.0', 'curl/8.5.0'],
+    ['x'.repeat(300), 'x'.repeat(60)],
+    ['', 'Unknown device'],
+    [null, 'Unknown device'],
+  ])('%s is told as %s', (userAgent, name) => {
+    expect(deviceName(userAgent)).toBe(name);
+  });
+});
+
+describe('an entry of the log', () => {
+  const entry = (event: string, more: Partial<SecurityEvent> = {}): SecurityEvent => ({
+    id: 1,
+    happenedAt: 0,
+    event,
+    subject: 'robin-muster',
+    method: null,
+    device: null,
+    ...more,
+  });
+
+  test.each(securityEvents)('has words for %s', (event) => {
+    expect(wordsOfEvent(entry(event))).not.toBe(event);
+  });
+
+  test.each([
+    ['oauth', 'robin-muster signed in with GitHub: curl'],
+    ['password', 'robin-muster signed in with a password: curl'],
+    ['otp', 'robin-muster signed in by a link in an e-mail: curl'],
+    [null, 'robin-muster signed in: curl'],
+  ])('says how somebody signed in: %s', (method, words) => {
+    expect(wordsOfEvent(entry('sign_in', { method, device: 'curl' }))).toBe(words);
+  });
+
+  test('of a later server is shown by its name', () => {
+    expect(wordsOfEvent(entry('something_new'))).toBe('something_new');
+  });
+});

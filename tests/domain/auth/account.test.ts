@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { commonPasswords } from '#config/common-passwords.ts';
+import { type Account, displayNameOf } from '#domain/auth/account.ts';
+import { commonPasswordProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { hasRole } from '#domain/auth/role.ts';
+
+const full: Account = {
+  userId: 'u',
+  email: 'robin@example.com',
+  role: 'viewer',
+  displayName: 'Display name',
+  fullName: 'Full name',
+  githubUsername: 'profile-username',
+  needsGithub: false,
+  userName: 'metadata-username',
+  avatarUrl: null,
+  provider: 'github',
+};
+
+test('the display name falls back in the specified order', () => {
+  const names: string[] = [];
+  const account = { ...full };
+  for (const field of ['displayName', 'fullName', 'githubUsername', 'userName', 'email', null] as const) {
+    names.push(displayNameOf(account));
+    if (field) account[field] = null;
+  }
+  expect(names).toEqual([
+    'Display name',
+    'Full name',
+    'profile-username',
+    'metadata-username',
+    'robin',
+    'Admin',
+  ]);
+});
+
+describe('a role', () => {
+  test.each([
+    ['admin', undefined, true],
+    ['viewer', undefined, true],
+    ['admin', 'admin', true],
+    ['viewer', 'admin', false],
+    ['viewer', ['admin', 'viewer'], true],
+    ['viewer', ['admin'], false],
+    ['admin', [], false],
+  ] as const)('%s where %o is required: %s', (role, required, expected) => {
+    expect(hasRole(role, required)).toBe(expected);
+  });
+});
+
+describe('a new password', () => {
+  test('is compared with its repetition before its length is looked at', () => {
+    expect(newPasswordProblem('short', 'other', 8)).toEqual({
+      at: 'confirmation',
+      message: 'Passwords do not match',
+    });
+    expect(newPasswordProblem('short', 'short', 8)).toEqual({
+      at: 'password',
+      message: 'Password must be at least 8 characters long',
+    });
+    expect(newPasswordProblem('12345678', '12345678', 8)).toBeNull();
+  });
+
+  test.each(['trustno1', 'TrustNo1', 'TRUSTNO1'])('that everybody tries first is refused: %s', (password) => {
+    expect(commonPasswordProblem(password, commonPasswords)).toEqual({
+      at: 'password',
+      message: 'This is one of the 10,000 most common passwords. Please choose another one.',
+    });
+  });
+
+  test.each(['portico-admin', ' trustno1', 'correct horse battery staple'])(
+    'like %j is taken',
+    (password) => {
+      expect(commonPasswordProblem(password, commonPasswords)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { isRefusalCode, refusalCodes } from '#domain/outbox/refusal.ts';
+import { recordedAnswers } from '../../backend/recorded-answers.ts';
+
+const supabase = new URL('../../../supabase/', import.meta.url);
+
+const read = (path: string) => readFile(new URL(path, supabase), 'utf8');
+
+const matches = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map(([, found = '']) => found);
+
+test('the refusals are those that our SQL raises and the function for operations answers with', async () => {
+  const migrations = await readdir(new URL('migrations/', supabase));
+  const sql = await Promise.all(migrations.map((name) => read(`migrations/${name}`)));
+  const functions = await Promise.all(
+    ['batch-repository-operations/handler.ts', '_shared/body.ts'].map((path) => read(`functions/${path}`)),
+  );
+  const raised = matches(sql.join('\n'), /'(PT\d{3})'/g);
+  const answered = matches(functions.join('\n'), /problem\(4\d\d, '(\w+)'/g);
+  // A sign-in and a wait are asked for with these: nothing is refused.
+  const passing = ['PT401', 'PT429', 'UNAUTHENTICATED'];
+  const refusals = new Set([...raised, ...answered].filter((code) => !passing.includes(code)));
+  expect(refusalCodes.toSorted()).toEqual([...refusals].toSorted());
+});
+
+test.each(recordedAnswers)('no refusal: $name', ({ expected }) => {
+  expect(isRefusalCode(expected.code)).toBe(false);
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { cardOf, draftOf, pieceFields, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+
+const repository: Repository = {
+  id: '7',
+  name: 'vault',
+  url: 'https://github.com/robin-muster/vault',
+  description: 'Secret plans',
+  stars: 3,
+  language: 'Rust',
+  owner: 'robin-muster',
+  createdAt: '2021-05-01T00:00:00Z',
+  size: 10,
+  private: false,
+  hasReadme: null,
+  hasTechBragging: null,
+  projectId: 'default-project',
+  lastPolled: null,
+  fork: false,
+  archived: false,
+  topics: ['security'],
+  homepage: null,
+  pushedAt: '2026-02-01T00:00:00Z',
+  editedFields: [],
+};
+
+const site = 'http://site.test';
+
+describe('publishing a repository', () => {
+  test('a public one is drafted with all it has; what is empty is not published', () => {
+    const draft = draftOf(repository, null, undefined);
+    const project = projectOf(draft, true);
+    expect(project).toMatchObject({ id: 'repository-7', name: 'vault', description: 'Secret plans' });
+    expect(project.piece).toEqual({
+      category: 'opensource',
+      type: 'Public/Starred',
+      timeline: '2021 – 2026',
+      technologies: 'Rust',
+      features: null,
+      role: null,
+      repositoryUrl: repository.url,
+      websiteUrl: null,
+      topics: ['security'],
+      stars: 3,
+      images: null,
+      contributors: null,
+      lastUpdated: repository.pushedAt,
+      activityLevel: null,
+    });
+  });
+
+  test('of a private one nothing is published that was not picked: not even its name', () => {
+    const draft = draftOf({ ...repository, private: true }, null, undefined);
+    expect(draft.name).toBe('');
+    expect(draft.published.size).toBe(0);
+    const project = projectOf(
+      { ...draft, name: 'A client’s vault', published: new Set(['technologies']) },
+      true,
+    );
+    expect(JSON.stringify(project)).not.toMatch(/Secret|robin-muster|security|2021/);
+    expect(project.piece?.technologies).toBe('Rust');
+  });
+
+  test('an edited piece comes back as it was left', () => {
+    const draft = draftOf(repository, null, undefined);
+    const edited = {
+      ...draft,
+      name: 'Vault',
+      piece: { ...draft.piece, role: 'Author', features: ['Fast'] },
+      published: new Set(pieceFields.filter((field) => field !== 'stars')),
+    };
+    const project = { ...projectOf(edited, true), createdAt: null };
+    const again = draftOf(repository, null, project);
+    expect(again.name).toBe('Vault');
+    expect(again.piece).toMatchObject({ role: 'Author', features: ['Fast'], stars: 3 });
+    expect(again.published.has('stars')).toBe(false);
+    expect(projectOf(again, true)).toEqual(projectOf(edited, true));
+  });
+
+  test('a card for the landing page needs nothing but a name and a category', () => {
+    const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
+    const { piece, ...project } = projectOf(draft, true);
+    if (!piece) throw new Error('no piece');
+    expect(cardOf({ ...project, piece }, site)).toEqual({
+      name: 'N',
+      type: '',
+      timeline: '',
+      technologies: '',
+      description: '',
+      features: [],
+      role: '',
+      category: 'recent',
+      facts: [],
+    });
+  });
+
+  test('links of a card are those that may be followed', () => {
+    const draft = draftOf(repository, null, undefined);
+    const { piece, ...project } = projectOf(draft, true);
+    if (!piece) throw new Error('no piece');
+    const facts = (websiteUrl: string) => cardOf({ ...project, piece: { ...piece, websiteUrl } }, site).facts;
+    expect(facts('https://a.example/')).toContainEqual({
+      term: 'Website',
+      words: 'https://a.example/',
+      url: 'https://a.example/',
+    });
+    expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', words: 'javascript:alert(1)' });
+    // What lies on the site itself, as the embedded GitHub does, over whatever it is served.
+    expect(facts(`${site}/github/o/r`)).toContainEqual({
+      term: 'Website',
+      words: `${site}/github/o/r`,
+      url: `${site}/github/o/r`,
+    });
+    expect(facts('http://other.test/')).toContainEqual({ term: 'Website', words: 'http://other.test/' });
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  changeList,
+  initialListState,
+  type ListState,
+  parseListAddress,
+  writeListAddress,
+} from '../../../src/domain/repository/list-url-state.ts';
+
+const starOptions = [0, 10, 50, 100, 500];
+const someState: fc.Arbitrary<ListState> = fc.record({
+  tab: fc.constantFrom('repositories', 'analysis'),
+  organization: fc.option(fc.string({ minLength: 1 })),
+  filter: fc.record({
+    search: fc.string(),
+    language: fc.option(fc.string({ minLength: 1 })),
+    minimumStars: fc.constantFrom(...starOptions),
+    includeForks: fc.boolean(),
+  }),
+  sort: fc.record({
+    key: fc.constantFrom('name', 'stars', 'updated', 'score'),
+    direction: fc.constantFrom('asc', 'desc'),
+  }),
+  page: fc.integer({ min: 1, max: 1_000 }),
+});
+
+test('whatever is shown survives the way through an address', () => {
+  fc.assert(
+    fc.property(someState, (state) => {
+      const address = writeListAddress(state, new URLSearchParams()).toString();
+      expect(parseListAddress(new URLSearchParams(address), starOptions)).toEqual(state);
+    }),
+  );
+});
+
+test('the screen as it is at the start has an empty address', () => {
+  expect(writeListAddress(initialListState, new URLSearchParams()).toString()).toBe('');
+});
+
+test('any address whatever gives a screen that can be shown', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('tab', 'org', 'q', 'stars', 'sort', 'direction', 'page'), fc.string()),
+      (parameters) => {
+        const state = parseListAddress(new URLSearchParams(parameters), starOptions);
+        expect(state.page).toBeGreaterThanOrEqual(1);
+        expect(starOptions).toContain(state.filter.minimumStars);
+        expect(['name', 'stars', 'updated', 'score']).toContain(state.sort.key);
+      },
+    ),
+  );
+});
+
+test('parameters of others stay', () => {
+  const next = writeListAddress({ ...initialListState, page: 3 }, new URLSearchParams('owner=a&page=9'));
+  expect(next.toString()).toBe('owner=a&page=3');
+});
+
+test.each([
+  ['search', { filter: { ...initialListState.filter, search: 'a' } }],
+  ['filter', { filter: { ...initialListState.filter, minimumStars: 10 } }],
+  ['sort', { sort: { key: 'stars', direction: 'desc' } as const }],
+  ['organisation', { organization: '7' }],
+])('a change of %s goes back to page 1', (_what, change) => {
+  expect(changeList({ ...initialListState, page: 4 }, change).page).toBe(1);
+});
+
+test('going to a page or to the other tab does not', () => {
+  expect(changeList({ ...initialListState, page: 4 }, { page: 5 }).page).toBe(5);
+  expect(changeList({ ...initialListState, page: 4 }, { tab: 'analysis' }).page).toBe(4);
+});

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { baseValues, projectDifference, valuesSet } from '#domain/outbox/effect.ts';
+import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
+import type { Operation, OperationDraft, TargetResult } from '#domain/outbox/operation.ts';
+import { describeOperation } from '#domain/outbox/outbox-entry.ts';
+import { entities, messageFields, projectFields, repositoryFields } from '#domain/shared/entities.ts';
+import { type Entities, isSame, valueWords } from '#domain/shared/entity.ts';
+
+/** A field that no migration and no screen knows: in the row itself, and within the portfolio entry. */
+const withImaginary: Entities = {
+  ...entities,
+  projects: {
+    ...projectFields,
+    mood: { label: 'Mood', noneWords: 'Moodless' },
+    venue: { label: 'Venue', within: 'piece' },
+  },
+};
+
+const before = {
+  id: 'p',
+  name: 'Portal',
+  mood: 'calm',
+  piece: { category: 'recent' as const, venue: 'Bern' },
+};
+const after = { ...before, mood: 'bright', piece: { ...before.piece, venue: 'Basel' } };
+
+function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operation {
+  const values = baseValues(draft, before, withImaginary) ?? {};
+  const base = Object.fromEntries(draft.targets.map((id) => [id, { version: 1, values }]));
+  return {
+    ...draft,
+    id: 'o',
+    state: 'settled',
+    base,
+    results: null,
+    supersededBy: null,
+    ...rest,
+  } as Operation;
+}
+
+const draft = {
+  action: 'project-upsert',
+  payload: { project: projectDifference(after, before, withImaginary) ?? { id: 'p' } },
+  targets: ['p'],
+} satisfies OperationDraft;
+const saved = operation(draft);
+const entry = (results: TargetResult[], state: Operation['state'] = 'settled') =>
+  describeOperation(operation(draft, { results, state }), (id) => id, undefined, withImaginary);
+const projectIn = (drafts: OperationDraft[]) =>
+  drafts.map((made) => (made.action === 'project-upsert' ? made.payload.project : made.action));
+
+describe('a field that is added to a description', () => {
+  test('is part of what a change names, and nothing else is', () => {
+    expect(draft.payload.project).toEqual({ id: 'p', mood: 'bright', piece: { venue: 'Basel' } });
+    expect(valuesSet(saved, withImaginary)).toEqual({ mood: 'bright', venue: 'Basel' });
+  });
+
+  test('is kept as it was', () => {
+    expect(saved.base['p']?.values).toMatchObject({ name: 'Portal', mood: 'calm', venue: 'Bern' });
+  });
+
+  test('is shown with its label before and after', () => {
+    expect(entry([]).changes).toEqual([
+      { row: 'Portal', field: 'Mood', before: 'calm', after: 'bright' },
+      { row: 'Portal', field: 'Venue', before: 'Bern', after: 'Basel' },
+    ]);
+  });
+
+  test('is put back by undo, unless another device has set it since', () => {
+    expect(projectIn(inverseDrafts(saved, () => after, withImaginary))).toEqual([
+      { id: 'p', mood: 'calm', piece: { venue: 'Bern' } },
+    ]);
+    expect(projectIn(inverseDrafts(saved, () => ({ ...after, mood: 'sad' }), withImaginary))).toEqual([
+      { id: 'p', piece: { venue: 'Bern' } },
+    ]);
+  });
+
+  test('comes back with a deleted row', () => {
+    const deleted = operation({ action: 'project-delete', payload: { projectId: 'p' }, targets: ['p'] });
+    expect(projectIn(inverseDrafts(deleted, () => undefined, withImaginary))).toEqual([
+      expect.objectContaining({ name: 'Portal', mood: 'calm', piece: expect.objectContaining(before.piece) }),
+    ]);
+  });
+
+  test('is on the conflict card, and either value can be taken', () => {
+    const overwritten = { mood: null, venue: 'Biel' };
+    const results: TargetResult[] = [{ targetId: 'p', status: 'overwrote', overwritten }];
+    expect(entry(results).conflicts).toEqual([
+      { row: 'Portal', field: 'Mood', mine: 'bright', theirs: 'Moodless', mineStands: true },
+      { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Biel', mineStands: true },
+    ]);
+    expect(projectIn(overwrittenDrafts(operation(draft, { results }), withImaginary))).toEqual([
+      { id: 'p', mood: null, piece: { venue: 'Biel' } },
+    ]);
+  });
+
+  test('comes with a project that another device has deleted, once this device’s edit is chosen', () => {
+    const results: TargetResult[] = [{ targetId: 'p', status: 'gone' }];
+    expect(entry(results, 'conflicting').conflicts).toEqual([
+      { row: 'Portal', field: 'Mood', mine: 'bright', theirs: 'Deleted', mineStands: false },
+      { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Deleted', mineStands: false },
+    ]);
+    const revived = revivingDrafts(operation(draft, { results }), () => undefined, withImaginary);
+    expect(projectIn(revived)).toEqual([
+      expect.objectContaining({
+        name: 'Portal',
+        mood: 'bright',
+        piece: expect.objectContaining({ category: 'recent', venue: 'Basel' }),
+      }),
+    ]);
+  });
+});
+
+describe('values', () => {
+  test.each([
+    [projectFields.lastUpdated, '2026-11-01T00:00:00Z', '2026-11-01T00:00:00+00:00', true],
+    [projectFields.lastUpdated, '2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z', false],
+    [
+      projectFields.contributors,
+      [{ login: 'a', contributions: 1 }],
+      [{ contributions: 1, login: 'a' }],
+      true,
+    ],
+    [projectFields.features, ['a', 'b'], ['b', 'a'], false],
+    [projectFields.role, undefined, null, true],
+    [projectFields.role, '', null, false],
+  ])('%o: %o and %o', (field, a, b, same) => {
+    expect(isSame(field, a, b)).toBe(same);
+  });
+
+  test.each([
+    [projectFields.isPublic, true, 'Public'],
+    [projectFields.category, 'opensource', 'Open Source'],
+    [projectFields.category, null, 'Not in the portfolio'],
+    [projectFields.contributors, [{ login: 'robin-muster', contributions: 4 }], 'robin-muster'],
+    [projectFields.lastUpdated, '2026-11-01T00:00:00Z', '2026-11-01'],
+    [repositoryFields.private, true, 'Private'],
+    [repositoryFields.hasReadme, null, 'Unknown'],
+    [repositoryFields.projectId, 'p', 'Project p'],
+    [repositoryFields.projectId, null, 'Not linked'],
+    [messageFields.readAt, null, 'Unread'],
+  ])('%o: %o is shown as %s', (field, value, words) => {
+    expect(valueWords(field, value, (id) => `Project ${id}`)).toBe(words);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import {
+  categorize,
+  classifyMessage,
+  defaultMessages,
+  hintFor,
+  resetWords,
+} from '#domain/shared/error-catalogue.ts';
+import { userFacingText } from '#domain/shared/failure.ts';
+import { failureOf, networkFailure } from '#github/failures.ts';
+
+const now = 1_800_000_000_000;
+
+const answer = {
+  status: 200,
+  remaining: null,
+  resetsAt: null,
+  retryAfterMs: null,
+  message: 'words',
+  resource: '/user',
+};
+
+describe('the categorised handler', () => {
+  test.each([
+    [401, {}, 'GITHUB_AUTH_FAILED', 'AUTHENTICATION', 'HIGH', false, 'Authentication failed: words'],
+    [
+      403,
+      { remaining: 0, resetsAt: now + 90_000 },
+      'GITHUB_RATE_LIMIT',
+      'RATE_LIMIT',
+      'MEDIUM',
+      true,
+      'GitHub API rate limit exceeded. Please try again later. Resets in 2 minutes',
+    ],
+    [
+      403,
+      { message: 'You have exceeded a secondary rate limit' },
+      'GITHUB_RATE_LIMIT',
+      'RATE_LIMIT',
+      'MEDIUM',
+      true,
+      'GitHub API rate limit exceeded. Please try again later. Resets in 1 minute',
+    ],
+    [
+      403,
+      { retryAfterMs: 60_000 },
+      'GITHUB_RATE_LIMIT',
+      'RATE_LIMIT',
+      'MEDIUM',
+      true,
+      'GitHub API rate limit exceeded. Please try again later. Resets in 1 minute',
+    ],
+    [
+      429,
+      {},
+      'GITHUB_RATE_LIMIT',
+      'RATE_LIMIT',
+      'MEDIUM',
+      true,
+      'GitHub API rate limit exceeded. Please try again later. Resets in 1 minute',
+    ],
+    [403, { remaining: 12 }, 'GITHUB_FORBIDDEN', 'AUTHORIZATION', 'HIGH', false, 'Permission denied: words'],
+    [404, {}, 'GITHUB_NOT_FOUND', 'NOT_FOUND', 'LOW', false, 'The requested resource (/user) was not found.'],
+    [422, {}, 'GITHUB_VALIDATION_FAILED', 'VALIDATION', 'LOW', false, 'Validation failed: words'],
+    [500, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (500): words'],
+    [503, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (503): words'],
+    [418, {}, 'GITHUB_ERROR', 'API', 'HIGH', false, 'GitHub API error (418): words'],
+  ])('%i %o', (status, details, code, kind, severity, retryable, message) => {
+    expect(categorize({ ...answer, status, ...details }, now)).toMatchObject({
+      status,
+      code,
+      kind,
+      severity,
+      retryable,
+      message,
+      timestamp: now,
+    });
+  });
+
+  test('no response is the network, and worth another try', () => {
+    expect(categorize(null, now)).toMatchObject({
+      code: 'GITHUB_NETWORK_ERROR',
+      kind: 'NETWORK',
+      retryable: true,
+      message: defaultMessages.network,
+    });
+    expect(networkFailure(new Error('socket hang up'), now).message).toContain('socket hang up');
+  });
+
+  test('reads the headers of an answer', () => {
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1000 + 600) };
+    expect(failureOf({ status: 403, message: 'no', headers }, now)).toMatchObject({
+      code: 'GITHUB_RATE_LIMIT',
+      retryAfterMs: 600_000,
+    });
+    expect(failureOf({ status: 403, message: 'no', headers: { 'retry-after': '7' } }, now)).toMatchObject({
+      retryAfterMs: 7_000,
+    });
+    expect(
+      failureOf({ status: 403, message: 'no', headers: { 'x-ratelimit-remaining': 'x' } }, now).code,
+    ).toBe('GITHUB_FORBIDDEN');
+  });
+
+  test.each([
+    [0, 'Resets in 1 minute'],
+    [60_000, 'Resets in 1 minute'],
+    [60_001, 'Resets in 2 minutes'],
+    [3_600_000, 'Resets in 60 minutes'],
+  ])('%i ms: %s', (waitMs, words) => {
+    expect(resetWords(waitMs)).toBe(words);
+  });
+});
+
+describe('texts', () => {
+  test('each kind has the specified one', () => {
+    expect(userFacingText).toEqual({
+      AUTHENTICATION: 'Authentication failed. Please sign in again.',
+      AUTHORIZATION: 'You do not have permission to perform this action.',
+      VALIDATION: 'Please check your input and try again.',
+      API: 'The service is experiencing issues. Please try again later.',
+      NETWORK: 'Network connection issue. Please check your internet connection.',
+      RATE_LIMIT: 'Too many requests. Please try again later.',
+      TIMEOUT: 'The operation timed out. Please try again.',
+      NOT_FOUND: 'The requested resource was not found.',
+      INTERNAL: 'An internal error occurred. Our team has been notified.',
+      UNKNOWN: 'An unexpected error occurred. Please try again.',
+    });
+  });
+
+  test('what may help is chosen by the words; nothing is promised where nobody knows', () => {
+    expect(hintFor('Network is down')).toBe(userFacingText.NETWORK);
+    expect(hintFor('API rate limit exceeded')).toBe(userFacingText.RATE_LIMIT);
+    expect(hintFor('The user has denied your application access.')).toBeNull();
+  });
+
+  test.each([
+    ['Bad token', 'authentication'],
+    ['Authentication needed', 'authentication'],
+    ['Network is down', 'network'],
+    ['connection reset', 'network'],
+    ['API rate limit exceeded', 'rateLimit'],
+    ['no permission', 'permission'],
+    ['missing scope', 'permission'],
+    ['token has no scope', 'authentication'],
+    ['something else', 'unknown'],
+  ])('"%s" is shown as %s', (message, expected) => {
+    expect(classifyMessage(message)).toBe(expected);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { createLog, redact } from '#domain/shared/log.ts';
+
+const create = (level: 'debug' | 'info' = 'info', limit = 1_000) => createLog({ now: () => 7, limit, level });
+
+describe('the ring', () => {
+  test('keeps the last 1000 entries in their order', () => {
+    const log = create();
+    for (let index = 0; index < 2_345; index += 1) log.info(`entry ${index}`);
+    const entries = log.entries();
+    expect(entries).toHaveLength(1_000);
+    expect(entries[0]?.message).toBe('entry 1345');
+    expect(entries.at(-1)?.message).toBe('entry 2344');
+  });
+
+  test('has four levels and keeps from info on by default', () => {
+    const log = create();
+    log.debug('a');
+    log.info('b');
+    log.warn('c');
+    log.error('d', new Error('e'));
+    expect(log.entries().map(({ level }) => level)).toEqual(['info', 'warn', 'error']);
+    expect(create('debug').entries()).toEqual([]);
+  });
+
+  test('takes anything as details', () => {
+    const log = create();
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    for (const details of [circle, 10n, Symbol('x'), null, () => undefined]) log.info('odd', details);
+    expect(log.entries()).toHaveLength(5);
+  });
+});
+
+/** One of each kind of secret that this product handles. */
+const secrets = {
+  oauth: 'gho_canaryAbCdEf0123456789',
+  installation: `ghs_12345_${'canary'.repeat(20)}`,
+  personal: 'github_pat_11CANARY0aBcDeF',
+  session: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.canarySignature',
+  refresh: '01a1fa6f-11a3-77ad-87ab-0efbe16efb32',
+  password: 'correct horse battery staple',
+  webhook: 'whsec-canary-3f9a',
+  key: '-----BEGIN RSA PRIVATE KEY-----\nMIIcanary\nabc\n-----END RSA PRIVATE KEY-----',
+  envelope: 'portico.v1.AAECAwQFBgcICQoLDA0ODxAREhMU',
+  service: 'sb_secret_canary0123',
+  code: '4f1c0de4-canary',
+};
+
+const sentences: [string, string][] = [
+  [`token ${secrets.oauth} was refused`, secrets.oauth],
+  [`got ${secrets.installation}`, secrets.installation],
+  [`with ${secrets.personal}.`, secrets.personal],
+  [`Bearer ${secrets.session}`, secrets.session],
+  [`the session is ${secrets.session}`, 'canarySignature'],
+  [JSON.stringify({ refresh_token: secrets.refresh }), secrets.refresh],
+  [`#access_token=${secrets.session}&refresh_token=${secrets.refresh}&type=signup`, secrets.refresh],
+  [JSON.stringify({ email: 'a@b.ch', password: secrets.password }), secrets.password],
+  [`password="${secrets.password}"`, secrets.password],
+  [JSON.stringify({ webhookSecret: secrets.webhook }), secrets.webhook],
+  [`webhook_secret: ${secrets.webhook}`, secrets.webhook],
+  [`key ${secrets.key} end`, 'MIIcanary'],
+  [JSON.stringify({ privateKey: secrets.key }), 'MIIcanary'],
+  [secrets.key.slice(0, 45), 'MIIcanary'],
+  [`sealed ${secrets.envelope}`, secrets.envelope],
+  [`apikey ${secrets.service}`, secrets.service],
+  [`/auth/github/callback?code=${secrets.code}&state=xyz`, secrets.code],
+  ['authorization: Basic cG9ydGljbzpzZWNyZXQ=', 'cG9ydGljbzpzZWNyZXQ='],
+];
+
+describe('redaction', () => {
+  test.each(sentences)('%j', (sentence, secret) => {
+    expect(redact(sentence)).not.toContain(secret);
+    const log = create();
+    log.error(sentence, new Error(sentence));
+    expect(JSON.stringify(log.entries())).not.toContain(secret);
+  });
+
+  test('leaves what helps', () => {
+    const words = 'GITHUB_RATE_LIMIT {"code":"GITHUB_RATE_LIMIT","status":403} at /admin/github?page=2';
+    expect(redact(words)).toBe(words);
+  });
+});
+
+/** Texts that a pattern could begin to read again and again. */
+const hostileTexts: Record<string, (length: number) => string> = {
+  'beginnings of tokens': (length) => 'eyJ-'.repeat(length / 4),
+  'names without an end': (length) => 'a-'.repeat(length / 2),
+  'secrets without a value': (length) => 'secret'.repeat(length / 6),
+  'unclosed quotes': (length) => 'token="\\'.repeat(length / 8),
+  'keys without an end': (length) => '-----BEGIN PRIVATE KEY-----'.repeat(length / 27),
+  spaces: (length) => `token ${' '.repeat(length)}`,
+};
+
+/** Milliseconds of this process's own, of the quickest of several runs: what it does besides only ever adds to it. */
+function durationOf(text: string): number {
+  const durations = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    redact(text);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...durations);
+}
+
+test.each(Object.entries(hostileTexts))('redaction of %s takes time in proportion', (_name, textOf) => {
+  const [short, long] = [durationOf(textOf(40_000)), durationOf(textOf(320_000))];
+  // Eight times the text: in proportion 8, in quadratic time 64. The millisecond is for what is too quick to compare.
+  expect(long / Math.max(short, 1)).toBeLessThan(24);
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { paths, safeReturnPath } from '#domain/shared/route.ts';
+
+/** What somebody might plant as the path to return to. Each is somebody else's wish, or no screen of ours. */
+const hostile = [
+  '//evil.example',
+  '///evil.example',
+  '////evil.example/admin',
+  '//evil.example/admin',
+  '/\\evil.example',
+  '\\/evil.example',
+  '\\\\evil.example',
+  '/\\/evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\n/evil.example',
+  '\t//evil.example',
+  ' //evil.example',
+  '/ /evil.example',
+  '/%2f%2fevil.example',
+  '/%2Fevil.example',
+  '/%5cevil.example',
+  '/%5C%5Cevil.example',
+  '/%09/evil.example',
+  '%2f%2fevil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/admin/..//evil.example',
+  '/admin/../../evil.example',
+  '/./%2e%2e//evil.example',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  ' javascript:alert(1)',
+  '/javascript:alert(1)',
+  'javascript://admin/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'blob:https://evil.example/1',
+  'file:///etc/passwd',
+  'https://evil.example',
+  'http://evil.example/admin',
+  'https:evil.example',
+  'https:/evil.example',
+  'HTTPS://EVIL.EXAMPLE/admin',
+  '//evil.example@portico.invalid/admin',
+  'https://portico.invalid@evil.example/admin',
+  '/@evil.example',
+  '//portico.invalid:443@evil.example/',
+  '//evil.example%00/admin',
+  '/admin\u0000',
+  '/admin\u2028//evil.example',
+  '/\u2215evil.example',
+  '/\uff0fevil.example',
+  '\u202e/nimda',
+  '/admin<script>alert(1)</script>',
+  '/admin"onload="alert(1)',
+  '/admin#//evil.example',
+  '/auth/sign-in',
+  '/auth/github/callback?code=stolen',
+  '/github-callback?code=stolen',
+  '/auth/v1/logout',
+  '/no-such-page',
+  '/adminx',
+  '/admin/github/../../mailbox',
+  '',
+  'admin',
+];
+
+describe('the path to return to', () => {
+  test('there are at least 60 hostile ones', () => {
+    expect(new Set(hostile).size).toBe(hostile.length);
+    expect(hostile.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(hostile.map((value) => [JSON.stringify(value), value]))(
+    '%s leads to the default',
+    (_name, value) => {
+      expect(safeReturnPath(value, paths.admin)).toBe('/admin');
+      expect(safeReturnPath(value, paths.repositories)).toBe('/admin/github');
+    },
+  );
+
+  test.each([
+    ['/admin', '/admin'],
+    ['/admin/github', '/admin/github'],
+    ['/admin/github?sort=stars&page=2', '/admin/github?sort=stars&page=2'],
+    [
+      '/admin/github/app-setup?state=abc&setup_action=complete',
+      '/admin/github/app-setup?state=abc&setup_action=complete',
+    ],
+    ['/', '/'],
+  ])('%s is one of ours', (value, expected) => {
+    expect(safeReturnPath(value, '/fallback')).toBe(expected);
+  });
+
+  test('nothing stored is the default', () => {
+    expect(safeReturnPath(null, '/admin')).toBe('/admin');
+    expect(safeReturnPath(undefined, '/admin')).toBe('/admin');
+  });
+});

@@ -1,0 +1,130 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { fallbackSkills } from '#content/fallback-skills.ts';
+import {
+  indicatesMockData,
+  proficiencyPercent,
+  skillCategories,
+  skillsInCategory,
+} from '#domain/portfolio/skill.ts';
+import { fetchSkills, keepSkills, readKeptSkills } from '#pages/landing/skills/skills-source.ts';
+
+const skill = {
+  id: 'rust',
+  name: 'Rust',
+  category: 'Development',
+  yearsExperience: 3,
+  proficiencyLevel: 6,
+  highlights: ['A mail server'],
+};
+
+/** A backend on the wire that answers the way the test says. */
+async function backendThat(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, anonKey: 'public-key' };
+}
+
+const json = (body: unknown): RequestListener => {
+  return (_, response) => void response.end(JSON.stringify(body));
+};
+
+const never = new AbortController().signal;
+
+describe('the skills function', () => {
+  test('is asked with the public key', async () => {
+    let asked = '';
+    const backend = await backendThat((request, response) => {
+      asked = `${request.method} ${request.url} ${String(request.headers['apikey'])}`;
+      json({ status: 'success', message: 'ok', data: { skills: [skill] } })(request, response);
+    });
+
+    expect(await fetchSkills(backend, never)).toEqual({ skills: [skill], demo: false });
+    expect(asked).toBe('GET /functions/v1/skills public-key');
+  });
+
+  test('says in its message when its skills are mock data', async () => {
+    const backend = await backendThat(
+      json({ status: 'success', message: 'Using mock data', data: { skills: [skill] } }),
+    );
+    expect((await fetchSkills(backend, never)).demo).toBe(true);
+  });
+
+  test.each([
+    ['an error', json({ status: 'error', message: 'down', data: { skills: [] } })],
+    ['no skills', json({ status: 'success', message: '', data: { skills: [] } })],
+    ['something else', json('<html>')],
+    [
+      'a skill out of scale',
+      json({ status: 'success', data: { skills: [{ ...skill, proficiencyLevel: 11 }] } }),
+    ],
+    ['a failure', ((_, response) => void response.writeHead(503).end()) satisfies RequestListener],
+  ])('answering with %s counts as no answer', async (_, answer) => {
+    const backend = await backendThat(answer);
+    await expect(fetchSkills(backend, never)).rejects.toThrow(Error);
+  });
+});
+
+describe('kept skills', () => {
+  function storage() {
+    const values = new Map<string, string>();
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+    };
+  }
+
+  test('come back as they were', () => {
+    const place = storage();
+    keepSkills(place, { skills: [skill], demo: false });
+    expect(readKeptSkills(place)).toEqual({ skills: [skill], demo: false });
+  });
+
+  test.each(['', '{', 'null', '[]', '{"skills":[],"demo":false}', '{"skills":[{"id":1}],"demo":false}'])(
+    'that are not ours are ignored: %j',
+    (value) => {
+      expect(readKeptSkills({ getItem: () => value })).toBeNull();
+    },
+  );
+
+  test('a full storage is no failure', () => {
+    const full = {
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    expect(() => keepSkills(full, { skills: [skill], demo: false })).not.toThrow();
+  });
+});
+
+describe('skills', () => {
+  test('are filtered by the categories they name', () => {
+    expect(skillCategories(fallbackSkills)).toEqual([
+      'Cloud',
+      'DevOps',
+      'Security',
+      'Microsoft',
+      'Development',
+      'AI',
+    ]);
+    expect(skillsInCategory(fallbackSkills, null)).toHaveLength(fallbackSkills.length);
+    expect(skillsInCategory(fallbackSkills, 'AI').every(({ category }) => category === 'AI')).toBe(true);
+    expect(skillsInCategory(fallbackSkills, 'Cooking')).toEqual([]);
+  });
+
+  test('a bar is level times ten percent, and never leaves its track', () => {
+    expect([0, 7, 10, 12, -1].map(proficiencyPercent)).toEqual([0, 70, 100, 100, 0]);
+  });
+
+  test.each([
+    ['Using mock data', true],
+    ['Demo skills', true],
+    ['Skills loaded', false],
+    ['democracy', false],
+    ['', false],
+  ])('the message %j indicates mock data: %s', (message, expected) => {
+    expect(indicatesMockData(message)).toBe(expected);
+  });
+});

@@ -1,0 +1,109 @@
+import { Dexie } from 'dexie';
+import { IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import { AccountDatabase } from '#db/database.ts';
+import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
+import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import type { ReadBackup } from '#domain/backup/backup.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { backupOf, fileWith } from '../../support/backup-file.ts';
+import { openDevice, repository } from '../../support/device-database.ts';
+
+const keepEdits = { overEdits: false };
+const ignored = () => undefined;
+const project = { id: 'p', name: 'P', description: null, isPublic: false, createdAt: null };
+
+function exported(count: number): ReadBackup {
+  const repositories = Array.from({ length: count }, (_, index) =>
+    repository(`i${index}`, index === 0 ? { projectId: 'p', stars: 7, editedFields: ['stars'] } : {}),
+  );
+  return { projects: [project], repositories, messages: [], problems: [], whole: null };
+}
+
+test('an import that is cut off in the middle has not happened', async () => {
+  const device = openDevice();
+  const { database, indexedDB } = device;
+  await database.open();
+  // The storage gives up while the second thousand of rows is written, as it does when the tab dies.
+  let written = 0;
+  database.repositories.hook('creating', () => {
+    written += 1;
+    if (written === 1_500) Dexie.currentTransaction?.abort();
+  });
+  const outcome = await backupOf(device).take(exported(3_000), keepEdits, ignored);
+  expect(outcome).toMatchObject({ ok: false, failure: { code: 'NOT_SAVED' } });
+  expect(written).toBeGreaterThan(1_000);
+  const again = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(await again.repositories.count()).toBe(0);
+  expect(await again.projects.count()).toBe(0);
+  expect(await again.operations.count()).toBe(0);
+  again.close();
+});
+
+test('an import is whole, with its project, links and edits, and is counted until the server has it', async () => {
+  const device = openDevice();
+  const { database, context } = device;
+  const progress: [number, number][] = [];
+  const taken = await backupOf(device).take(exported(1_200), keepEdits, (...step) => progress.push(step));
+  expect(taken).toMatchObject({ ok: true, value: { counts: { repositories: 1_200, projects: 1 } } });
+  expect(progress.at(-1)).toEqual([1_203, 1_203]);
+  expect(await database.repositories.count()).toBe(1_200);
+  expect(await database.repositories.get('i0')).toMatchObject({ projectId: 'p', stars: 7 });
+  expect(await database.projects.get('p')).toMatchObject({ name: 'P' });
+  expect(await readWaitingImports(database)).toBe(1_200);
+  expect(await readWaitingChanges(database)).toBe(3);
+  const due = await dueOperations(database, context.now(), 10, true);
+  const first = due.find(({ action }) => action === 'import');
+  await seal(database, [first?.id ?? ''], context);
+  await settleResults(
+    database,
+    [{ id: first?.id ?? '', status: 'applied', version: 1, replayed: false, results: [] }],
+    context,
+  );
+  expect(await readWaitingImports(database)).toBe(1_200 - (first?.targets.length ?? 0));
+});
+
+test('what was edited by hand here stays, and the preview says so value by value', async () => {
+  const device = openDevice();
+  const { database, confirm } = device;
+  const edited: Partial<Repository> = { language: 'Rust', editedFields: ['language'], projectId: 'p' };
+  await confirm(
+    { table: 'projects', id: 'p', version: 1, row: { ...project, description: 'By hand' } },
+    { table: 'repositories', id: 'i0', version: 2, row: repository('i0', edited) },
+    { table: 'repositories', id: 'i1', version: 3, row: repository('i1') },
+  );
+  const desk = backupOf(device);
+  const other = { language: 'C', stars: 9, editedFields: ['language'] } satisfies Partial<Repository>;
+  const file = fileWith({
+    projects: [{ ...project, description: 'Of the file' }],
+    repositories: [repository('i0', other), repository('i1'), repository('i2')],
+  });
+  const read = await desk.read(file, ignored);
+  if (typeof read === 'string') throw new Error(read);
+
+  const { entries } = await desk.plan(read, keepEdits);
+  const entryOf = (id: string) => entries.find((entry) => entry.id === id);
+  expect(entryOf('p')).toMatchObject({
+    status: 'unchanged',
+    kept: [{ field: 'Description', here: 'By hand', file: 'Of the file' }],
+  });
+  expect(entryOf('i0')).toMatchObject({
+    status: 'changed',
+    changed: [{ field: 'Stars', here: '1', file: '9' }],
+    kept: [
+      { field: 'Language', here: 'Rust', file: 'C' },
+      { field: 'Project', here: 'P', file: 'Not linked' },
+    ],
+  });
+  expect(entryOf('i1')).toMatchObject({ status: 'unchanged', changed: [], kept: [] });
+  expect(entryOf('i2')).toMatchObject({ status: 'new' });
+
+  expect((await desk.take(read, keepEdits, ignored)).ok).toBe(true);
+  expect(await database.repositories.get('i0')).toMatchObject({ language: 'Rust', stars: 9, projectId: 'p' });
+  expect(await database.projects.get('p')).toMatchObject({ description: 'By hand' });
+
+  expect((await desk.take(read, { overEdits: true }, ignored)).ok).toBe(true);
+  expect(await database.repositories.get('i0')).toMatchObject({ language: 'C', projectId: null });
+  expect(await database.projects.get('p')).toMatchObject({ description: 'Of the file' });
+  expect((await desk.plan(read, { overEdits: true })).drafts).toEqual([]);
+});

@@ -1,0 +1,180 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AccountDatabase } from '#db/database.ts';
+import type { RankingMeasures } from '#domain/analysis/score.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { createRanking } from '../../../src/services/workspace/ranking.ts';
+import { repository } from '../../support/device-database.ts';
+
+const measures: RankingMeasures = {
+  commitsLastMonth: 10,
+  commitsLastYear: 100,
+  stars: 10,
+  size: 1000,
+  topics: 2,
+  contributors: 1,
+  hasWebsite: false,
+  hasReadme: true,
+};
+
+const opened: AccountDatabase[] = [];
+afterEach(() => {
+  for (const database of opened.splice(0)) database.close();
+});
+
+/** One device: its clock, its database, and a worker whose answers the test decides. */
+async function device(count: number, indexedDB = new IDBFactory()) {
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  opened.push(database);
+  await database.repositories.bulkPut(
+    Array.from({ length: count }, (_, index) => ({ ...repository(String(index)), pending: [] })),
+  );
+  const world = {
+    database,
+    time: 1_000_000_000_000,
+    measured: [] as string[],
+    cancelled: [] as string[],
+    answer: (_name: string): Promise<Result<RankingMeasures>> => Promise.resolve(success(measures)),
+    alarms: [] as { delayMs: number; ring: () => void }[],
+  };
+  let ids = 0;
+  const ranking = createRanking({
+    accountId: 'owner',
+    database,
+    worker: {
+      measure: (_account, target) => {
+        world.measured.push(target.repository);
+        return world.answer(target.repository);
+      },
+      cancel: (id) => {
+        world.cancelled.push(id);
+        return Promise.resolve();
+      },
+    },
+    appToken: {
+      prepare: () => Promise.resolve(),
+      follow: () => Promise.resolve(),
+      renew: () => Promise.resolve(false),
+    },
+    // One tab: the lock is always free.
+    locks: {
+      request: ((_name: string, _options: unknown, work: (lock: unknown) => unknown) =>
+        Promise.resolve(work({}))) as unknown as LockManager['request'],
+    },
+    later: (delayMs, ring) => {
+      world.alarms.push({ delayMs, ring });
+      return () => undefined;
+    },
+    newId: () => `job-${(ids += 1)}`,
+    now: () => world.time,
+  });
+  return { world, ranking };
+}
+
+const refusal = (kind: Failure['kind'], details = {}) =>
+  failed(failure(kind, `GITHUB_${kind}`, 'no', 0, details));
+
+describe('ranking all repositories', () => {
+  test('waits while GitHub is locked, says so, and goes on when it is unlocked', async () => {
+    const { world, ranking } = await device(4);
+    const words = 'GitHub is locked on this device. Unlock it to go on.';
+    world.answer = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', words, 0));
+    await ranking.start();
+    expect(await ranking.status()).toMatchObject({
+      state: 'waiting',
+      problem: words,
+      resumesAt: null,
+      failed: 0,
+    });
+    expect(world.alarms).toEqual([]);
+    world.answer = async () => success(measures);
+    await ranking.resume();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 4, problem: null });
+  });
+
+  test('measures each once and keeps its score', async () => {
+    const { world, ranking } = await device(7);
+    await ranking.start();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 7, total: 7, failed: 0 });
+    expect(new Set(world.measured).size).toBe(7);
+    expect(world.measured).toHaveLength(7);
+    // (1 + 1) * 2 + 1 * 1.5 + 1 + 1 + 1 + 0 + 2
+    expect(await world.database.scores.toArray()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: '0', total: 10.5 })]),
+    );
+  });
+
+  test('a second round asks for nothing that is fresh', async () => {
+    const { world, ranking } = await device(3);
+    await ranking.start();
+    world.time += 3_600_000;
+    await ranking.start();
+    expect(world.measured).toHaveLength(3);
+    world.time += 25 * 3_600_000;
+    await ranking.start();
+    expect(world.measured).toHaveLength(6);
+  });
+
+  test('paused, it cancels what is under way; resumed, it repeats nothing that is done', async () => {
+    const { world, ranking } = await device(10);
+    let pausing: Promise<void> | undefined;
+    world.answer = async () => {
+      if (world.measured.length === 5) pausing = ranking.pause();
+      await pausing;
+      return success(measures);
+    };
+    await ranking.start();
+    await pausing;
+    const paused = await ranking.status();
+    expect(paused.state).toBe('paused');
+    expect(world.measured.length).toBeLessThan(10);
+    expect(world.cancelled.length).toBeGreaterThan(0);
+    const before = new Set(world.measured);
+    world.answer = () => Promise.resolve(success(measures));
+    await ranking.start();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 10 });
+    expect(world.measured.slice(before.size).filter((name) => before.has(name))).toEqual([]);
+  });
+
+  test('a used up limit is waited for, and then it goes on by itself', async () => {
+    const { world, ranking } = await device(6);
+    world.answer = () =>
+      Promise.resolve(
+        world.measured.length > 2 ? refusal('RATE_LIMIT', { retryAfterMs: 60_000 }) : success(measures),
+      );
+    await ranking.start();
+    expect(await ranking.status()).toMatchObject({ state: 'waiting', resumesAt: world.time + 60_000 });
+    const [alarm] = world.alarms;
+    expect(alarm?.delayMs).toBe(60_000);
+    world.answer = () => Promise.resolve(success(measures));
+    world.time += 60_000;
+    await ranking.resume();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 6 });
+  });
+
+  test('after a reload it goes on with what was running, and leaves a paused one alone', async () => {
+    const indexedDB = new IDBFactory();
+    const first = await device(4, indexedDB);
+    first.world.answer = () => Promise.resolve(refusal('NETWORK'));
+    await first.ranking.start();
+    expect(await first.ranking.status()).toMatchObject({ state: 'paused', problem: 'no' });
+    const second = await device(4, indexedDB);
+    await second.ranking.resume();
+    expect(second.world.measured).toEqual([]);
+    await second.world.database.settings.put({
+      key: 'ranking',
+      value: { ...(await second.ranking.status()), state: 'running' },
+    });
+    await second.ranking.resume();
+    expect(await second.ranking.status()).toMatchObject({ state: 'done', done: 4 });
+  });
+
+  test('one repository that cannot be measured is counted, and does not stop the others', async () => {
+    const { world, ranking } = await device(4);
+    world.answer = (name) =>
+      Promise.resolve(name === repository('2').name ? refusal('API') : success(measures));
+    await ranking.start();
+    expect(await ranking.status()).toMatchObject({ state: 'done', done: 3, total: 4, failed: 1 });
+    expect(await world.database.scores.get('2')).toBeUndefined();
+  });
+});
