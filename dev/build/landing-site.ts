@@ -47,7 +47,7 @@ export function landingSite(files: SiteFiles): Plugin {
     },
     // Only what is written counts: the empty script of index.html is dropped before.
     writeBundle(_, bundle) {
-      graph = readAssetGraph(bundle, '/landing-entry.tsx', '/app.html');
+      graph = readAssetGraph(bundle, '/landing.hydrate.tsx', '/app.html');
     },
     closeBundle: {
       order: 'pre',

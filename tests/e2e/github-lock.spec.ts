@@ -254,7 +254,7 @@ test('every tab is unlocked by itself, and locked by any of them', async ({ page
 
 /** From now on the worker's clock goes on as it is told, and with it what waits for a time. */
 async function takeClock(page: Page): Promise<(minutes: number) => Promise<void>> {
-  const worker = page.workers().find((one) => one.url().includes('office-thread'));
+  const worker = page.workers().find((one) => one.url().includes('github-worker'));
   if (!worker) throw new Error('There is no worker.');
   const clock = await worker.evaluateHandle(() => {
     const real = Date.now.bind(Date);
