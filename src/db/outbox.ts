@@ -275,8 +275,8 @@ async function pendingOn({ operations }: AccountDatabase, rows: OpenRows['rows']
 }
 
 /**
- * The version up to which the owner has seen what is changed. Whatever came under a pending change of the same fields was
- * not shown: the other device's value has to be told of when it is replaced.
+ * The version up to which the owner has seen what is changed. Whatever came under a pending change of the same fields, or
+ * under a pending removal, was not shown: the other device's value has to be told of when it is replaced.
  */
 function seenVersion(
   draft: OperationDraft,
@@ -290,7 +290,9 @@ function seenVersion(
     const base = operation?.base[id];
     if (!operation || !base) return [];
     const covers =
-      isRemoval(draft.action) || Object.keys(valuesSet(operation)).some((field) => field in fields);
+      isRemoval(draft.action) ||
+      isRemoval(operation.action) ||
+      Object.keys(valuesSet(operation)).some((field) => field in fields);
     return covers ? [base.version] : [];
   });
   // 0 would say that the row is new.

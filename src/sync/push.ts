@@ -90,11 +90,17 @@ async function sendBatch<Change>(
     return byFunction;
   }
   const directly = await remote.pushDirectly(batch, signal);
+  // The session ended between the two: what is known of the server is what became of the first.
+  if (!directly.ok && wasNotSent(directly.failure)) return byFunction;
   // With the whole network away, nothing is known of the Edge Function.
   if (directly.ok || (status !== undefined && kind !== 'NETWORK')) {
     await connection.update((line) => afterFunctionFailure(line, clock.now()));
   }
   return directly;
+}
+
+function wasNotSent({ kind, status }: Failure): boolean {
+  return kind === 'AUTHENTICATION' && status === undefined;
 }
 
 /** The server refused the whole request: one bad operation must not hold up the others, so each is asked for alone. */

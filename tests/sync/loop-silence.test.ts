@@ -90,6 +90,17 @@ describe.each([
   });
 });
 
+test('a session that ends before the second way is tried leaves the server unheard', async () => {
+  const world = new LoopWorld(many(1));
+  world.byFunction = () => noNetwork;
+  world.directly = () => failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', 0));
+  expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { kind: 'NETWORK' } });
+  world.add(operation(2));
+  world.pulls = [noNetwork];
+  await world.run({ impatient: true });
+  expect(world.left).toMatchObject([{ state: 'sealed' }, { state: 'queued' }]);
+});
+
 test('a network that lets pulls through and no changes is not asked more often for it', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => noNetwork;

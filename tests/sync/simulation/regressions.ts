@@ -199,4 +199,37 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'a session that ends between the two ways to the server leaves the way in doubt',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'fault', device: 1, faults: ['requestLost', 'none'] },
+        { do: 'update', device: 1, tab: 0, repositories: [0], value: 0 },
+        { do: 'wake', device: 1, tab: 0, event: 'owner.asked' },
+        { do: 'session', device: 1, session: 'missing' },
+        { do: 'wait', ms: 700 },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.asked' },
+        { do: 'unlink', device: 0, tab: 0, repositories: [0] },
+        { do: 'entry', device: 1, tab: 0, project: 0, fields: [0], value: 0 },
+        { do: 'fault', device: 0, faults: ['requestLost'] },
+      ],
+    },
+  },
+  {
+    name: 'an edit of a row that a waiting removal hides tells of what came under it',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'remove', device: 0, tab: 0, repositories: [1, 0] },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 6 },
+        { do: 'set', device: 1, tab: 0, repositories: [1], fields: [2], value: 3 },
+        { do: 'wait', ms: 700 },
+        { do: 'wait', ms: 350 },
+        { do: 'read', device: 0, tab: 0, messages: [0] },
+        { do: 'quota', device: 0, exceeded: false },
+        { do: 'set', device: 0, tab: 0, repositories: [1], fields: [17], value: 0 },
+      ],
+    },
+  },
 ];

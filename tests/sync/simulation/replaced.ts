@@ -1,3 +1,4 @@
+import { entities } from '#domain/shared/entities.ts';
 import { wordsFor } from './coverage.ts';
 import type { Device, World } from './device.ts';
 import { columnOf, ownersFields, type Table, valueText } from './model.ts';
@@ -40,9 +41,10 @@ export async function checkReplaced(
     for (const [field, before, after] of changesOf(writing)) {
       const key = `${writing.table}/${writing.id}.${field}`;
       const writer = writers.get(key) ?? nobody;
-      writers.set(key, writing.before === null && !writing.device ? nobody : writerOf(writing));
+      writers.set(key, isNobodys(writing) ? nobody : writerOf(writing));
       if (isOwners(writing)) happened(wordsFor(writing.table, field));
       if (writer === nobody || writer === writing.device || !isOwners(writing)) continue;
+      if (isHidden(writing, field)) continue;
       const { operation, table, id } = writing;
       const device = devices.find(({ observer }) => observer.seen.knows(operation));
       if (!device || device.observer.seen.sentIn(operation) !== writing.epoch) continue;
@@ -59,6 +61,16 @@ type Owners = Writing & { operation: string; device: string; action: string };
 
 function isOwners(writing: Writing): writing is Owners {
   return writing.operation !== null && writing.action !== 'import' && writing.action !== 'message-restore';
+}
+
+/** Of a row that is gone no value stands; one that GitHub reports is nobody's. */
+function isNobodys({ before, after, device }: Writing): boolean {
+  return after === null || (before === null && !device);
+}
+
+/** Without a category nothing of a portfolio entry is shown on any device. */
+function isHidden({ table, before }: Writing, field: string): boolean {
+  return entities[table][field]?.within === 'piece' && !before?.['category'];
 }
 
 function writerOf({ action, device }: Writing): string {
