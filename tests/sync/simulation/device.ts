@@ -161,7 +161,10 @@ export class Tab implements WireUser {
   }
 
   onHeard(isAnswer: boolean): void {
-    this.device.observer.silence = isAnswer ? null : 'met';
+    const { locks, observer } = this.device;
+    // Of two that lead at once neither knows what the other one met.
+    if (isAnswer) observer.silence = null;
+    else if (!locks.wereShared) observer.silence = 'met';
   }
 
   onRetryAfter(ms: number): void {

@@ -3,6 +3,8 @@ export class SimulatedLocks {
   #held = new Map<string, { owner: object; lose: () => void }>();
   /** The browser gives every tab the lock: only the server's idempotency is left. */
   areShared = false;
+  /** It was so at some time, and runs that began then may go on. */
+  wereShared = false;
 
   /** The lock manager as one tab sees it. */
   of(owner: object): Pick<LockManager, 'request'> {

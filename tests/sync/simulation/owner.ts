@@ -33,6 +33,7 @@ export async function performOn(device: Device, step: Step): Promise<void> {
     case 'shareLocks':
       device.floorIsUncertain = true;
       device.locks.areShared = true;
+      device.locks.wereShared = true;
       return;
     case 'clockJump':
       device.floorIsUncertain = true;
