@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a document of the project says and where it lies, from the project's root. */
+export interface Document {
+  path: string;
+  text: string;
+}
+
+const generated = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage']);
+const hidden = new Set(['.git', '.portico', '.vite']);
+
+/** Every file and folder of the project that is written by people, as `folder/file`. */
+export async function projectPaths(): Promise<string[]> {
+  const tops = (await readdir(projectRoot, { withFileTypes: true })).filter(
+    ({ name }) => !generated.has(name) && !hidden.has(name),
+  );
+  const below = await Promise.all(
+    tops
+      .filter((entry) => entry.isDirectory())
+      .map(async ({ name }) => {
+        const paths = await readdir(join(projectRoot, name), { recursive: true });
+        return paths.map((path) => posix.join(name, path.replaceAll(sep, '/')));
+      }),
+  );
+  return [...tops.map(({ name }) => name), ...below.flat()].filter(
+    (path) => !/(^|\/)node_modules\//.test(path),
+  );
+}
+
+export async function readDocuments(paths: readonly string[]): Promise<Document[]> {
+  const documents = paths.filter((path) => path.endsWith('.md')).sort();
+  return Promise.all(
+    documents.map(async (path) => ({ path, text: await readFile(join(projectRoot, path), 'utf8') })),
+  );
+}
+
+/** The addresses of a heading's links, as GitHub makes them. */
+export function anchorsOf(text: string): string[] {
+  const headings = [...withoutBlocks(text).matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
+  return headings.map((title) =>
+    title
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** Links and pictures that lead to a file of the project, as they are written. */
+export function linksOf(text: string): string[] {
+  const inText = [...withoutBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)];
+  const inHtml = [...withoutBlocks(text).matchAll(/(?:href|src|srcset)="([^"]+)"/g)];
+  return [...inText, ...inHtml].map(([, target = '']) => target).filter((target) => !/^\w+:/.test(target));
+}
+
+/**
+ * Files and folders that are named in code or in a drawing: whatever lies in one of these folders (`tests/sync`), and
+ * every source, also by its last names alone (`db/outbox.ts`).
+ */
+export function namedPathsOf(text: string, folders: readonly string[]): string[] {
+  const part = String.raw`(?:[\w.*{},-]|<[^>\n]*>)`;
+  const inFolder = `(?:${folders.map(literal).join('|')})/(?:${part}|/)*(?:\\w|[*}>])`;
+  const source = `(?:${part}|/)*(?:\\w|[*}>])\\.(?:tsx?|sql|cjs)\\b`;
+  const name = new RegExp(`(?<![\\w./@*-])(?:${inFolder}|${source})`, 'g');
+  const code = [...text.matchAll(/```(?:mermaid|sh)\n(.*?)```|`([^`\n]+)`/gs)];
+  return code.flatMap(([, block, inline]) =>
+    [...(block ?? inline ?? '').matchAll(name)].map(([path]) => path),
+  );
+}
+
+/** Whether a name with `*`, `<name>` and `{one,other}` is the end of some path; every alternative has to be. */
+export function isPathOf(paths: readonly string[], name: string): boolean {
+  return alternatives(name).every((one) => {
+    const pattern = new RegExp(`(^|/)${literal(one).replaceAll(/\\\*|<[^>]*>/g, '[^/]+')}$`);
+    return paths.some((path) => pattern.test(path));
+  });
+}
+
+function alternatives(name: string): string[] {
+  const [, before = '', choices, after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(name) ?? [];
+  if (choices === undefined) return [name];
+  return choices.split(',').flatMap((choice) => alternatives(`${before}${choice}${after}`));
+}
+
+function withoutBlocks(text: string): string {
+  return text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, (code) => code.slice(1, -1));
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
