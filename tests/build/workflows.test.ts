@@ -86,6 +86,19 @@ test('the tests run on three systems with every version of Node that is promised
   });
 });
 
+test('whatever is not tested with every version of Node runs with the one of .nvmrc, which is among them', async () => {
+  const setups = (await Promise.all(files.map(stepsOf)))
+    .flat()
+    .filter(({ uses }) => uses?.includes('setup-node'));
+  const versions = setups.map(
+    ({ with: inputs }) => inputs?.['node-version'] ?? inputs?.['node-version-file'],
+  );
+  expect(new Set(versions)).toEqual(new Set(['${{ matrix.node }}', '.nvmrc']));
+  const { jobs } = await read('check.yml');
+  const chosen = Number(await readFile(`${root}.nvmrc`, 'utf8'));
+  expect(jobs['test']?.strategy?.matrix['node']).toContain(chosen);
+});
+
 test('a deployment changes the database only after the build, and publishes only after the database', async () => {
   const commands = (await stepsOf('deploy.yml')).map(({ run = '' }) => run).filter(Boolean);
   const order = [
