@@ -40,6 +40,12 @@ export function testPolicies(client: () => PolicyClient): void {
     expect(cells).toHaveLength(112);
   });
 
+  test('the matrix has every table that the data service offers', async () => {
+    const tables = await client().query(`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+    expect(new Set(cells.map(({ table }) => table))).toEqual(new Set(tables.rows.map(({ name }) => name)));
+  });
+
   test.each(cells.filter(({ reach }) => reach === 'refused'))(
     '$table: $role $verb is refused and changes nothing',
     async ({ table, role, verb, fixture }) => {
