@@ -61,15 +61,17 @@ export function linksOf(text: string): string[] {
  * Files and folders that are named in code or in a drawing: whatever lies in one of these folders (`tests/sync`), and
  * every source, also by its last names alone (`db/outbox.ts`).
  */
-export function namedPathsOf(text: string, folders: readonly string[]): string[] {
+export function namedPathsOf(document: string, folders: readonly string[]): string[] {
   const part = String.raw`(?:[\w.*{},-]|<[^>\n]*>)`;
-  const inFolder = `(?:${folders.map(literal).join('|')})/(?:${part}|/)*(?:\\w|[*}>])`;
-  const source = `(?:${part}|/)*(?:\\w|[*}>])\\.(?:tsx?|sql|cjs)\\b`;
-  const name = new RegExp(`(?<![\\w./@*-])(?:${inFolder}|${source})`, 'g');
-  const code = [...text.matchAll(/```(?:mermaid|sh)\n(.*?)```|`([^`\n]+)`/gs)];
-  return code.flatMap(([, block, inline]) =>
-    [...(block ?? inline ?? '').matchAll(name)].map(([path]) => path),
-  );
+  const end = String.raw`(?:[\w*}]|<[^>\n]*>)`;
+  const inFolder = `(?:${folders.map(literal).join('|')})/(?:${part}|/)*${end}`;
+  const source = `(?:${part}|/)*${end}\\.(?:tsx?|sql|cjs)\\b`;
+  const name = new RegExp(`(?<![\\w./@*<-])(?:${inFolder}|${source})`, 'g');
+  const code = [...document.matchAll(/```(?:mermaid|sh)\n(.*?)```|`([^`\n]+)`/gs)];
+  return code.flatMap(([, block, inline]) => {
+    const text = (block ?? inline ?? '').replaceAll('<br/>', '\n');
+    return [...text.matchAll(name)].map(([path]) => path);
+  });
 }
 
 /** Whether a name with `*`, `<name>` and `{one,other}` is the end of some path; every alternative has to be. */
