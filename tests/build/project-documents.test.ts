@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import {
@@ -41,6 +41,19 @@ test('every link leads to a file, and to a heading in it', () => {
       .map((link) => `${path}: ${link}`),
   );
   expect(broken).toEqual([]);
+});
+
+test('the pictures of the documents are small enough to be cloned with the code', async () => {
+  const pictures = paths.filter((path) => /^docs\/pictures\/[^/]+$/.test(path));
+  const sizes = await Promise.all(pictures.map(async (path) => (await stat(join(projectRoot, path))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
+  // None is left over, and none is missing.
+  const shown = documents.flatMap(({ path, text }) =>
+    linksOf(text).map((link) => posix.join(posix.dirname(path), link)),
+  );
+  expect(pictures.sort()).toEqual(
+    [...new Set(shown)].filter((path) => path.startsWith('docs/pictures/')).sort(),
+  );
 });
 
 test('every script that a document tells to run is one', async () => {
