@@ -1,17 +1,18 @@
 /**
  * `npm run pictures`: the pictures that a browser shows when somebody installs the site. Icons are drawn from
  * public/icons/icon.svg, screenshots taken of the product as it is built now. They are committed, so that a build needs
- * neither browser nor renderer for them, and so is a record of what they show.
+ * neither browser nor renderer for them, and so is a record of what they show. Those of README.md are taken along.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { content } from '../src/content/content.ts';
 import { browserLaunchOptions } from '../tests/support/browser.ts';
 import { recordPictures } from './build/own-content.ts';
 import { rasterise } from './build/preview-picture.ts';
 import { buildIfNeeded } from './bundle/build.ts';
+import { takeReadmePictures } from './pictures/readme.ts';
 import { startStack } from './stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -32,26 +33,30 @@ async function drawIcons(source: string): Promise<void> {
   for (const sizePx of [192, 512]) await draw(`maskable-${sizePx}.png`, at(sizePx, inSafeZone));
 }
 
-async function takeScreenshots(origin: string): Promise<void> {
-  const browser = await chromium.launch(await browserLaunchOptions());
+async function takeScreenshots(browser: Browser, origin: string): Promise<void> {
   for (const { name, width, height, scale } of screens) {
     const viewport = { width, height };
     const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light' });
     await page.goto(origin);
     await page.screenshot({ path: join(root, 'public/screenshots', `${name}.png`) });
+    await page.close();
   }
-  await browser.close();
 }
 
 const icon = await readFile(join(root, 'public/icons/icon.svg'), 'utf8');
 await drawIcons(icon);
 await buildIfNeeded({ root });
+const browser = await chromium.launch(await browserLaunchOptions());
 const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
 try {
-  await takeScreenshots(stack.origin);
+  await takeScreenshots(browser, stack.origin);
+  await takeReadmePictures(browser, stack.origin, join(root, 'docs/pictures'));
 } finally {
   await stack.close();
+  await browser.close();
 }
 const record = JSON.stringify(recordPictures({ content, icon }), null, 2);
 await writeFile(join(root, 'dev/build/pictures.json'), `${record}\n`);
-console.log('Drawn and taken: public/icons, public/screenshots. Commit them with dev/build/pictures.json.');
+console.log(
+  'Drawn and taken: public/icons, public/screenshots, docs/pictures. Commit them with dev/build/pictures.json.',
+);

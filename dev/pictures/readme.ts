@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
+import { signInAsOwner, toast } from '../../tests/e2e/admin.support.ts';
+
+/** The pictures of README.md: the product as it runs, with the demo's data, in both themes. */
+
+const themes = ['light', 'dark'] as const;
+/** Sharp where a README is read, and small. */
+const view = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
+const quality = 80;
+
+export async function takeReadmePictures(browser: Browser, origin: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const here = { locale: 'en-GB', timezoneId: 'Europe/Zurich' };
+  const context = await browser.newContext({ baseURL: origin, ...view, ...here, reducedMotion: 'reduce' });
+  // There for what hangs, not for what is slow.
+  context.setDefaultTimeout(180_000);
+  const page = await context.newPage();
+  const take = (name: string) => takeInBothThemes(page, join(folder, name));
+  await page.goto('/');
+  await take('landing');
+  await signInAsOwner(page);
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'muster-labs' });
+  await page.getByText(/^GitHub limit: /).waitFor();
+  await page.getByText('All changes saved').waitFor();
+  await context.setOffline(true);
+  await editRepositories(page);
+  await scrollTo(page, 'Select Repositories');
+  await take('repositories');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'Outbox' }).click();
+  await take('outbox');
+  await context.close();
+}
+
+/** Two are changed, and one more is picked. */
+async function editRepositories(page: Page): Promise<void> {
+  const select = (name: string) => page.getByRole('button', { name: `Select ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await select('agent-linux');
+  await select('agent-windows');
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Language').fill('Zig');
+  await dialog.getByLabel('Stars').fill('4242');
+  await dialog.getByRole('button', { name: 'Update Repositories' }).click();
+  await page.getByText('2 changes pending').waitFor();
+  await withoutToast(page, 'Repositories Updated');
+  await select('agent-macos');
+  await page.locator('[data-repository="agent-linux"]').scrollIntoViewIfNeeded();
+}
+
+/** It may also have gone by itself. */
+async function withoutToast(page: Page, title: string): Promise<void> {
+  const shown = toast(page, title);
+  await shown
+    .getByRole('button', { name: 'Close' })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined);
+  await shown.waitFor({ state: 'hidden' });
+}
+
+async function scrollTo(page: Page, heading: string): Promise<void> {
+  await page.getByRole('heading', { name: heading }).evaluate((found) => {
+    window.scrollTo(0, window.scrollY + found.getBoundingClientRect().top - 32);
+  });
+}
+
+async function takeInBothThemes(page: Page, path: string): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    // Colours change in a transition, which begins with the next frame.
+    await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+    });
+    await page.screenshot({ path: `${path}-${colorScheme}.webp`, type: 'webp', quality });
+  }
+}
