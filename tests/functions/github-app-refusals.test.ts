@@ -59,6 +59,7 @@ describe('whether the owner belongs to the organisation', () => {
     ],
     ['too many requests', secondaryLimit(403), 502, 'GITHUB_UNREACHABLE'],
     ['far too many requests', secondaryLimit(429, 60), 502, 'GITHUB_UNREACHABLE'],
+    ['leads elsewhere', { status: 302, headers: { location: '/user' } }, 502, 'GITHUB_UNREACHABLE'],
     ['GitHub is down', { status: 503, body: {} }, 502, 'GITHUB_UNREACHABLE'],
   ])('%s', async (_name, answer, status, code) => {
     faults().next({ match: installations, ...noList });

@@ -97,6 +97,12 @@ describe('while GitHub fails', () => {
   test.each<[string, GithubAnswer, string, string]>([
     ['refuses', { status: 500 }, refused, 'GitHub did not take the token back (500).'],
     ['is overloaded', { status: 503 }, refused, 'GitHub did not take the token back (503).'],
+    [
+      'leads elsewhere',
+      { status: 307, headers: { location: '/github/api/v3/applications/other/token' } },
+      refused,
+      'GitHub did not take the token back (307).',
+    ],
     ['limits', secondaryLimit(403, 60), refused, 'GitHub did not take the token back (403).'],
     ['limits as others do', secondaryLimit(429, 60), refused, 'GitHub did not take the token back (429).'],
     ['finds it invalid', spammed, refused, 'GitHub did not take the token back (422).'],

@@ -58,6 +58,27 @@ test('it can only be read', async () => {
   expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
 });
 
+test('an answer is kept, framed, sniffed and run by nobody, whatever it says', async () => {
+  const answers = [ask(), ask({ method: 'POST' }), ask({ headers: { Origin: 'https://evil.example' } })];
+  for (const { status, headers } of await Promise.all(answers)) {
+    expect(Object.fromEntries(headers), String(status)).toMatchObject({
+      'cache-control': status === 200 ? 'public, max-age=60' : 'no-store',
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+      'content-type': 'application/json',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+  }
+});
+
+test('the data service is not followed to another address', async () => {
+  service.requests.length = 0;
+  service.fault = () => Response.redirect(`${service.url}/rest/v1/elsewhere`);
+  expect(await (await ask()).json()).toMatchObject({ code: 'DATA_SERVICE_UNREADABLE' });
+  service.fault = null;
+  expect(service.requests.map(({ url }) => new URL(url).pathname)).toEqual(['/rest/v1/skills']);
+});
+
 test('a data service that is not there is said so', async () => {
   service.fault = () => new Response('null', { status: 200 });
   const unreadable = await ask();

@@ -22,6 +22,8 @@ export function createGithub(apiUrl: string) {
     try {
       const response = await fetch(apiUrl + path, {
         method: init.method ?? 'GET',
+        // A key or a token goes to the address that was configured, and to no other that an answer names.
+        redirect: 'manual',
         headers: {
           Accept: 'application/vnd.github+json',
           'User-Agent': 'portico',

@@ -1,6 +1,12 @@
 /** Answers. An error is `{ message, code }`: a sentence for people and a stable code for programs. */
 
-const protection = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+/** An answer is for a program: opened as a page it loads nothing, runs nothing and stands in no frame. */
+const protection = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+};
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...protection, ...headers } });

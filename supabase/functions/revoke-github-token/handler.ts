@@ -61,6 +61,7 @@ async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: strin
   try {
     const response = await fetch(`${apiUrl}/applications/${encodeURIComponent(clientId)}/token`, {
       method: 'DELETE',
+      redirect: 'manual',
       headers: {
         accept: 'application/vnd.github+json',
         authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}`,
