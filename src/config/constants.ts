@@ -50,6 +50,8 @@ export const tokenLock = {
 } as const;
 
 export const minimumPasswordLength = 8;
+/** Words of this product that count for nothing in a password; names of owner, site and account come to them. */
+export const knownPasswordWords = ['portico', 'admin', 'viewer', 'owner', 'github', 'supabase'] as const;
 /** Skill proficiency runs from 0 to this. */
 export const proficiencyScale = 10;
 

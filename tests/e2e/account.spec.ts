@@ -138,6 +138,12 @@ test.describe('a new account', () => {
     await page.getByLabel('Confirm password').fill('iloveyou');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/most common passwords/);
+    await page.getByLabel('New password').fill('RobinMuster1');
+    await page.getByLabel('Confirm password').fill('RobinMuster1');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
+      /Your own name and this site's/,
+    );
     expect(asked).toEqual([]);
   });
 

@@ -20,6 +20,28 @@ export function newPasswordProblem(
   return null;
 }
 
+/**
+ * Names that everybody knows who knows the site or the account do not count: what is left without them has to be long enough.
+ *
+ * @param known texts with such names in them, a person's, an address, an e-mail address
+ */
+export function knownWordsProblem(
+  password: string,
+  known: readonly string[],
+  minimumLength: number,
+): PasswordProblem | null {
+  const words =
+    known
+      .join(' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase());
+  if (rest.length === password.length || rest.length >= minimumLength) return null;
+  const message = `Your own name and this site's do not count towards the ${minimumLength} characters. Please choose another password.`;
+  return { at: 'password', message };
+}
+
 /** Compared on the device: nobody is told what was typed. */
 export function commonPasswordProblem(password: string, common: CommonPasswords): PasswordProblem | null {
   if (!common.has(password.toLowerCase())) return null;

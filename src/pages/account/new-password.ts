@@ -1,15 +1,23 @@
-import { minimumPasswordLength } from '#config/constants.ts';
-import { commonPasswordProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { knownPasswordWords, minimumPasswordLength } from '#config/constants.ts';
+import { owner } from '#content/owner.ts';
+import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { type Attempt, wrongInput } from './account-form.tsx';
 
 /** The list is no part of any screen: it comes when there is a password to compare, and that happens here on the device. */
 const loadCommonPasswords = () => import('#config/common-passwords.ts');
 
-/** What the form says of a new password before anybody is asked to take it; null: nothing. */
-export async function refusedPassword(valueOf: (field: string) => string): Promise<Attempt> {
+/**
+ * What the form says of a new password before anybody is asked to take it; null: nothing.
+ *
+ * @param email of the account that it is for
+ */
+export async function refusedPassword(valueOf: (field: string) => string, email: string): Promise<Attempt> {
   const password = valueOf('password');
-  const problem = newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength);
+  const known = [...knownPasswordWords, owner.name, location.hostname, email];
+  const problem =
+    newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength) ??
+    knownWordsProblem(password, known, minimumPasswordLength);
   if (problem) return wrongInput(problem.at, problem.message);
   try {
     const { commonPasswords } = await loadCommonPasswords();

@@ -39,7 +39,7 @@ function NewPassword({
 
   async function submit(valueOf: (field: string) => string) {
     const password = valueOf('password');
-    const refused = await refusedPassword(valueOf);
+    const refused = await refusedPassword(valueOf, emailInToken(token));
     if (refused) return refused;
     if (!token) return wrongInput('password', defaultMessages.resetTokenMissing);
     const result = await services.resetPassword(token, password);

@@ -26,7 +26,7 @@ export function SignUp() {
 
   async function submit(valueOf: (field: string) => string) {
     const [email, password] = [valueOf('email'), valueOf('password')];
-    const refused = await refusedPassword(valueOf);
+    const refused = await refusedPassword(valueOf, email);
     if (refused) return refused;
     const result = await services.signUp(email, password);
     if (!result.ok) return refusedBy(result.failure, fields);

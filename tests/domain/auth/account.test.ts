@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commonPasswords } from '#config/common-passwords.ts';
 import { type Account, displayNameOf } from '#domain/auth/account.ts';
-import { commonPasswordProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
 import { hasRole } from '#domain/auth/role.ts';
 
 const full: Account = {
@@ -60,6 +60,25 @@ describe('a new password', () => {
     });
     expect(newPasswordProblem('12345678', '12345678', 8)).toBeNull();
   });
+
+  const known = ['portico', 'Robin Muster', 'portfolio.example', 'anna.meier@bluewin.example'];
+  test.each(['Portico-2026', 'RobinMuster', 'annameier1', 'Bluewin26!', 'robin-robin-robin'])(
+    'that is made of what everybody knows is refused: %s',
+    (password) => {
+      expect(knownWordsProblem(password, known, 8)).toEqual({
+        at: 'password',
+        message:
+          "Your own name and this site's do not count towards the 8 characters. Please choose another password.",
+      });
+    },
+  );
+
+  test.each(['robin likes harbours', 'kr9)vTq2', 'Straßenbahn', 'an 12345'])(
+    'that has enough beside it is taken: %s',
+    (password) => {
+      expect(knownWordsProblem(password, known, 8)).toBeNull();
+    },
+  );
 
   test.each(['trustno1', 'TrustNo1', 'TRUSTNO1'])('that everybody tries first is refused: %s', (password) => {
     expect(commonPasswordProblem(password, commonPasswords)).toEqual({
