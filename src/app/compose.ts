@@ -27,6 +27,9 @@ import { connectOffice } from '#workers/github-worker.client.ts';
 import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
 
 const now = () => Date.now();
+/** 128 bits: a UUID has six less. */
+const newNonce = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16)).join('-');
 
 /** Puts the real parts together. The only place that knows them all. */
 export function compose(environment: Environment): Services {
@@ -39,7 +42,7 @@ export function compose(environment: Environment): Services {
     fetch: privateFetch,
     now,
   });
-  const attempt = createSignInAttempt(sessionStorage, now, () => crypto.randomUUID());
+  const attempt = createSignInAttempt(sessionStorage, now, newNonce);
   const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token, logOutcome));
   const appSettings = createAppSettings(
     localStorage,
