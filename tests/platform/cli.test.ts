@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('config push', () => {
     jwt_exp: 3600,
     mailer_autoconfirm: false,
     mailer_otp_exp: 3600,
-    mailer_otp_length: 6,
+    mailer_otp_length: 10,
     mailer_secure_email_change_enabled: true,
     password_min_length: 8,
     refresh_token_rotation_enabled: true,
