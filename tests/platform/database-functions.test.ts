@@ -118,11 +118,10 @@ describe('the owner', () => {
 
   test('sees where the account is signed in and what happened, and signs out elsewhere', async () => {
     const other = randomUUID();
-    await project.query('insert into auth.sessions (id, user_id, user_agent) values ($1, $2, $3)', [
-      other,
-      adminId,
-      'Sample',
-    ]);
+    await project.query(
+      'insert into auth.sessions (id, user_id, created_at, user_agent) values ($1, $2, now(), $3)',
+      [other, adminId, 'Sample'],
+    );
     expect(await service.call(owner, 'own_sessions')).toMatchObject([
       { id: adminId, is_current: true },
       { id: other, is_current: false, device: 'Sample' },

@@ -56,8 +56,10 @@ test('a list has the sessions of its account alone, with what they are known by 
   const here = await begin(adminId, 'oauth');
   const there = await begin(adminId, 'oauth', 'x'.repeat(400));
   const visitor = await begin(viewerId, 'password');
-  await auth.query(
-    `update auth.sessions set refreshed_at = '2026-01-02 03:04:05', ip = '192.0.2.1' where id = $1`,
+  const { rows: used } = await auth.query<{ at: string }>(
+    `update auth.sessions set refreshed_at = date_trunc('second', now() at time zone 'utc') - interval '13 days',
+       created_at = now() - interval '29 days', ip = '192.0.2.1'
+     where id = $1 returning to_char(refreshed_at, 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"') as at`,
     [there.session_id],
   );
   expect(await service.call(here, 'own_sessions')).toEqual([
@@ -72,7 +74,7 @@ test('a list has the sessions of its account alone, with what they are known by 
       id: there.session_id,
       device: 'x'.repeat(300),
       began_at: expect.any(String),
-      used_at: '2026-01-02T03:04:05+00:00',
+      used_at: used[0]?.at,
       is_current: false,
     },
   ]);

@@ -34,7 +34,9 @@ export async function startPostgres(): Promise<PostgresServer> {
        values ('${adminId}', 'admin@example.com'), ('${viewerId}', 'viewer@example.com')`,
     );
     await client.query(`update public.profiles set role = 'admin' where id = '${adminId}'`);
-    await client.query(`insert into auth.sessions (id, user_id) select id, id from auth.users`);
+    await client.query(
+      `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users`,
+    );
     return server;
   } catch (error) {
     await server.close();

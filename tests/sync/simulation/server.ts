@@ -140,7 +140,7 @@ update private.sync_head set floor = 0 where singleton;
 insert into public.projects (id, name) values ('default-project', 'Default project');
 select private.new_epoch();`;
 
-const signingIn = `insert into auth.sessions (id, user_id) select id, id from auth.users;`;
+const signingIn = `insert into auth.sessions (id, user_id, created_at) select id, id, now() from auth.users;`;
 
 /** The state that every run begins with, as the first backup. */
 const founding = `
