@@ -21,6 +21,7 @@ export function apacheFile({ policy, types, siteHost }: HostedBuild): string {
 # <VirtualHost *:80>
 #   ServerName ${siteHost}
 #   DocumentRoot /srv/portico
+#   TraceEnable off
 #   <Directory /srv/portico>
 #     Require all granted
 #     Include /srv/portico/apache.conf

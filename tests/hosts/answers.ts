@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { HostAnswer } from '../../dev/build/host-table.ts';
@@ -44,8 +44,9 @@ export async function complaintsAbout(
   compare('status', row.status, answer.status);
   compare('body', true, unpacked(answer).equals(await readFile(join(build.dist, row.file))));
   if (!unseen.includes('content type')) {
-    const type = headers['content-type']?.split(';')[0] ?? 'none';
+    const [type = 'none', ...parameters] = headers['content-type']?.split(';') ?? [];
     compare('content type', row.contentType, sameTypes[type] ?? type);
+    if (type === 'text/html') compare('charset', 'charset=utf-8', parameters.join().trim().toLowerCase());
   }
   if (!unseen.includes('caching')) compare('caching', true, isKeptRight(row, headers['cache-control']));
   for (const [name, value] of build.headers) compare(name, value, headers[name]);
@@ -60,17 +61,29 @@ export async function complaintsAbout(
   return complaints.map((complaint) => `${row.address}: ${complaint}`);
 }
 
+/** @returns what a host gives away that no page asks for: a request as it came, the names in a folder */
+export async function giveaways(origin: string): Promise<string[]> {
+  const [echo, folder] = await Promise.all([
+    ask(origin, '/', 'identity;q=0.125', 'TRACE'),
+    ask(origin, '/assets/', 'identity'),
+  ]);
+  const complaints: string[] = [];
+  if (echo.body.includes('q=0.125')) complaints.push('TRACE: the request comes back');
+  if (folder.status !== 403 && folder.status !== 404) complaints.push(`/assets/: ${folder.status}`);
+  return complaints;
+}
+
 function isKeptRight(row: HostAnswer, cacheControl = ''): boolean {
   if (row.cacheControl !== null) return cacheControl === row.cacheControl;
   return /\b(no-cache|no-store|max-age=0)\b/.test(cacheControl) && !cacheControl.includes('immutable');
 }
 
 /** Not `fetch`: that would follow redirects, unpack the body and choose its own encodings. */
-function ask(origin: string, address: string, encodings: string): Promise<Answer> {
+function ask(origin: string, address: string, encodings: string, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': encodings };
     // A connection of its own: the programs are ended without waiting for idle ones.
-    const request = get(`${origin}${address}`, { headers, agent: false }, (response) => {
+    const request = send(`${origin}${address}`, { method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
@@ -79,6 +92,7 @@ function ask(origin: string, address: string, encodings: string): Promise<Answer
       );
     });
     request.on('error', reject);
+    request.end();
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complaintsAbout } from './answers.ts';
+import { complaintsAbout, giveaways } from './answers.ts';
 import { type Host, openHost, type RunningHost } from './host.ts';
 import { publishedBuild } from './published-build.ts';
 
@@ -26,6 +26,10 @@ export async function describeHosts(hosts: readonly Host[]): Promise<void> {
       test.each(table)('answers $address', async (row) => {
         const origin = running?.origin ?? '';
         expect(await complaintsAbout(origin, row, build, host.unseen)).toEqual([]);
+      });
+
+      test('gives nothing away that no page asks for', async () => {
+        expect(await giveaways(running?.origin ?? '')).toEqual([]);
       });
     });
   }

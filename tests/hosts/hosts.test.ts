@@ -6,7 +6,7 @@ import { precompress } from '../../dev/build/precompress.ts';
 import { fingerprintBuild } from '../../dev/bundle/fingerprint.ts';
 import { openSite, type Site } from '../../dev/site/site.ts';
 import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
-import { complaintsAbout } from './answers.ts';
+import { complaintsAbout, giveaways } from './answers.ts';
 import { describeHosts } from './describe-hosts.ts';
 import { publishedBuild } from './published-build.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
@@ -27,6 +27,10 @@ describe('the embedded stack as a host', () => {
 
   test.each(build.table)('answers $address as every host must', async (row) => {
     expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
+  });
+
+  test('gives nothing away that no page asks for', async () => {
+    expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
   });
 });
 
