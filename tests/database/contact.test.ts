@@ -103,6 +103,10 @@ describe('limits', () => {
   });
 
   test('no address is kept in the clear, and after a day nothing', async () => {
+    const { rows: salts } = await backend().query(
+      'select count(distinct salt)::int, min(length(salt)) from private.contact_salt',
+    );
+    expect(salts).toEqual([{ count: 1, min: 72 }]);
     await submit(message());
     const { rows } = await backend().query('select sender from private.contact_attempts');
     expect(rows).toHaveLength(3);
