@@ -61,7 +61,7 @@ describe.each(files)('the workflow %s', (file) => {
     };
     const commands = (await stepsOf(file)).map(({ run = '' }) => run).join('\n');
     const called = [...commands.matchAll(/npm run ([\w:-]+)(?! --if-present)(?![\w:-])/g)];
-    expect(called).not.toEqual([]);
+    expect(commands).toMatch(/^npm (run|audit) /m);
     expect(called.map(([, name = '']) => name).filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
@@ -97,6 +97,17 @@ test('whatever is not tested with every version of Node runs with the one of .nv
   const { jobs } = await read('check.yml');
   const chosen = Number(await readFile(`${root}.nvmrc`, 'utf8'));
   expect(jobs['test']?.strategy?.matrix['node']).toContain(chosen);
+});
+
+test('what is shipped is asked for known vulnerabilities each day, and with each change', async () => {
+  const { on } = await read('dependencies.yml');
+  expect(on).toEqual({
+    push: { branches: ['main'] },
+    pull_request: null,
+    schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }],
+  });
+  const commands = (await stepsOf('dependencies.yml')).map(({ run = '' }) => run).filter(Boolean);
+  expect(commands).toEqual(['npm audit --omit=dev --audit-level=high']);
 });
 
 test('a deployment changes the database only after the build, and publishes only after the database', async () => {
