@@ -68,6 +68,15 @@ test.describe('with e-mail and password', () => {
       'new-password',
     );
     await expect(page.getByLabel('Confirm password')).toHaveAttribute('autocomplete', 'new-password');
+    for (const label of ['Password', 'Confirm password']) {
+      await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('type', 'password');
+    }
+    await page.getByLabel('Email').fill('from-a-manager@example.com');
+    await page.getByLabel('Email').press('ControlOrMeta+A');
+    await page.getByLabel('Email').press('ControlOrMeta+C');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.press('ControlOrMeta+V');
+    await expect(password).toHaveValue('from-a-manager@example.com');
   });
 });
 

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostedDocuments, hostFiles, notFoundFile } from '../../dev/build/host-rules.ts';
 import { filesForHosts } from '../../dev/build/hosting.ts';
@@ -40,6 +41,15 @@ test('every document of the build is in the rules', async () => {
   expect(documents.toSorted((a, b) => a.localeCompare(b))).toEqual(
     known.toSorted((a, b) => a.localeCompare(b)),
   );
+});
+
+test('nothing is published that is hidden or the demo’s', async () => {
+  const names = await readdir(build.dist, { recursive: true });
+  expect(names.filter((name) => /(^|[\\/])\./.test(name))).toEqual([]);
+  for (const name of names.filter((file) => /\.(html|js|css|json|webmanifest|txt|xml)$/.test(file))) {
+    const text = await readFile(join(build.dist, name), 'utf8');
+    expect(text, name).not.toMatch(/portico-(admin|viewer)|sourceMappingURL/);
+  }
 });
 
 test('every answer has the headers that protect the site', () => {
