@@ -259,6 +259,26 @@ describe('what is malformed is said', () => {
     });
   });
 
+  test('and nothing of what was sent is quoted', async () => {
+    const mark = 'markedWords';
+    const project = { id: 'p-marked', name: mark.repeat(1000) };
+    const answers = await Promise.all([
+      owner.send(device.operation(mark, {})),
+      owner.send(device.update(['1'], { [mark]: mark })),
+      owner.send(device.update(['1'], { language: mark.repeat(1000) })),
+      owner.send(device.import({ ...providerRepository('marked'), url: `javascript:${mark}` })),
+      owner.send(device.operation('project-upsert', { project })),
+      owner.send({ ...device.unlink(['1']), id: mark }),
+    ]);
+    for (const { status, body } of answers) {
+      const refused = status >= 400 || JSON.stringify(body).includes('"rejected"');
+      expect([refused, JSON.stringify(body).replaceAll(`updates.${mark}`, '')]).toEqual([
+        true,
+        expect.not.stringContaining(mark),
+      ]);
+    }
+  });
+
   test('a text with a NUL does not get in', async () => {
     const answer = await owner.send(device.update(['1'], { language: 'a\u0000b' }));
     expect(answer.status).toBe(400);
