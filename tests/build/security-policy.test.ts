@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { browserPlace, browserPlaces } from '#app/browser-places.ts';
+import { browserPlace, browserPlaces } from '#services/auth/browser-data.ts';
 import { knownPasswordWords } from '#config/constants.ts';
 
 /** The documents list what the code has, no more and no less. */
@@ -56,7 +56,7 @@ describe('docs/security-policy.md', () => {
   });
 
   test('takes no random number that can be guessed, but for the time of the next attempt', () => {
-    expect(filesWith(/Math\.random/)).toEqual(['src/app/office.ts']);
+    expect(filesWith(/Math\.random/)).toEqual(['src/services/workspace/open-workspace.ts']);
     expect(filesWith(/(?<![\w.])random\(\)/, 'supabase/migrations')).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('docs/security-policy.md', () => {
   });
 
   test('lists everything that writes a log', () => {
-    const writing = [...filesWith(/\bconsole\./), 'src/domain/log.ts'];
+    const writing = [...filesWith(/\bconsole\./), 'src/domain/shared/log.ts'];
     expect(sorted(namedIn(section(policy, 'Logs')))).toEqual(sorted(writing));
   });
 
