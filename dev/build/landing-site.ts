@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
+import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
 import {
   fillDocument,
@@ -57,7 +58,7 @@ export function landingSite(files: SiteFiles): Plugin {
         if (!graph) return;
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
-        const documents = await writeDocuments(config, out, graph, environment.VITE_SITE_URL);
+        const documents = await writeDocuments(config, out, graph, environment);
         files.application = graph.application;
         files.landing = new Set([
           ...documents.keys(),
@@ -71,14 +72,21 @@ export function landingSite(files: SiteFiles): Plugin {
   };
 }
 
+/** What a page registers; null: nothing, when one that removes itself is published. */
+export function registeredServiceWorker({
+  VITE_SERVICE_WORKER,
+}: Pick<EnvironmentVariables, 'VITE_SERVICE_WORKER'>): string | null {
+  return VITE_SERVICE_WORKER === 'off' ? null : `/${serviceWorkerFile}`;
+}
+
 /** @returns every HTML document of the site by file name */
 async function writeDocuments(
   config: ResolvedConfig,
   out: string,
   graph: AssetGraph,
-  siteAddress: string,
+  environment: EnvironmentVariables,
 ): Promise<Map<string, string>> {
-  const siteUrl = siteAddress.replace(/\/+$/, '');
+  const siteUrl = environment.VITE_SITE_URL.replace(/\/+$/, '');
   const { prerenderDocuments, publishedContent, publishedPaths } = await loadPrerender(
     config.root,
     config.mode,
@@ -89,7 +97,7 @@ async function writeDocuments(
       LANDING_ENTRY: entry,
       LANDING_IMPORTS: imports,
       HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
-      SERVICE_WORKER: `/${serviceWorkerFile}`,
+      SERVICE_WORKER: registeredServiceWorker(environment),
     });
   const read = (file: string) => readFile(join(out, file), 'utf8');
 

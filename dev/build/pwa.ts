@@ -13,7 +13,8 @@ export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/entries',
-    filename: 'service-worker.ts',
+    // Bundled, the source becomes a script; the one that removes itself is written under the name that is given.
+    filename: selfDestroying ? 'service-worker.js' : 'service-worker.ts',
     registerType: 'prompt',
     injectRegister: false,
     selfDestroying,

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { browserPlace, browserPlaces } from '#services/auth/browser-data.ts';
 import { knownPasswordWords } from '#config/constants.ts';
+import { browserPlace, browserPlaces } from '#services/auth/browser-data.ts';
 
 /** The documents list what the code has, no more and no less. */
 
