@@ -37,7 +37,7 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
   // Built aside and moved into place: a build that fails or is ended leaves the one before as it was.
   const draft = join(root, defaultDataDirectory, 'cache', `build-${process.pid}`);
   try {
-    await runVite(root, draft, signal);
+    await buildInto(draft, { root, ...(signal && { signal }) });
     await rm(dist, { recursive: true, force: true });
     await rename(draft, dist);
   } finally {
@@ -49,15 +49,24 @@ export async function buildIfNeeded({ root, signal }: BuildOptions): Promise<boo
   return true;
 }
 
-/** In a process of its own: the stack starts at the same time, and each of them keeps a core busy. */
-function runVite(root: string, outDir: string, signal?: AbortSignal): Promise<void> {
+/**
+ * For the embedded stack, in a process of its own: the stack starts at the same time, and each of them keeps a core busy.
+ *
+ * @param variables beside those of the mode's file, and before them
+ * @throws StackProblem with Vite's output if the build fails.
+ */
+export function buildInto(
+  outDir: string,
+  { root, signal }: BuildOptions,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const options = ['--mode', 'embedded', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
   const child = spawn(process.execPath, [vite, 'build', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // A test runner says 'test' here, and would get React's development build and no service worker.
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...variables },
     // Ctrl-C reaches the stack only, which then ends the build.
     detached: true,
     windowsHide: true,

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildInto } from '../../dev/bundle/build.ts';
+import { expect, test } from '../support/e2e.ts';
+import { serviceWorkerActive } from './landing.support.ts';
+
+test('the kill switch takes the service worker and its caches off a device, and nothing that waits there', async ({
+  page,
+  stack,
+}) => {
+  // It makes a whole build.
+  test.slow();
+  const next = await mkdtemp(join(tmpdir(), 'portico-off-'));
+  await buildInto(next, { root: process.cwd() }, { VITE_SERVICE_WORKER: 'off' });
+  const kept = () =>
+    page
+      .evaluate(async () => ({
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        caches: (await caches.keys()).length,
+        waiting: (await indexedDB.databases()).map(({ name }) => name),
+      }))
+      // The worker that goes loads the page anew.
+      .catch(() => null);
+  try {
+    await page.goto('/');
+    await serviceWorkerActive(page);
+    await page.evaluate(() => {
+      indexedDB.open('portico-contact', 1);
+    });
+    expect(await kept()).toMatchObject({ workers: 1, waiting: ['portico-contact'] });
+    await stack.publish(next);
+    await page.reload();
+    await expect.poll(kept).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await kept()).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
+  } finally {
+    await stack.publish('dist');
+    await rm(next, { recursive: true, force: true });
+  }
+});
