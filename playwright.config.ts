@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Zurich',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A recording of every test costs a fifth of all the work: the second try of one that failed is recorded.
+    trace: 'on-first-retry',
     launchOptions: await browserLaunchOptions(),
   },
 });
