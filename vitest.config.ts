@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/run/longest-first.ts';
 
 export default defineConfig({
   test: {
@@ -6,6 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Many of them wait for a database or a program: with one worker less than there are cores, one core would idle.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     // Two cores, several databases: a time-out is there for what hangs, not for what is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
