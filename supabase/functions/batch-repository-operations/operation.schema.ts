@@ -55,8 +55,9 @@ export function isAction(value: string): boolean {
 /** One operation as `apply_batch_operation` takes it. */
 export const operation: Check = (value, path) => {
   const action = isObject(value) ? value.action : undefined;
-  if (typeof action !== 'string' || !isAction(action)) return `${path}.action is not known here.`;
-  const { payload, repositoryIds: ids } = shapes[action] as Shape;
+  const shape = typeof action === 'string' && isAction(action) ? shapes[action] : undefined;
+  if (shape === undefined) return `${path}.action is not known here.`;
+  const { payload, repositoryIds: ids } = shape;
   const envelope = object({
     id: uuid,
     deviceId: uuid,

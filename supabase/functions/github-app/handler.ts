@@ -37,7 +37,8 @@ export function createHandler(environment: AppEnvironment): Handler {
     const owner = await requireOwner(environment, request.headers);
     if ('refusal' in owner) return owner.refusal;
     const name = request.headers.get('action') ?? '';
-    if (!Object.hasOwn(actions, name)) {
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (action === undefined) {
       return problem(400, 'UNKNOWN_ACTION', 'The action header names no action that is known here.');
     }
     const body = await readJson(request);
@@ -48,6 +49,6 @@ export function createHandler(environment: AppEnvironment): Handler {
     }
     const desk = openDesk(environment, owner.value);
     if ('refusal' in desk) return desk.refusal;
-    return (actions[name] as Action)(desk.value, body.value);
+    return action(desk.value, body.value);
   });
 }

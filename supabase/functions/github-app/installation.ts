@@ -16,10 +16,10 @@ import { newState, openSetup } from './setup.ts';
  */
 export const verifyInstallation: Action = async (desk, body) => {
   if (body.setupAction === 'request') return confirmRequest(desk, body);
-  if (body.installationId === undefined) {
+  const { installationId } = body;
+  if (typeof installationId !== 'string') {
     return problem(400, 'INVALID_REQUEST', 'body.installationId must be a number.');
   }
-  const installationId = String(body.installationId);
   if (body.setupAction === 'update' && body.state === undefined) return confirmUpdate(desk, installationId);
   const state = typeof body.state === 'string' ? body.state : '';
   const setup = await readSetup(desk, state);
