@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium } from '@playwright/test';
 import { content } from '../src/content/content.ts';
 import { browserLaunchOptions } from '../tests/support/browser.ts';
 import { recordPictures } from './build/own-content.ts';

@@ -110,21 +110,9 @@ export function securityHeaders(policy: string): Readonly<Record<string, string>
 }
 
 /**
- * What a page may still ask the browser for. Copying needs the clipboard, a passkey its two, and a GitHub of one's own may
- * stand in the local network.
- */
-export const allowedFeatures: readonly string[] = [
-  'clipboard-write',
-  'local-network',
-  'local-network-access',
-  'loopback-network',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-];
-
-/**
- * All others that Chromium 156 knows, which has no word for "everything else"; a name that a browser does not know makes it
- * complain. tests/e2e/routes.spec.ts asks the browser for what is left.
+ * What a page may not ask the browser for: all that Chromium 156 knows, which has no word for "everything else", but for
+ * what the product needs; a name that a browser does not know makes it complain. tests/e2e/routes.spec.ts asks the browser
+ * for what is left.
  */
 export const deniedFeatures: readonly string[] = [
   'accelerometer',

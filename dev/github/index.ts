@@ -27,7 +27,7 @@ import {
 import { buildWorld } from './seed/world.ts';
 
 export type { OAuthApp } from './emulator.ts';
-export type { Fault, Faults } from './proxy/faults.ts';
+export type { Faults } from './proxy/faults.ts';
 
 export type GitHubOptions = {
   /** Where the stack is reached, without a path: `http://localhost:8080`. */

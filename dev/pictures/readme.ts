@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page } from '@playwright/test';
 import { signInAsOwner, toast } from '../../tests/e2e/admin.support.ts';
 
 /** The pictures of README.md: the product as it runs, with the demo's data, in both themes. */

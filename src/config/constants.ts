@@ -60,27 +60,18 @@ export const repositoriesPerFetchPage = 100;
 export const maxChecksPerListing = 50;
 export const repositoriesPerListPage = 10;
 export const repositoryListHeightPx = 400;
-/** Numbered pages shown on each side of the current one; first and last are always shown. */
-export const paginationSiblings = 1;
 export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
 
 /** README and bragging-file checks run in batches of this many repositories. */
 export const fileCheckBatchSize = 5;
 export const braggingFileName = 'TechBragging.md';
 
-export const mockRepositoryCount = 15;
-/** The first this many mock repositories are private. */
-export const mockPrivateRepositoryCount = 7;
-
 export const contributorsFetched = 10;
-export const contributorsInPortfolioData = 5;
 export const commitsPerPage = 100;
 /** Commit paging stops at this many commits. */
 export const commitPagingLimit = 1_000;
 export const imagesPerFolder = 5;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
-/** Folders searched for pictures of a project (specification section 7). */
-export const imageFolders = ['screenshots', 'images', 'assets/images', 'public/images'] as const;
 
 export const requiredTokenScope = 'repo';
 /** Asked of whoever signs in with GitHub: the auth service knows an account by its address. */
@@ -88,14 +79,11 @@ export const signInScopes = ['user:email'] as const;
 /** Asked of the owner who connects GitHub (specification section 6): the repositories are what the connection is for. */
 export const connectionScopes = ['user:email', 'read:org', 'repo'] as const;
 
-export const defaultSignInRedirect = '/admin';
 export const defaultCallbackRedirect = '/admin/github';
 
 export const logHistoryLimit = 1_000;
-export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export const defaultLogLevel = 'info';
 
 export const dataQueryRetries = 1;
 export const dataQueryFreshMs = 60_000;
 export const privateKeyInputRows = 8;
-export const developmentPort = 8080;

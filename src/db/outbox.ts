@@ -55,18 +55,10 @@ export interface EnqueueOptions {
 }
 
 /**
- * Keeps a change of the owner's: the rows change and the operations are appended in one transaction, or nothing is.
- * Rejects with Dexie's error (e.g. `QuotaExceededError`) when nothing was kept.
+ * Keeps changes of the owner's that belong together: the rows change and the operations are appended in one transaction,
+ * or nothing is. What would change nothing is left out. Rejects with Dexie's error (e.g. `QuotaExceededError`) when
+ * nothing was kept.
  */
-export async function enqueue(
-  database: AccountDatabase,
-  draft: OperationDraft,
-  context: OutboxContext,
-): Promise<Operation[]> {
-  return enqueueAll(database, [draft], context);
-}
-
-/** Several changes that belong together: all are kept, or none. What would change nothing is left out. */
 export async function enqueueAll(
   database: AccountDatabase,
   drafts: readonly OperationDraft[],

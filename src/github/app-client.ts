@@ -8,19 +8,14 @@ import { createRestProvider } from './rest.ts';
 import { rawRepositories, toRepository } from './transform.ts';
 
 /** An installation is on one account and is nobody: it has no user and no organisations. */
-const capabilities: ReadonlySet<ProviderCapability> = new Set([
-  'repositories',
-  'repository',
-  'files',
-  'search',
-]);
+const capabilities: ReadonlySet<ProviderCapability> = new Set(['repositories', 'repository', 'files']);
 
 const installed = z.object({ total_count: z.number(), repositories: rawRepositories });
 
 /** The provider through the GitHub App: `openToken` opens the installation's token, which reads and nothing else. */
 export function createAppProvider(access: RestAccess): Provider {
   const connection = connectRest(access);
-  const rest = createRestProvider(access);
+  const rest = createRestProvider(access, connection);
   const nobody = <T>(): Promise<Result<T>> => {
     const message = 'The GitHub App acts for no user.';
     return Promise.resolve(failed(failure('NOT_FOUND', 'APP_HAS_NO_USER', message, access.now())));
@@ -28,7 +23,7 @@ export function createAppProvider(access: RestAccess): Provider {
 
   return {
     capabilities,
-    rateLimit: () => connection.rateLimit() ?? rest.rateLimit(),
+    rateLimit: connection.rateLimit,
     currentUser: nobody,
     organizations: nobody,
 
@@ -67,7 +62,6 @@ export function createAppProvider(access: RestAccess): Provider {
     repository: (id) => rest.repository(id),
     readme: (owner, repository) => rest.readme(owner, repository),
     file: (owner, repository, path) => rest.file(owner, repository, path),
-    search: (search) => rest.search(search),
   };
 }
 
@@ -98,6 +92,5 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     repository: (id) => ask('repository', (provider) => provider.repository(id)),
     readme: (owner, repository) => ask('files', (provider) => provider.readme(owner, repository)),
     file: (owner, repository, path) => ask('files', (provider) => provider.file(owner, repository, path)),
-    search: (search) => ask('search', (provider) => provider.search(search)),
   };
 }

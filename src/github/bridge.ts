@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
-import { type Provider, type ProviderCapability, searchWords } from '#domain/repository/provider.ts';
+import type { Provider, ProviderCapability } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
 import {
@@ -22,7 +22,6 @@ interface ToolParameters {
   get_user_repos: { type: 'owner'; per_page: number };
   get_readme: { owner: string; repo: string };
   get_contents: { owner: string; repo: string; path: string };
-  search_repositories: { query: string; sort: string; order: string };
   get_user_organizations: Record<string, never>;
 }
 
@@ -43,7 +42,6 @@ const toolsOf: Partial<Record<ProviderCapability, readonly ToolName[]>> = {
   organizations: ['get_user_organizations'],
   repositories: ['get_org_repos', 'get_user_repos'],
   files: ['get_readme', 'get_contents'],
-  search: ['search_repositories'],
 };
 
 /** The bridge of this page, or null. What is injected is checked, not believed. */
@@ -148,22 +146,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
 
     readme: (owner, repo) => askForFile(call('get_readme', { owner, repo })),
     file: (owner, repo, path) => askForFile(call('get_contents', { owner, repo, path })),
-
-    async search(search) {
-      const { sort = 'stars', order = 'desc' } = search;
-      const answered = await call('search_repositories', { query: searchWords(search), sort, order });
-      const found = await ask(Promise.resolve(answered), foundRepositories, 'repository');
-      if (!found.ok) return found;
-      const polledAt = new Date(now()).toISOString();
-      return success(itemsOf(found.value).map((raw) => toRepository(raw, polledAt)));
-    },
   };
-}
-
-const foundRepositories = z.union([rawRepositories, z.object({ items: rawRepositories })]);
-
-function itemsOf(found: z.infer<typeof foundRepositories>): z.infer<typeof rawRepositories> {
-  return Array.isArray(found) ? found : found.items;
 }
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };

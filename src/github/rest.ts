@@ -2,12 +2,11 @@ import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
 import { repositoriesPerFetchPage } from '#config/constants.ts';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
-import {
-  type FileContent,
-  type Provider,
-  type ProviderCapability,
-  type RepositoryPageRequest,
-  searchWords,
+import type {
+  FileContent,
+  Provider,
+  ProviderCapability,
+  RepositoryPageRequest,
 } from '#domain/repository/provider.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
@@ -33,12 +32,10 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'repositories',
   'repository',
   'files',
-  'search',
 ]);
 
 /** The provider through its REST interface. */
-export function createRestProvider(access: RestAccess): Provider {
-  const connection = connectRest(access);
+export function createRestProvider(access: RestAccess, connection = connectRest(access)): Provider {
   const { octokit, ask } = connection;
   const polledAt = () => new Date(access.now()).toISOString();
 
@@ -114,19 +111,6 @@ export function createRestProvider(access: RestAccess): Provider {
         octokit.rest.repos.getContent({ owner, repo: repository, path }),
       );
       return answered.ok ? contentOf(answered.value, access.now()) : answered;
-    },
-
-    async search(search) {
-      const { sort = 'stars', order = 'desc' } = search;
-      const q = searchWords(search);
-      const answered = await ask(() =>
-        octokit.rest.search.repos({ q, sort, order, per_page: repositoriesPerFetchPage }),
-      );
-      if (!answered.ok) return answered;
-      const parsed = z.safeParse(rawRepositories, answered.value.data.items);
-      return parsed.success
-        ? success(parsed.data.map((raw) => toRepository(raw, polledAt())))
-        : failed(unreadable('repository', access.now()));
     },
   };
 }

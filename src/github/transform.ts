@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { ProviderRepository } from '#domain/outbox/operation.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
+import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { isWebAddress, websiteFrom } from '#domain/shared/web-address.ts';
 
 /** The only place that knows the provider's raw field names. */

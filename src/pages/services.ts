@@ -243,7 +243,6 @@ export interface Office extends ProviderOffice {
   analysis: AnalysisOffice;
   backup: BackupDesk;
   organizations(): Promise<Organization[]>;
-  repositoriesOf(owner: string): Promise<Repository[]>;
   /**
    * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
    * way to stop.

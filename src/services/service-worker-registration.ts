@@ -42,11 +42,6 @@ export function applyUpdate(): void {
   workbox?.messageSkipWaiting();
 }
 
-/** Asks the server whether there is a new version; the browser asks by itself once a day. */
-export async function checkForUpdate(): Promise<void> {
-  await workbox?.update().catch(() => undefined);
-}
-
 /**
  * Keeps the whole application on this device, so that it starts without a network. Called after sign-in.
  *

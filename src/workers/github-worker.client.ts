@@ -36,7 +36,6 @@ export function connectOffice(worker: Worker): OfficeClient {
     repository: (accountId, id) => remote.repository(accountId, id),
     readme: (accountId, owner, repository) => remote.readme(accountId, owner, repository),
     file: (accountId, owner, repository, path) => remote.file(accountId, owner, repository, path),
-    search: (accountId, search) => remote.search(accountId, search),
     rateLimit: () => remote.rateLimit(),
     analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
       remote.analyse(accountId, target, jobId, proxy(onProgress), proxy(renewAppToken)),

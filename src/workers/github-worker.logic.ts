@@ -58,7 +58,6 @@ export function createOffice({ connect, analysis, app, ...dependencies }: Office
     repository: (accountId, id) => provider(accountId).repository(id),
     readme: (accountId, owner, repository) => provider(accountId).readme(owner, repository),
     file: (accountId, owner, repository, path) => provider(accountId).file(owner, repository, path),
-    search: (accountId, search) => provider(accountId).search(search),
     rateLimit: async () => [...connections.values()].at(-1)?.rateLimit() ?? null,
   };
 }

@@ -1,4 +1,3 @@
-import type { ProviderRepository } from '#domain/outbox/operation.ts';
 import type {
   FileContent,
   OrganizationListing,
@@ -6,8 +5,8 @@ import type {
   RateLimit,
   RepositoryPage,
   RepositoryPageRequest,
-  RepositorySearch,
 } from '#domain/repository/provider.ts';
+import type { ProviderRepository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { AnalysisDesk } from './analysis.protocol.ts';
 import type { AppDesk } from './github-app.protocol.ts';
@@ -34,6 +33,5 @@ export interface OfficeWorker extends TokenDesk, TokenLock, AnalysisDesk, AppDes
     repository: string,
     path: string,
   ): Promise<Result<FileContent | null>>;
-  search(accountId: string, search: RepositorySearch): Promise<Result<ProviderRepository[]>>;
   rateLimit(): Promise<RateLimit | null>;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as decisions from '#db/operation-actions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
-import { enqueue } from '#db/outbox.ts';
 import { dueOperations, nextAttempt, postpone } from '#db/queue.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
+import { enqueue } from '../support/enqueue.ts';
 import { answer, deviceWithRows, link, update } from '../support/outbox-device.ts';
 
 describe('a queued operation', () => {

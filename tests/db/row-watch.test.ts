@@ -2,13 +2,13 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { rebase } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
-import { enqueue } from '#db/outbox.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
 import { viewTables } from '#db/view.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
+import { enqueue } from '../support/enqueue.ts';
 
 /** More than a change names to those who watch. */
 const many = Array.from({ length: 600 }, (_, index) => String(index));

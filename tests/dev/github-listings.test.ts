@@ -191,33 +191,6 @@ describe('the commit history', () => {
   });
 });
 
-describe('search', () => {
-  const search = async (q: string, more: { sort?: 'stars'; order?: 'asc' | 'desc' } = {}) =>
-    (await owner.rest.search.repos({ q, per_page: 100, ...more })).data;
-
-  it('understands language, stars, user and fork', async () => {
-    const { items, total_count } = await search('language:typescript stars:>=100 user:robin-muster', {
-      sort: 'stars',
-    });
-    const stars = items.map(({ stargazers_count }) => stargazers_count);
-
-    expect(total_count).toBe(items.length);
-    expect(
-      items.every(({ language, owner }) => language === 'TypeScript' && owner?.login === 'robin-muster'),
-    ).toBe(true);
-    expect(Math.min(...stars)).toBeGreaterThanOrEqual(100);
-    expect(stars).toEqual([...stars].sort((left, right) => right - left));
-    expect((await search('user:robin-muster fork:only')).items.every(({ fork }) => fork)).toBe(true);
-    expect((await search('user:robin-muster')).items.some(({ fork }) => fork)).toBe(false);
-  });
-
-  it('finds words in names, descriptions and topics', async () => {
-    const { items } = await search('forklift');
-    expect(items.map(({ name }) => name)).toEqual(['forklift-telemetry']);
-    await expect(search(' ')).rejects.toMatchObject({ status: 422 });
-  });
-});
-
 describe('a change', () => {
   it('of a repository is seen in every answer afterwards', async () => {
     const target = { owner: 'robin-muster', repo: 'workshop-timer' };

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { allowedFeatures } from '../../dev/build/host-rules.ts';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
 
@@ -112,6 +111,16 @@ for (const path of [
     await page.waitForURL('**/auth/sign-in');
   });
 }
+
+/** Copying needs the clipboard, a passkey its two, and a GitHub of one's own may stand in the local network. */
+const allowedFeatures = [
+  'clipboard-write',
+  'local-network',
+  'local-network-access',
+  'loopback-network',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+];
 
 test('a page may ask the browser for nothing but what it needs', async ({ page }) => {
   for (const path of ['/', '/admin/login', '/no/such/page']) {

@@ -1,6 +1,7 @@
 import { AccountDatabase } from '#db/database.ts';
-import { enqueue, enqueueAll } from '#db/outbox.ts';
+import { enqueueAll } from '#db/outbox.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { enqueue } from '../support/enqueue.ts';
 
 /** Runs inside a tab of the built product, beside it: makes the owner's changes faster than a hand could. */
 export interface SyncDriver {

@@ -1,9 +1,9 @@
 import type { AnalystAccess } from '#github/analysis/analyst.ts';
-import { createMemoryAnswers } from '#github/analysis/answer-store.ts';
 import type { CredentialSource } from '#github/analysis/credentials.ts';
 import { detectStack } from '#github/analysis/detector/detect.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { API, NOON } from '../dev/github-client.ts';
+import { createMemoryAnswers } from '../support/memory-answers.ts';
 
 export const anonymously: CredentialSource = {
   appToken: () => Promise.resolve(null),

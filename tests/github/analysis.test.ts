@@ -6,9 +6,9 @@ import {
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
 import { type AnalystAccess, analyse } from '#github/analysis/analyst.ts';
-import { createMemoryAnswers } from '#github/analysis/answer-store.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { NOON, octokitFor, start } from '../dev/github-client.ts';
+import { createMemoryAnswers } from '../support/memory-answers.ts';
 import { accessTo, anonymously, asUser } from './analysis-access.ts';
 
 const react: AnalysisTarget = { owner: 'facebook', repository: 'react' };

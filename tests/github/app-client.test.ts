@@ -53,8 +53,6 @@ describe('the app keeps the contract for the account it is installed on', () => 
       value: { path: 'README.md' },
     });
     expect(await app.file('muster-labs', 'agent-linux', 'none.md')).toEqual({ ok: true, value: null });
-    const found = await app.search({ query: 'agent', owner: 'muster-labs' });
-    expect(found.ok && found.value.map(({ name }) => name)).toContain('agent-linux');
   });
 
   test('has nothing of other accounts, no user and no organisations', async () => {

@@ -24,34 +24,18 @@ describe('the injected tool bridge', () => {
     const some = createBridgeProvider({ ...answering({}), tools: ['get_user', 'get_readme'] }, now);
     expect([...some.capabilities]).toEqual(['currentUser']);
     const all = createBridgeProvider(answering({}), now);
-    expect([...all.capabilities].sort()).toEqual([
-      'currentUser',
-      'files',
-      'organizations',
-      'repositories',
-      'search',
-    ]);
+    expect([...all.capabilities].sort()).toEqual(['currentUser', 'files', 'organizations', 'repositories']);
   });
 
   test('is called with the parameters of the specification', async () => {
     const calls: unknown[] = [];
     const provider = createBridgeProvider(
-      answering(
-        { get_user_repos: [], get_org_repos: [], get_contents: null, search_repositories: [] },
-        calls,
-      ),
+      answering({ get_user_repos: [], get_org_repos: [], get_contents: null }, calls),
       now,
     );
     await provider.repositoryPage({ organization: { id: 'user', login: 'r' }, page: 1, etag: null });
     await provider.repositoryPage({ organization: { id: '7', login: 'o' }, page: 1, etag: null });
     await provider.file('o', 'r', 'TechBragging.md');
-    await provider.search({
-      query: 'cloud',
-      language: 'C#',
-      minimumStars: 10,
-      owner: 'o',
-      includeForks: true,
-    });
     expect(calls).toEqual([
       { server: 'github', name: 'get_user_repos', arguments: { type: 'owner', per_page: 100 } },
       { server: 'github', name: 'get_org_repos', arguments: { org: 'o', type: 'all' } },
@@ -59,11 +43,6 @@ describe('the injected tool bridge', () => {
         server: 'github',
         name: 'get_contents',
         arguments: { owner: 'o', repo: 'r', path: 'TechBragging.md' },
-      },
-      {
-        server: 'github',
-        name: 'search_repositories',
-        arguments: { query: 'cloud language:C# stars:>=10 user:o fork:true', sort: 'stars', order: 'desc' },
       },
     ]);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Provider, ProviderCapability, RepositoryPage } from '#domain/repository/provider.ts';
+import type { Provider, RepositoryPage } from '#domain/repository/provider.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
-import { bridgeProvider, cachedFrom, restTo } from './provider-worlds.ts';
+import { bridgeProvider, restTo } from './provider-worlds.ts';
 
 /** One contract, and every way to the provider keeps it: for what it says it can, the answers are the same. */
 
@@ -10,7 +10,6 @@ let github: GitHub;
 const ways: Record<string, () => Promise<Provider>> = {
   REST: async () => restTo(github),
   'the tool bridge': async () => bridgeProvider(github),
-  'the rows on the device': () => cachedFrom(github),
 };
 
 beforeAll(async () => {
@@ -36,7 +35,6 @@ describe.each(Object.keys(ways))('%s', (name) => {
   beforeAll(async () => {
     provider = (await ways[name]?.()) as Provider;
   });
-  const able = (capability: ProviderCapability) => provider.capabilities.has(capability);
 
   test('names the user', async () => {
     const user = await provider.currentUser();
@@ -85,20 +83,10 @@ describe.each(Object.keys(ways))('%s', (name) => {
     expect(answer).toMatchObject({ ok: true, value: { page: 9, repositories: [] } });
   });
 
-  test('searches by words, language, stars and owner', async () => {
-    if (!able('search')) return;
-    const found = await provider.search({ query: 'agent', language: 'Rust', owner: 'muster-labs' });
-    expect(found).toMatchObject({ ok: true });
-    expect(found.ok ? found.value.map((repository) => repository.name) : []).toContain('agent-linux');
-    const starred = await provider.search({ query: '', minimumStars: 5, owner: 'muster-labs' });
-    expect(starred.ok && starred.value.every(({ stars }) => stars >= 5)).toBe(true);
-  });
-
   test('reads files as UTF-8, and says of a missing one that it is missing', async () => {
     const readme = await provider.readme('muster-labs', 'agent-linux');
     const missing = await provider.file('muster-labs', 'agent-linux', 'no-such-file.md');
-    const unable = { ok: false, failure: { code: 'NOT_ON_DEVICE' } };
-    expect(readme).toMatchObject(able('files') ? { ok: true, value: { path: 'README.md' } } : unable);
-    expect(missing).toMatchObject(able('files') ? { ok: true, value: null } : unable);
+    expect(readme).toMatchObject({ ok: true, value: { path: 'README.md' } });
+    expect(missing).toMatchObject({ ok: true, value: null });
   });
 });

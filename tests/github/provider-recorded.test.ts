@@ -50,12 +50,6 @@ describe('the REST provider', () => {
     expect(provider.rateLimit()?.limit).toBe(Number(repository?.headers['x-ratelimit-limit']));
   });
 
-  test('reads a repository among those that were found', async () => {
-    const found = { total_count: 1, incomplete_results: false, items: [repository?.response] };
-    const provider = createRestProvider(answering(listed(repository, '/search/repositories', found)));
-    expect(await provider.search({ query: 'hello' })).toMatchObject({ ok: true, value: [helloWorld] });
-  });
-
   test('reads an organisation', async () => {
     const provider = createRestProvider(
       answering(listed(organization, '/user/orgs', [organization?.response])),

@@ -1,8 +1,5 @@
-import type { Organization } from '#domain/repository/organization.ts';
 import type { Provider } from '#domain/repository/provider.ts';
-import type { Repository } from '#domain/repository/repository.ts';
 import { createBridgeProvider, type ToolBridge } from '#github/bridge.ts';
-import { createCachedProvider } from '#github/cached.ts';
 import { createRestProvider } from '#github/rest.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { success } from '../../src/domain/shared/failure.ts';
@@ -23,7 +20,7 @@ export function restTo(github: Pick<GitHub, 'fetch' | 'tokens'>, login = 'robin-
 }
 
 /** A bridge as a host of the page would inject it: tool results as text, pages collected by itself. */
-export function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): ToolBridge {
+function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): ToolBridge {
   const octokit = signedIn(github, 'robin-muster');
   const { rest } = octokit;
   const text = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
@@ -36,7 +33,7 @@ export function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): Tool
   };
   return {
     async callTool({ name, arguments: parameters }) {
-      const { owner, repo, path, org, query } = parameters as Record<string, string>;
+      const { owner, repo, path, org } = parameters as Record<string, string>;
       switch (name) {
         case 'get_user':
           return { structuredContent: (await rest.users.getAuthenticated()).data };
@@ -52,8 +49,6 @@ export function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): Tool
           return orNothing(rest.repos.getReadme({ owner: owner ?? '', repo: repo ?? '' }));
         case 'get_contents':
           return orNothing(rest.repos.getContent({ owner: owner ?? '', repo: repo ?? '', path: path ?? '' }));
-        case 'search_repositories':
-          return (await rest.search.repos({ q: query ?? '', per_page: 100 })).data;
         default:
           return { isError: true, content: [{ type: 'text', text: `There is no tool ${name}.` }] };
       }
@@ -63,35 +58,3 @@ export function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): Tool
 }
 
 export const bridgeProvider = (github: GitHub) => createBridgeProvider(bridgeTo(github), now);
-
-/** The device after everything was fetched. */
-export async function cachedFrom(github: GitHub): Promise<Provider> {
-  const rest = restTo(github);
-  const user = await rest.currentUser();
-  const listed = await rest.organizations();
-  if (!user.ok || !listed.ok) throw new Error('GitHub does not answer.');
-  const personal: Organization = {
-    id: 'user',
-    login: user.value.login,
-    name: `${user.value.name} (Personal)`,
-    avatarUrl: user.value.avatarUrl,
-  };
-  const organizations = [personal, ...listed.value.organizations];
-  const rows: Repository[] = [];
-  for (const organization of organizations) {
-    for (let page = 1; ; page += 1) {
-      const answer = await rest.repositoryPage({ organization, page, etag: null });
-      if (!answer.ok) throw new Error(answer.failure.message);
-      rows.push(...answer.value.repositories.map((row) => ({ ...row, projectId: null, editedFields: [] })));
-      if (answer.value.repositories.length < 100) break;
-    }
-  }
-  return createCachedProvider(
-    {
-      organizations: async () => organizations,
-      repositoriesOf: async (owner) => rows.filter((row) => row.owner === owner),
-      allRepositories: async () => rows,
-    },
-    now,
-  );
-}

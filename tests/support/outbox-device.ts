@@ -1,7 +1,7 @@
-import { enqueue } from '#db/outbox.ts';
 import { seal, settleResults } from '#db/queue.ts';
 import type { OperationDraft, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { confirmedRow, openDevice } from './device-database.ts';
+import { enqueue } from './enqueue.ts';
 
 export const update = (updates: Record<string, unknown>, ...targets: string[]): OperationDraft => ({
   action: 'batch-update',

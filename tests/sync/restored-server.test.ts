@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readLost, sendLostAgain, takeServersState } from '#db/lost-rows.ts';
-import { enqueue } from '#db/outbox.ts';
 import { editableFields } from '#domain/repository/repository.ts';
+import { enqueue } from '../support/enqueue.ts';
 import { link, update } from '../support/outbox-device.ts';
 import { openDeviceAt } from './device-at-server.ts';
 import { openServer, type SimulatedServer } from './simulation/server.ts';

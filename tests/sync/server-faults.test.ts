@@ -1,7 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
-import { enqueue } from '#db/outbox.ts';
 import { readSetting } from '#db/settings.ts';
 import type { SyncRun } from '#machines/sync.machine.ts';
 import { createSyncRun } from '#services/workspace/sync-runner.ts';
@@ -13,6 +12,7 @@ import {
   unsafeStatement,
 } from '../backend/recorded-answers.ts';
 import { adminAccount, adminId, silenceRefusals } from '../support/backend.ts';
+import { enqueue } from '../support/enqueue.ts';
 import { update } from '../support/outbox-device.ts';
 import { SimulatedLocks } from './simulation/locks.ts';
 

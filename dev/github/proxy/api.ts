@@ -6,7 +6,6 @@ import { applicationRoutes } from './application-routes.ts';
 import { type ApiContext, type ApiEnv, ask, type House, relay } from './context.ts';
 import type { RateLimits, Resource } from './rate-limit.ts';
 import { repositoryRoutes } from './repository-routes.ts';
-import { searchRepositories } from './search.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 import { conditional, finish, preflight } from './wire.ts';
 
@@ -60,7 +59,6 @@ function routesOf(house: House, limits: RateLimits, appPages: AppPages): Hono<Ap
   routes.route('/', applicationRoutes(house));
   routes.route('/', accountRoutes(house));
   routes.post('/app-manifests/:code/conversions', (context) => appPages.convert(context.req.param('code')));
-  routes.get('/search/repositories', (context) => searchRepositories(house, context));
   routes.get('/rate_limit', (context) => {
     const { viewer } = context.env;
     const core = { ...limits.state(viewer, 'core'), resource: 'core' };

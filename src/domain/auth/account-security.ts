@@ -80,7 +80,7 @@ const methods: Record<string, string> = {
 /** What happened, in a sentence. */
 export function wordsOfEvent({ event, subject, method, device }: SecurityEvent): string {
   const who = subject ?? 'an account';
-  const sentences: Record<string, string> = {
+  const sentences: Record<string, string | undefined> & Record<(typeof securityEvents)[number], string> = {
     sign_in: `${who} signed in${methods[method ?? ''] ?? ''}: ${deviceName(device)}`,
     session_ended: `${who} was signed out from another device: ${deviceName(device)}`,
     password_changed: `The password of ${who} was changed`,

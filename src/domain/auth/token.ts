@@ -20,13 +20,6 @@ export interface TokenLockState {
   locked: boolean;
 }
 
-export interface TokenTimes {
-  /** A token counts as expired this long before its end. */
-  expiryMarginMs: number;
-  /** The rotation timestamp of an OAuth token is refreshed when older. */
-  rotationIntervalMs: number;
-}
-
 /** Within the margin it counts as expired; without an expiry it never does. */
 export function isExpired({ expiresAt }: TokenRecord, now: number, expiryMarginMs: number): boolean {
   return expiresAt !== null && expiresAt - now <= expiryMarginMs;

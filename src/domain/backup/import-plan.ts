@@ -1,14 +1,13 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/drafts.ts';
-import type {
-  ImportCounts,
-  OperationDraft,
-  ProviderRepository,
-  RepositoryChanges,
-  RowTable,
-} from '../outbox/operation.ts';
+import type { ImportCounts, OperationDraft, RepositoryChanges, RowTable } from '../outbox/operation.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
-import { type EditableField, type Repository, reportedPart } from '../repository/repository.ts';
+import {
+  type EditableField,
+  type ProviderRepository,
+  type Repository,
+  reportedPart,
+} from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
 import {
   chosenValues,

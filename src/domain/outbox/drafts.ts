@@ -1,5 +1,6 @@
+import type { ProviderRepository } from '../repository/repository.ts';
 import type { FieldValues } from '../shared/entity.ts';
-import type { OperationDraft, ProviderRepository } from './operation.ts';
+import type { OperationDraft } from './operation.ts';
 
 /** Changes as undo, an import and a restored server make them. */
 

@@ -1,14 +1,8 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { emptyPiece } from '../portfolio/portfolio-entry.ts';
 import type { Project } from '../project/project.ts';
-import { editableFields, type Repository } from '../repository/repository.ts';
-import type {
-  Operation,
-  OperationOf,
-  OperationPayloads,
-  ProjectChanges,
-  ProviderRepository,
-} from './operation.ts';
+import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
+import type { Operation, OperationOf, OperationPayloads, ProjectChanges } from './operation.ts';
 
 /**
  * View = confirmed row, then every pending operation on it in order. Each function gives one row after one operation,

@@ -1,5 +1,10 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import { type EditableField, type Repository, reportedPart } from '../repository/repository.ts';
+import {
+  type EditableField,
+  type ProviderRepository,
+  type Repository,
+  reportedPart,
+} from '../repository/repository.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import {
   chosenValues,
@@ -11,7 +16,7 @@ import {
 } from '../shared/entity.ts';
 import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import { existedBefore, projectWith, valuesSet, valuesSetOf } from './effect.ts';
-import type { Operation, OperationDraft, OperationOf, ProviderRepository, RowTable } from './operation.ts';
+import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
 
 /** The row as it is shown now; undefined: it is not. */
 export type RowOf = (table: RowTable, id: string) => object | undefined;

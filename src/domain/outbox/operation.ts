@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
 import type { Project } from '../project/project.ts';
-import type { EditableField, Repository } from '../repository/repository.ts';
+import type { EditableField, ProviderRepository, Repository } from '../repository/repository.ts';
 
 /**
  * A change of the owner's on its way to the server.
@@ -37,9 +37,6 @@ export type OperationState =
 export const unsentStates: readonly OperationState[] = ['queued', 'sealed'];
 /** What waits for the owner's decision. */
 export const parkedStates: readonly OperationState[] = ['rejected', 'conflicting'];
-
-/** A repository as the provider reports it: what an import may write. */
-export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 
 /** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
 export type RepositoryChanges = { [F in EditableField]?: Repository[F] };

@@ -3,15 +3,6 @@
  * the last answer is kept beside the rows, so that every tab and a reload know it.
  */
 
-/** The five query keys, by the names of the specification. */
-export const queryKeys = {
-  authStatus: 'github-auth-status',
-  repositoriesCount: 'github-repositories-count',
-  organizations: 'github-organizations',
-  repositories: (organization: string) => `github-repositories:${organization}`,
-  linkedRepositories: (projectId: string) => `linked-repositories:${projectId}`,
-} as const;
-
 /** @param fetchedAt milliseconds since the epoch, null: never. A date in the future (a clock set back) is not fresh. */
 export function isFresh(fetchedAt: number | null, now: number, freshMs: number): boolean {
   return fetchedAt !== null && fetchedAt <= now && now - fetchedAt < freshMs;

@@ -30,6 +30,8 @@ const samples: readonly [name: string, description: string, language: string, st
   ['talks', 'Slides and notes', 'HTML', 3],
 ];
 
+export const demoRepositoryCount = samples.length;
+
 const firstPrivate = 7;
 
 /** Fifteen repositories, the first seven private (specification section 9). */

@@ -1,10 +1,4 @@
-import {
-  defaultSort,
-  noFilter,
-  type RepositoryFilter,
-  type RepositorySort,
-  type SortKey,
-} from './repository-query.ts';
+import { defaultSort, type RepositoryFilter, type RepositorySort, type SortKey } from './repository-query.ts';
 
 export type RepositoriesTab = 'repositories' | 'analysis';
 
@@ -18,14 +12,6 @@ export interface ListState {
   /** From 1. */
   page: number;
 }
-
-export const initialListState: ListState = {
-  tab: 'repositories',
-  organization: null,
-  filter: noFilter,
-  sort: defaultSort,
-  page: 1,
-};
 
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 

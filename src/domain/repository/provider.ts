@@ -1,6 +1,6 @@
-import type { ProviderRepository } from '../outbox/operation.ts';
 import type { Result } from '../shared/failure.ts';
 import type { Organization } from './organization.ts';
+import type { ProviderRepository } from './repository.ts';
 
 /** The provider's user behind a token. */
 export interface ProviderUser {
@@ -47,33 +47,16 @@ export interface RateLimit {
   resetsAt: number;
 }
 
-/** A search as the specification extends it (section 7). */
-export interface RepositorySearch {
-  query: string;
-  language?: string;
-  minimumStars?: number;
-  owner?: string;
-  includeForks?: boolean;
-  sort?: 'stars' | 'forks' | 'updated';
-  order?: 'asc' | 'desc';
-}
-
 /** A file's text, decoded. */
 export interface FileContent {
   path: string;
   text: string;
 }
 
-export type ProviderCapability =
-  | 'currentUser'
-  | 'organizations'
-  | 'repositories'
-  | 'repository'
-  | 'files'
-  | 'search';
+export type ProviderCapability = 'currentUser' | 'organizations' | 'repositories' | 'repository' | 'files';
 
 /**
- * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the rows on the device.
+ * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the GitHub App.
  * Who asks looks at `capabilities`, never at a name. A failure is a value.
  */
 export interface Provider {
@@ -88,23 +71,6 @@ export interface Provider {
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
-  search(search: RepositorySearch): Promise<Result<ProviderRepository[]>>;
   /** As the last answer said; null before the first, and where nobody counts. */
   rateLimit(): RateLimit | null;
-}
-
-/** The provider's search syntax: `language:`, `stars:>=`, `user:` and `fork:` extend the words. */
-export function searchWords(search: RepositorySearch): string {
-  const parts = [
-    search.query.trim(),
-    search.language && `language:${quoted(search.language)}`,
-    search.minimumStars ? `stars:>=${search.minimumStars}` : '',
-    search.owner && `user:${search.owner}`,
-    search.includeForks === undefined ? '' : `fork:${search.includeForks}`,
-  ];
-  return parts.filter(Boolean).join(' ');
-}
-
-function quoted(words: string): string {
-  return /\s/.test(words) ? `"${words}"` : words;
 }

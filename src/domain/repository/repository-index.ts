@@ -11,7 +11,7 @@ import {
 
 /**
  * The list's rows prepared for questions: sorted by name once, with the searched text in lower case, so that a keystroke
- * among ten thousand rows is a walk over an array. It answers exactly as `queryRepositories` does.
+ * among ten thousand rows is a walk over an array.
  */
 export interface RepositoryIndex {
   /** By name, ascending. */
@@ -93,7 +93,7 @@ function entryOf(repository: Repository): IndexEntry {
   };
 }
 
-/** Filtered and sorted, like `queryRepositories`. */
+/** Filtered, then sorted. */
 export function queryIndex(
   { entries }: RepositoryIndex,
   filter: RepositoryFilter,

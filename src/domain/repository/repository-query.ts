@@ -1,5 +1,5 @@
-import { compareScores, type RepositoryScore } from '../analysis/score.ts';
-import { isFork, type Repository } from './repository.ts';
+import type { RepositoryScore } from '../analysis/score.ts';
+import type { Repository } from './repository.ts';
 
 export type SortKey = 'name' | 'stars' | 'updated' | 'score';
 export type SortDirection = 'asc' | 'desc';
@@ -30,21 +30,6 @@ export const noFilter: RepositoryFilter = {
 };
 export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
 
-/** Search in name or description without regard to case, language, minimum stars, forks (specification section 5). */
-export function matchesFilter(repository: Repository, filter: RepositoryFilter): boolean {
-  const term = filter.search.trim().toLowerCase();
-  const found =
-    term === '' ||
-    repository.name.toLowerCase().includes(term) ||
-    (repository.description ?? '').toLowerCase().includes(term);
-  return (
-    found &&
-    (filter.language === null || repository.language === filter.language) &&
-    repository.stars >= filter.minimumStars &&
-    (filter.includeForks || !isFork(repository))
-  );
-}
-
 // One collator for all comparisons: localeCompare would build one for each.
 const byLocale = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
@@ -64,34 +49,6 @@ export function compareDates(a: string | null, b: string | null): number {
   const right = b ?? '';
   if (left === right) return 0;
   return left < right ? -1 : 1;
-}
-
-/** By name, by stars, by the provider's date or by score; equal ones by name, ascending. */
-export function compareRepositories(
-  sort: RepositorySort,
-  scores: Scores = noScores,
-): (a: Repository, b: Repository) => number {
-  const sign = sort.direction === 'asc' ? 1 : -1;
-  return (a, b) => {
-    if (sort.key === 'name') return sign * compareNames(a, b);
-    if (sort.key === 'score') {
-      return compareScores(scores.get(a.id), scores.get(b.id), sort.direction) || compareNames(a, b);
-    }
-    const difference = sort.key === 'stars' ? a.stars - b.stars : compareDates(a.pushedAt, b.pushedAt);
-    return sign * difference || compareNames(a, b);
-  };
-}
-
-/** The list as the owner sees it: filtered, then sorted. The input is left alone. */
-export function queryRepositories(
-  repositories: readonly Repository[],
-  filter: RepositoryFilter,
-  sort: RepositorySort,
-  scores: Scores = noScores,
-): Repository[] {
-  return repositories
-    .filter((repository) => matchesFilter(repository, filter))
-    .sort(compareRepositories(sort, scores));
 }
 
 /** The languages present, in order, for the filter's choice. */

@@ -52,32 +52,11 @@ export function isFork(repository: Pick<Repository, 'fork' | 'url'>): boolean {
   return repository.fork ?? repository.url.includes('/fork');
 }
 
-type Reported = Omit<Repository, 'projectId' | 'editedFields'>;
-
-/** What the provider reports of a repository: what a refresh may write. */
-export const reportedFields = [
-  'id',
-  'name',
-  'url',
-  'description',
-  'stars',
-  'language',
-  'owner',
-  'createdAt',
-  'size',
-  'private',
-  'hasReadme',
-  'hasTechBragging',
-  'lastPolled',
-  'fork',
-  'archived',
-  'topics',
-  'homepage',
-  'pushedAt',
-] as const satisfies readonly (keyof Reported)[];
+/** A repository as the provider reports it: what an import may write. */
+export type ProviderRepository = Omit<Repository, 'projectId' | 'editedFields'>;
 
 /** The part that the provider reports: what a refresh may write. Whatever else a stored row carries stays behind. */
-export function reportedPart(repository: Repository): Reported {
+export function reportedPart(repository: Repository): ProviderRepository {
   return {
     id: repository.id,
     name: repository.name,

@@ -13,15 +13,3 @@ export interface StoredAnswer {
   /** There was nothing, in this state of the repository's files. */
   absentIn?: string;
 }
-
-/** For a store that is gone with the worker, and for tests. */
-export function createMemoryAnswers(): AnswerStore {
-  const answers = new Map<string, StoredAnswer>();
-  return {
-    get: (key) => Promise.resolve(answers.get(key)),
-    set: (key, answer) => {
-      answers.set(key, structuredClone(answer));
-      return Promise.resolve();
-    },
-  };
-}

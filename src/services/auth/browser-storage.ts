@@ -39,10 +39,6 @@ export function rememberAccount(storage: Storage, account: Account): void {
   storage.setItem(accountKey, JSON.stringify(account));
 }
 
-export function forgetAccount(storage: Storage): void {
-  storage.removeItem(accountKey);
-}
-
 const leavingSchema = z.object({
   userId: z.string(),
   leftover: z.enum(['keep', 'discard']),

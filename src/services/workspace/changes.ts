@@ -1,8 +1,9 @@
 import type { AccountDatabase } from '#db/database.ts';
 import * as decisions from '#db/operation-actions.ts';
 import * as outbox from '#db/outbox.ts';
-import type { Operation, OperationDraft, ProviderRepository } from '#domain/outbox/operation.ts';
+import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
+import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
 import type { Office } from '#pages/services.ts';

@@ -9,11 +9,10 @@ import type { AccountDatabase } from '#db/database.ts';
 import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
-import type { ProviderRepository } from '#domain/outbox/operation.ts';
-import { isFresh, queryKeys } from '#domain/repository/data-query.ts';
+import { isFresh } from '#domain/repository/data-query.ts';
 import { type Organization, personalOrganization } from '#domain/repository/organization.ts';
 import type { Provider, ProviderCapability, RateLimit, RepositoryPage } from '#domain/repository/provider.ts';
-import { type Repository, reportedPart } from '#domain/repository/repository.ts';
+import { type ProviderRepository, type Repository, reportedPart } from '#domain/repository/repository.ts';
 import {
   afterChecks,
   afterPage,
@@ -47,7 +46,8 @@ export interface DeskAccess {
 
 const fetchKey = ({ login }: Pick<Organization, 'login'>) => `fetch:${login.toLowerCase()}`;
 const withheldKey = 'organizations:withheld';
-const queryKey = (name: string) => `query:${name}`;
+/** When they were fetched. */
+const organizationsKey = 'query:github-organizations';
 
 /** The office's way to the provider: what was fetched lands on the device, page by page. */
 export function openProviderDesk(access: DeskAccess): ProviderOffice {
@@ -133,8 +133,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
   const idsOf = ({ login }: Organization) => database.repositories.where('owner').equals(login).primaryKeys();
 
   async function fetchOrganizations(force: boolean): Promise<Result<Organization[]>> {
-    const name = queryKey(queryKeys.organizations);
-    const fetchedAt = (await readSetting<number>(database, name)) ?? null;
+    const fetchedAt = (await readSetting<number>(database, organizationsKey)) ?? null;
     if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
       return success(await database.organizations.toArray());
     }
@@ -152,7 +151,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
       const organizations = [...reported, ...leftOut];
       await database.organizations.clear();
       await database.organizations.bulkPut(organizations);
-      await writeSetting(database, name, now());
+      await writeSetting(database, organizationsKey, now());
       await writeSetting(database, withheldKey, withheld);
       return success(organizations);
     });

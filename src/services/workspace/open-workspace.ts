@@ -142,7 +142,6 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
       pickFolder: folderPicker(),
     }),
     organizations: () => database.organizations.toArray(),
-    repositoriesOf: (owner) => database.repositories.where('owner').equals(owner).toArray(),
     watchRepositories: (owner, listener) =>
       watchRows(
         {
@@ -193,14 +192,13 @@ function later(delayMs: number, callback: () => void): () => void {
 /** The ways to the provider: the tool bridge where one is injected, then the worker. */
 function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provider[] {
   const throughWorker: Provider = {
-    capabilities: new Set(['currentUser', 'organizations', 'repositories', 'repository', 'files', 'search']),
+    capabilities: new Set(['currentUser', 'organizations', 'repositories', 'repository', 'files']),
     currentUser: () => worker.currentUser(accountId),
     organizations: () => worker.organizations(accountId),
     repositoryPage: (request) => worker.repositoryPage(accountId, request),
     repository: (id) => worker.repository(accountId, id),
     readme: (owner, repository) => worker.readme(accountId, owner, repository),
     file: (owner, repository, path) => worker.file(accountId, owner, repository, path),
-    search: (search) => worker.search(accountId, search),
     // The worker counts; the office asks it.
     rateLimit: () => null,
   };

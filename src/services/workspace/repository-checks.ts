@@ -1,4 +1,4 @@
-import type { ProviderRepository } from '#domain/outbox/operation.ts';
+import type { ProviderRepository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultSort, noFilter } from '#domain/repository/repository-query.ts';
 import {
   changeList,
-  initialListState,
   type ListState,
   parseListAddress,
   writeListAddress,
 } from '../../../src/domain/repository/list-url-state.ts';
+
+const initialListState: ListState = {
+  tab: 'repositories',
+  organization: null,
+  filter: noFilter,
+  sort: defaultSort,
+  page: 1,
+};
 
 const starOptions = [0, 10, 50, 100, 500];
 const someState: fc.Arbitrary<ListState> = fc.record({

@@ -4,13 +4,12 @@ import type { Repository } from '../../../src/domain/repository/repository.ts';
 import { indexRepositories, queryIndex } from '../../../src/domain/repository/repository-index.ts';
 import {
   languagesOf,
-  matchesFilter,
   noFilter,
-  queryRepositories,
   type RepositoryFilter,
   type RepositorySort,
 } from '../../../src/domain/repository/repository-query.ts';
 import { repositoryWith } from '../../support/repositories.ts';
+import { matchesFilter, queryRepositories } from '../../support/repository-query.ts';
 
 const words = fc.constantFrom('alpha', 'Beta', 'beta-2', 'beta-10', 'émile', 'Zürich', 'forklift', '');
 const someRepositories: fc.Arbitrary<Repository[]> = fc

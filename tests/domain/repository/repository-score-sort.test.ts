@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
-import { noFilter, queryRepositories, type Scores } from '#domain/repository/repository-query.ts';
+import { noFilter, type Scores } from '#domain/repository/repository-query.ts';
 import { repository } from '../../support/device-database.ts';
+import { queryRepositories } from '../../support/repository-query.ts';
 
 test('by score in both directions; what has none comes last, by name', () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ ...repository(id), name: `name-${id}` }));

@@ -2,8 +2,8 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { openAccountDatabase } from '#db/opening.ts';
-import { enqueue } from '#db/outbox.ts';
 import { countUnsent } from '#services/workspace/account-data.ts';
+import { enqueue } from '../../support/enqueue.ts';
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory();

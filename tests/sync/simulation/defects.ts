@@ -1,6 +1,7 @@
 import { sendLostAgain, takeServersState } from '#db/lost-rows.ts';
-import { enqueue, outboxTables } from '#db/outbox.ts';
+import { outboxTables } from '#db/outbox.ts';
 import { readSnapshot } from '#db/settings.ts';
+import { enqueue } from '../../support/enqueue.ts';
 import type { Defect } from './defect.ts';
 import { isPush } from './defective-wire.ts';
 import type { Step } from './schedule.ts';

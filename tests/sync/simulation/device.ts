@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { AccountDatabase } from '#db/database.ts';
-import type { enqueue, OutboxContext } from '#db/outbox.ts';
+import type { OutboxContext } from '#db/outbox.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import { createSyncRun, type SyncAccess } from '#services/workspace/sync-runner.ts';
 import type { CommitObserver } from './ledger.ts';
@@ -41,7 +42,7 @@ export interface ClientDefect {
     access: SyncAccess,
     tab: Tab,
   ) => ReturnType<typeof createSyncRun>;
-  enqueue?: (tab: Tab, draft: Parameters<typeof enqueue>[1]) => Promise<unknown>;
+  enqueue?: (tab: Tab, draft: OperationDraft) => Promise<unknown>;
 }
 
 /** One of the owner's devices: what survives when its tabs are closed. */

@@ -1,4 +1,5 @@
 import type { Account } from '#domain/auth/account.ts';
+import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -112,7 +113,7 @@ function OfDemo(props: ConnectedProps & { selected: Organization }) {
   return (
     <>
       <DemoSection organization={props.selected} batch={batch} state={props.state} show={props.show} />
-      <Debug {...props} repositoryCount={15} selectedCount={0} refresh={null} />
+      <Debug {...props} repositoryCount={demoRepositoryCount} selectedCount={0} refresh={null} />
     </>
   );
 }

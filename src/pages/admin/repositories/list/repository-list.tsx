@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Keyboard } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { repositoriesPerListPage } from '#config/constants.ts';
+import { repositoriesPerListPage, repositoryListHeightPx } from '#config/constants.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
@@ -20,6 +20,8 @@ import { useKeySetting } from './use-key-setting.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
+
+const height = { height: repositoryListHeightPx };
 
 interface RepositoryListProps {
   organization: Organization;
@@ -88,7 +90,10 @@ export function RepositoryList(props: RepositoryListProps) {
         />
       )}
       {found.length === 0 ? (
-        <div className="grid h-[400px] place-content-center justify-items-center gap-4 border-y border-hairline">
+        <div
+          style={height}
+          className="grid place-content-center justify-items-center gap-4 border-y border-hairline"
+        >
           <p className="m-0">No repositories match your search criteria</p>
           <Button onClick={() => show({ filter: noFilter })}>Clear filters</Button>
         </div>
@@ -102,7 +107,8 @@ export function RepositoryList(props: RepositoryListProps) {
             ref={list}
             aria-label="Repositories"
             tabIndex={0}
-            className="relative m-0 h-[400px] list-none overflow-y-auto overscroll-contain border-y border-hairline p-0"
+            style={height}
+            className="relative m-0 list-none overflow-y-auto overscroll-contain border-y border-hairline p-0"
           >
             {shown.map((repository) => (
               <RepositoryRow
@@ -135,7 +141,7 @@ export function RepositoryList(props: RepositoryListProps) {
 /** As high as the list that comes, so that nothing jumps. */
 function Placeholder() {
   return (
-    <div aria-hidden="true" className="h-[400px] overflow-hidden border-y border-hairline">
+    <div aria-hidden="true" style={height} className="overflow-hidden border-y border-hairline">
       {[72, 48, 64, 56, 40].map((width) => (
         <div key={width} className="grid gap-2 border-b border-hairline py-5">
           <div className="h-4 bg-surface" style={{ width: `${width / 2}%` }} />
