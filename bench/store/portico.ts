@@ -1,10 +1,10 @@
+import type { Line } from '../../src/sync/ports.ts';
 import { rebase } from '../../src/db/apply-pulled-page.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { enqueueAll } from '../../src/db/outbox.ts';
 import * as queue from '../../src/db/queue.ts';
 import { readCursor, readSetting, writeSetting } from '../../src/db/settings.ts';
 import type { Operation } from '../../src/domain/outbox/operation.ts';
-import type { Line } from '../../src/sync/backoff.ts';
 import { createFloorMemory, openConnection } from '../../src/sync/backoff-store.ts';
 import { pushDue } from '../../src/sync/push.ts';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';

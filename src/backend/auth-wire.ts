@@ -8,7 +8,7 @@ import {
   success,
   userFacingText,
 } from '#domain/shared/failure.ts';
-import type { AuthAccess } from './auth.ts';
+import type { AuthAccess } from './auth-access.ts';
 
 const refusal = z.catch(
   z.object({

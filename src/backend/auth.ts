@@ -1,21 +1,13 @@
 import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { connectionScopes, signInScopes } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
+import type { SessionChange } from '#domain/auth/session-change.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { AuthAccess } from './auth-access.ts';
 import { askAsBearer, authFailure, endSession } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { withoutProviderTokens } from './session-storage.ts';
-
-export interface AuthAccess {
-  /** Absolute, without a trailing slash. */
-  url: string;
-  apiKey: string;
-  origin: string;
-  storage: Storage;
-  fetch: typeof fetch;
-  now: () => number;
-}
 
 /** What the product asks of the authentication service (specification section 7). No call returns a token to keep. */
 export type Auth = ReturnType<typeof createAuth>;
@@ -48,8 +40,6 @@ export type TokenMetadata = Partial<
     string | null
   >
 >;
-
-export type AuthChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
 
 export function createAuth(access: AuthAccess) {
   const { client, mail } = createClients(access);
@@ -118,7 +108,7 @@ export function createAuth(access: AuthAccess) {
     },
 
     /** Calls back at every change of the session. Returns the way to stop. */
-    onChange(listener: (event: AuthChange) => void): () => void {
+    onChange(listener: (event: SessionChange) => void): () => void {
       const { data } = client.onAuthStateChange((event) => {
         if (event === 'SIGNED_IN') listener('signedIn');
         else if (event === 'SIGNED_OUT') listener('signedOut');

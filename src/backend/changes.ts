@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
-import type { ReceivedMessage } from '#domain/messages/received-message.ts';
-import type { Project } from '#domain/project/project.ts';
-import type { Repository } from '#domain/repository/repository.ts';
+import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } from './rows.ts';
@@ -10,23 +8,8 @@ import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } fro
 /** Rows per pull. */
 const pullPageSize = 500;
 
-/** A confirmed change as the device stores it; `row: null` is a tombstone. */
-export type PulledChange =
-  | { table: 'repositories'; id: string; version: number; row: Repository | null }
-  | { table: 'projects'; id: string; version: number; row: Project | null }
-  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
-  | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
-
-export interface PulledChanges {
-  epoch: string;
-  snapshot: boolean;
-  changes: PulledChange[];
-  next: number;
-  complete: boolean;
-  /** A server of an earlier version says neither of the last two. */
-  head?: number | undefined;
-  remaining?: number | undefined;
-  began?: number | null | undefined;
+/** A page, and what every pull says besides. */
+export interface PullAnswer extends PulledPage {
   /** The GitHub App as it is configured now; null: it is not. A server of an earlier version does not say. */
   githubApp?: AppIds | null | undefined;
 }
@@ -48,9 +31,9 @@ const page = z.object({
 /** Asks for what changed since the cursor. A row that cannot be read is handed on as such, never left out. */
 export async function pullChanges(
   access: BackendAccess,
-  cursor: { epoch: string | null; version: number },
+  cursor: Cursor,
   signal: AbortSignal,
-): Promise<Result<PulledChanges>> {
+): Promise<Result<PullAnswer>> {
   const body = { since: cursor.version, known_epoch: cursor.epoch, page_size: pullPageSize };
   const answered = await postAsUser(access, '/rest/v1/rpc/pull_changes', body, { signal });
   if (!answered.ok) return answered;
@@ -69,7 +52,7 @@ interface RawChange {
   row: unknown;
 }
 
-function toChange(raw: RawChange): PulledChange[] {
+function toChange(raw: RawChange): ConfirmedChange[] {
   if (raw.table === 'repositories') return [readable(raw, 'repositories', parseRepositoryRow)];
   if (raw.table === 'projects') return [readable(raw, 'projects', parseProjectRow)];
   if (raw.table === 'contact_messages') return [readable(raw, 'messages', parseMessageRow)];

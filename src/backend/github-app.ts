@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type {
   AppConfiguration,
-  AppIds,
+  AppCredentials,
   AppInstallation,
   BegunSetup,
+  ConfirmedInstallation,
   CreatedApp,
+  InstallationClaim,
 } from '#domain/auth/app-configuration.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
@@ -46,23 +48,6 @@ const installed = z.object({
     z.object({ id: text, account: z.string(), repositories: z.enum(['all', 'selected']) }),
   ),
 });
-
-/** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. `requested`: owners decide. */
-export type ConfirmedInstallation = z.infer<typeof confirmed>;
-
-/** What an address says of an installation, and the owner's own token that it is checked with. */
-export interface InstallationClaim {
-  /** null: an installation was only requested. */
-  installationId: string | null;
-  setupAction: string | null;
-  state: string;
-}
-
-/** The one request that carries the private key. */
-export interface AppCredentials extends AppIds {
-  privateKey: string;
-  state: string;
-}
 
 export function generateSetupUrl(
   access: BackendAccess,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { activityLevels } from '#domain/analysis/activity.ts';
-import type { PortfolioPiece } from '#domain/portfolio/portfolio-entry.ts';
-import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { type PortfolioPiece, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
 /** The columns of projects that make it a piece of the portfolio. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Account } from '#domain/auth/account.ts';
 import { defaultRole } from '#domain/auth/role.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { AuthAccess } from './auth.ts';
+import type { AuthAccess } from './auth-access.ts';
 import { unreachable } from './auth-wire.ts';
 
 const ownProfile = z.nullable(

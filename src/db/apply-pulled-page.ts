@@ -1,4 +1,3 @@
-import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import {
   changedRows,
   isRefresh,
@@ -8,8 +7,7 @@ import {
   type TargetResult,
   tableOf,
 } from '#domain/outbox/operation.ts';
-import type { Project } from '#domain/project/project.ts';
-import type { Repository } from '#domain/repository/repository.ts';
+import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
 import {
   type HeldByRow,
@@ -21,33 +19,13 @@ import {
 } from './lost-rows.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
-import { type Cursor, readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
+import { readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
 import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot.ts';
 import { openRows, refold } from './view.ts';
 import type { RowFields } from './view-rows.ts';
 
-/** One confirmed change, already translated at the border. `row: null` is a tombstone. */
-export type ConfirmedChange =
-  | { table: 'repositories'; id: string; version: number; row: Repository | null }
-  | { table: 'projects'; id: string; version: number; row: Project | null }
-  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
-  | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
-
-export interface PulledPage {
-  epoch: string;
-  /** This page starts a new snapshot: what the device knew may be of another history. */
-  snapshot: boolean;
-  changes: ConfirmedChange[];
-  /** The cursor after this page. */
-  next: number;
-  /** Nothing more is to come. */
-  complete: boolean;
-  /** The position that was asked with. */
-  since: Cursor;
-  head?: number | undefined;
-  remaining?: number | undefined;
-  began?: number | null | undefined;
-}
+/** A page, and the position that it was asked with. */
+export type AskedPage = PulledPage & { since: Cursor };
 
 /** Rows to be folded anew: those with another confirmed row now, and those with an operation less. */
 type Touched = Record<
@@ -65,7 +43,7 @@ const rowTables = ['repositories', 'projects', 'messages'] as const;
  */
 export async function rebase(
   database: AccountDatabase,
-  page: PulledPage,
+  page: AskedPage,
   context: OutboxContext,
 ): Promise<void> {
   const tables = [...outboxTables(database), database.quarantine, database.snapshotPages];
@@ -150,7 +128,7 @@ function nothingTouched(): Touched {
 }
 
 /** Another tab has pulled since this was asked: a snapshot of then would undo what it stored. */
-function isOutdated(page: PulledPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
+function isOutdated(page: AskedPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
   const position = snapshot ?? cursor;
   if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;
   return position.epoch !== page.since.epoch || position.version !== page.since.version;

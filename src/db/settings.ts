@@ -1,11 +1,5 @@
+import type { Cursor } from '#domain/outbox/pulled-page.ts';
 import type { AccountDatabase } from './database.ts';
-
-/** How far the pull has come. */
-export interface Cursor {
-  /** Names the server's history; a restored server has another one. null: never pulled. */
-  epoch: string | null;
-  version: number;
-}
 
 const startOfHistory: Cursor = { epoch: null, version: 0 };
 

@@ -1,7 +1,7 @@
 import type { RowTable } from '#domain/outbox/operation.ts';
-import type { ConfirmedChange, PulledPage } from './apply-pulled-page.ts';
+import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { AccountDatabase } from './database.ts';
-import { type Cursor, type SnapshotProgress, writeSetting } from './settings.ts';
+import { type SnapshotProgress, writeSetting } from './settings.ts';
 
 /**
  * Everything that the server has, read from the start, page by page.

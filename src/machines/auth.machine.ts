@@ -1,10 +1,8 @@
 import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
 import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
+import type { SessionChange } from '#domain/auth/session-change.ts';
 import type { Result } from '#domain/shared/failure.ts';
-
-/** What the authentication service reports while the page is open. */
-export type SessionChange = 'signedIn' | 'signedOut' | 'tokenRefreshed' | 'userUpdated';
 
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }

@@ -1,12 +1,9 @@
 import { assign, fromPromise, setup } from 'xstate';
+import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 
-/** What a run of the loop came to; `notLeader`: another tab is at it. */
-export type SyncRun =
-  | { kind: 'synced'; at: number }
-  | { kind: 'waiting'; reason: Failure; waitMs: number }
-  | { kind: 'signInNeeded'; reason: Failure }
-  | { kind: 'notLeader' };
+/** `notLeader`: another tab is at it. */
+export type SyncRun = SyncOutcome | { kind: 'notLeader' };
 
 export interface SyncRunInput {
   /** The network came back or the owner asked: jittered waits are cut short. */

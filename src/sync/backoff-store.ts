@@ -3,12 +3,11 @@ import {
   afterBatch,
   afterFailure,
   afterSuccess,
-  type Line,
   lineWaitMs,
   openLine,
   withPlausibleTimes,
 } from './backoff.ts';
-import type { Clock, Random, Store } from './ports.ts';
+import type { Clock, Line, Random, Store } from './ports.ts';
 
 /** What this program remembers beyond what is stored: the server's wish by a clock that does not jump. */
 export interface FloorMemory {

@@ -1,27 +1,6 @@
 import type { Failure } from '#domain/shared/failure.ts';
-import type { Clock, Random } from './ports.ts';
+import type { Clock, Line, Random } from './ports.ts';
 import { isServerTrouble, jitteredDelayMs } from './retry.ts';
-
-/**
- * The way to the server, as far as it is known. It belongs to the device, not to an operation: when the network is
- * away, ten thousand operations wait for one thing.
- */
-export interface Line {
-  /** Failed requests since the last one that got through. */
-  failures: number;
-  /** Not before `waitMs` after `since`. */
-  since: number;
-  waitMs: number;
-  /** The server's own wish (`Retry-After`), which no impatience overrides. */
-  floorMs: number;
-  reason: Failure | null;
-  /** At most this many operations in one request. */
-  batchLimit: number;
-  /** Consecutive failures of the Edge Function. */
-  functionFailures: number;
-  /** The Edge Function is left alone for a while from here; null: it is not. */
-  bypassSince: number | null;
-}
 
 /** At most this many operations in one request. */
 export const largestBatch = 200;

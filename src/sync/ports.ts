@@ -1,27 +1,26 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
+import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
-import type { Line } from './backoff.ts';
 
-/** How far the pull has come; `epoch` is null before the first pull. */
-export interface PullCursor {
-  epoch: string | null;
-  version: number;
-}
-
-/** One page of confirmed changes. What a change holds is the store's and the server's business. */
-export interface ChangePage<Change> {
-  epoch: string;
-  /** The server read again from the start: the device was too old, or the server was restored. */
-  snapshot: boolean;
-  changes: Change[];
-  next: number;
-  complete: boolean;
-  /** The server's highest version. */
-  head?: number | undefined;
-  /** How many rows lie beyond this page; a server of an earlier version does not say. */
-  remaining?: number | undefined;
-  /** The highest version that the rows had when this history began. */
-  began?: number | null | undefined;
+/**
+ * The way to the server, as far as it is known. It belongs to the device, not to an operation: when the network is
+ * away, ten thousand operations wait for one thing.
+ */
+export interface Line {
+  /** Failed requests since the last one that got through. */
+  failures: number;
+  /** Not before `waitMs` after `since`. */
+  since: number;
+  waitMs: number;
+  /** The server's own wish (`Retry-After`), which no impatience overrides. */
+  floorMs: number;
+  reason: Failure | null;
+  /** At most this many operations in one request. */
+  batchLimit: number;
+  /** Consecutive failures of the Edge Function. */
+  functionFailures: number;
+  /** The Edge Function is left alone for a while from here; null: it is not. */
+  bypassSince: number | null;
 }
 
 export interface NextAttempt {
@@ -42,11 +41,11 @@ export interface Store<Change> {
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */
   nextAttempt(now: number): Promise<NextAttempt | null>;
   /** Up to where everything is known. */
-  cursor(): Promise<PullCursor>;
+  cursor(): Promise<Cursor>;
   /** Where the next page is to be asked for: in the middle of a snapshot, else at the cursor. */
-  position(): Promise<PullCursor>;
+  position(): Promise<Cursor>;
   /** @param since the cursor that the page was asked with */
-  rebase(page: ChangePage<Change>, since: PullCursor): Promise<void>;
+  rebase(page: PulledPage<Change>, since: Cursor): Promise<void>;
   /** The state of the line is kept for every tab and over restarts. null: nothing known. */
   readLine(): Promise<Line | null>;
   writeLine(line: Line): Promise<void>;
@@ -59,7 +58,7 @@ export interface Store<Change> {
 export interface Remote<Change> {
   pushByFunction(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pushDirectly(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
-  pull(cursor: PullCursor, signal: AbortSignal): Promise<Result<ChangePage<Change>>>;
+  pull(cursor: Cursor, signal: AbortSignal): Promise<Result<PulledPage<Change>>>;
   /** One shared refresh of the session; false: it cannot be refreshed now. */
   refreshSession(): Promise<boolean>;
 }

@@ -1,6 +1,7 @@
+import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { Connection } from './backoff-store.ts';
-import type { ChangePage, Clock, PullCursor, Remote, Store } from './ports.ts';
+import type { Clock, Remote, Store } from './ports.ts';
 import { withFreshSession } from './session.ts';
 
 interface PullContext<Change> {
@@ -32,7 +33,7 @@ export async function pullAll<Change>(context: PullContext<Change>): Promise<Res
 export async function pullPage<Change>(
   context: PullContext<Change>,
   snapshotStarts = 0,
-): Promise<Result<ChangePage<Change>>> {
+): Promise<Result<PulledPage<Change>>> {
   const { store, connection, remote, signal } = context;
   const asked = await store.position();
   const answered = await withFreshSession(context, () => remote.pull(asked, signal));
@@ -52,8 +53,8 @@ export async function pullPage<Change>(
 }
 
 async function problemWith<Change>(
-  page: ChangePage<Change>,
-  asked: PullCursor,
+  page: PulledPage<Change>,
+  asked: Cursor,
   snapshotStarts: number,
   { clock, store }: PullContext<Change>,
 ): Promise<Failure | null> {

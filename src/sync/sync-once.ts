@@ -1,3 +1,4 @@
+import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import { type Failure, failure, success } from '#domain/shared/failure.ts';
 import { isSilent } from './backoff.ts';
 import { type Connection, type FloorMemory, openConnection } from './backoff-store.ts';
@@ -23,14 +24,8 @@ export interface RunContext<Change> extends SyncContext<Change> {
   connection: Connection;
 }
 
-/** What one run of the loop came to. */
-export type SyncOutcome =
-  | { kind: 'synced'; at: number }
-  | { kind: 'waiting'; reason: Failure; waitMs: number }
-  /** The queue is intact; somebody has to sign in first. */
-  | { kind: 'signInNeeded'; reason: Failure }
-  /** The tab was closed, or another one took over. */
-  | { kind: 'stopped' };
+/** `stopped`: the tab was closed, or another one took over. */
+export type SyncResult = SyncOutcome | { kind: 'stopped' };
 
 /**
  * One run: push what is due, in the owner's order, then pull until the device has seen everything. Where the last request
@@ -40,7 +35,7 @@ export type SyncOutcome =
  * until the server has answered for it. Nothing is sealed before the server answers: what never left stays the owner's
  * to change.
  */
-export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncOutcome> {
+export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {
   const { store, clock, random, floor } = context;
   const connection = await openConnection(store, clock, random, floor);
   const run: RunContext<Change> = { ...context, connection };

@@ -1,8 +1,9 @@
 import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
-import type { RankingMeasures } from '#domain/analysis/score.ts';
+import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { AnalysisDesk, AnalysisRun, KnownMeasures, RenewAppToken } from './analysis.protocol.ts';
+import type { AnalysisDesk, RenewAppToken } from './analysis.protocol.ts';
 
 export interface Analyst {
   analyse(

@@ -1,30 +1,7 @@
-import type {
-  AnalysisProgress,
-  AnalysisTarget,
-  CredentialKind,
-  PartOutcomes,
-} from '#domain/analysis/analysis.ts';
-import type { RankingMeasures } from '#domain/analysis/score.ts';
-import type { RateLimit } from '#domain/repository/provider.ts';
+import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
+import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import type { Result } from '#domain/shared/failure.ts';
-
-/** What an analysis brought to light. */
-export interface AnalysisRun {
-  outcomes: PartOutcomes;
-  via: CredentialKind;
-  rateLimit: RateLimit | null;
-}
-
-/** What the device knows of a repository already, so that it need not be asked for a ranking. */
-export interface KnownMeasures {
-  stars: number;
-  size: number;
-  topics: number;
-  hasWebsite: boolean;
-  hasReadme: boolean | null;
-  /** ISO date; nothing was committed after it. */
-  pushedAt: string | null;
-}
 
 /** The app's token was refused: has another one put into the vault. Resolves with whether there is one. */
 export type RenewAppToken = () => Promise<boolean>;

@@ -1,11 +1,11 @@
-import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
-import { type Result, success } from '#domain/shared/failure.ts';
 import type {
   AppCredentials,
-  AppDesk,
   ConfirmedInstallation,
   InstallationClaim,
-} from './github-app.protocol.ts';
+} from '#domain/auth/app-configuration.ts';
+import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { AppDesk } from './github-app.protocol.ts';
 import type { TokenToKeep } from './tokens.protocol.ts';
 
 /** The server's part; `githubToken` is '' for an owner who is not connected, and the server says so. */

@@ -1,26 +1,10 @@
-import type { AppIds } from '#domain/auth/app-configuration.ts';
+import type {
+  AppCredentials,
+  ConfirmedInstallation,
+  InstallationClaim,
+} from '#domain/auth/app-configuration.ts';
 import type { TokenRecord } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
-
-/** The wizard's last step on its way to the server. */
-export interface AppCredentials extends AppIds {
-  privateKey: string;
-  state: string;
-}
-
-export interface InstallationClaim {
-  /** null: an installation was only requested. */
-  installationId: string | null;
-  setupAction: string | null;
-  state: string;
-}
-
-export interface ConfirmedInstallation {
-  /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. `requested`: owners decide. */
-  outcome: 'configured' | 'noted' | 'updated' | 'requested';
-  appId?: string | null | undefined;
-  installationId?: string | null | undefined;
-}
 
 /**
  * What the GitHub App needs the owner's token for, or brings a token home: requests that the worker makes itself.

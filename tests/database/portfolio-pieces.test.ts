@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pieceColumns } from '#backend/portfolio-entry-columns.ts';
 import { valuesToColumns } from '#backend/rows.ts';
-import type { PortfolioPiece } from '#domain/portfolio/portfolio-entry.ts';
+import type { PortfolioPiece } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
 import { ownerOf, TestDevice } from '../support/operations.ts';
 

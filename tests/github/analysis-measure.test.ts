@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { KnownMeasures } from '#domain/analysis/score.ts';
 import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
-import type { KnownMeasures } from '#workers/analysis.protocol.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
 import { accessTo, asUser } from './analysis-access.ts';

@@ -1,9 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
-import { type ConfirmedChange, rebase } from '#db/apply-pulled-page.ts';
+import { rebase } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import type { OutboxContext } from '#db/outbox.ts';
 import { readCursor } from '#db/settings.ts';
+import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 /** A device of the owner's with an empty database of its own; time and ids count upwards. */

@@ -1,13 +1,13 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
+import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
-import type { Line } from '#sync/backoff.ts';
 import { createFloorMemory } from '#sync/backoff-store.ts';
-import type { ChangePage, PullCursor, Remote, Store } from '#sync/ports.ts';
-import { type SyncOutcome, syncOnce } from '#sync/sync-once.ts';
+import type { Line, Remote, Store } from '#sync/ports.ts';
+import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
 
 export type Answer = (batch: readonly Operation[]) => Result<OperationResult[]>;
-export type Page = ChangePage<string>;
+export type Page = PulledPage<string>;
 
 /** What a request was: which way it took, and what it held. */
 export interface Request {
@@ -70,12 +70,12 @@ export class LoopWorld {
   elapsed = 0;
   random = 0.5;
   line: Line | null = null;
-  cursor: PullCursor = { epoch: 'epoch', version: 1 };
+  cursor: Cursor = { epoch: 'epoch', version: 1 };
   /** In the middle of an answer of several pages. */
-  position: PullCursor | null = null;
+  position: Cursor | null = null;
   readonly requests: Request[] = [];
   /** The cursors that pages were asked for with. */
-  readonly asked: PullCursor[] = [];
+  readonly asked: Cursor[] = [];
   readonly rebased: Page[] = [];
   refreshes = 0;
   canRefresh = true;
@@ -112,7 +112,7 @@ export class LoopWorld {
     return this.pushes().map(({ ids }) => ids.length);
   }
 
-  run({ impatient = false } = {}): Promise<SyncOutcome> {
+  run({ impatient = false } = {}): Promise<SyncResult> {
     const clock = { now: () => this.now, elapsed: () => this.elapsed };
     const { signal } = new AbortController();
     const [store, remote, floor] = [this.#store(), this.#remote(), this.#floor];

@@ -119,3 +119,14 @@ export function compareScores(
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   return direction === 'asc' ? left - right : right - left;
 }
+
+/** What the device knows of a repository already, so that it need not be asked. */
+export interface KnownMeasures {
+  stars: number;
+  size: number;
+  topics: number;
+  hasWebsite: boolean;
+  hasReadme: boolean | null;
+  /** ISO date; nothing was committed after it. */
+  pushedAt: string | null;
+}

@@ -42,3 +42,24 @@ export interface AppIds {
   appId: string;
   installationId: string;
 }
+
+/** The wizard's last step on its way to the server: the one request that carries the private key. */
+export interface AppCredentials extends AppIds {
+  privateKey: string;
+  state: string;
+}
+
+/** What an address says of an installation. */
+export interface InstallationClaim {
+  /** null: an installation was only requested. */
+  installationId: string | null;
+  setupAction: string | null;
+  state: string;
+}
+
+export interface ConfirmedInstallation {
+  /** `configured`: nothing is missing any more. `noted`: the key is. `updated`: of what is configured already. `requested`: owners decide. */
+  outcome: 'configured' | 'noted' | 'updated' | 'requested';
+  appId?: string | null | undefined;
+  installationId?: string | null | undefined;
+}

@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
+import type { PortfolioPiece } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import type { EditableField, ProviderRepository, Repository } from '../repository/repository.ts';
 

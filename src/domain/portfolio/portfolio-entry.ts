@@ -1,28 +1,9 @@
-import type { ActivityLevel } from '../analysis/activity.ts';
 import type { RepositoryAnalysis } from '../analysis/analysis.ts';
 import { linkFrom } from '../analysis/analysis-text.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
-import type { PortfolioProject, ProjectCategory } from './portfolio-project.ts';
-
-/** What visitors see of a project besides its name and description. null: not published. */
-export interface PortfolioPiece {
-  category: ProjectCategory;
-  type: string | null;
-  timeline: string | null;
-  technologies: string | null;
-  features: string[] | null;
-  role: string | null;
-  repositoryUrl: string | null;
-  websiteUrl: string | null;
-  topics: string[] | null;
-  stars: number | null;
-  images: string[] | null;
-  contributors: { login: string; contributions: number }[] | null;
-  lastUpdated: string | null;
-  activityLevel: ActivityLevel | null;
-}
+import type { PortfolioPiece, PortfolioProject } from './portfolio-project.ts';
 
 /** Nothing of it published. */
 export const emptyPiece: { readonly [F in keyof PortfolioPiece]: PortfolioPiece[F] | null } = {

@@ -1,3 +1,5 @@
+import type { ActivityLevel } from '../analysis/activity.ts';
+
 export const projectCategories = ['recent', 'established', 'opensource', 'venture'] as const;
 export type ProjectCategory = (typeof projectCategories)[number];
 
@@ -8,6 +10,24 @@ export const projectCategoryLabels: Readonly<Record<ProjectCategory, string>> = 
   opensource: 'Open Source',
   venture: 'Ventures',
 };
+
+/** What visitors see of a project besides its name and description. null: not published. */
+export interface PortfolioPiece {
+  category: ProjectCategory;
+  type: string | null;
+  timeline: string | null;
+  technologies: string | null;
+  features: string[] | null;
+  role: string | null;
+  repositoryUrl: string | null;
+  websiteUrl: string | null;
+  topics: string[] | null;
+  stars: number | null;
+  images: string[] | null;
+  contributors: { login: string; contributions: number }[] | null;
+  lastUpdated: string | null;
+  activityLevel: ActivityLevel | null;
+}
 
 /** A project card of the landing page. */
 export interface PortfolioProject {

@@ -1,4 +1,4 @@
-import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
+import type { PortfolioPiece } from '../portfolio/portfolio-project.ts';
 
 /** A managed project: what repositories are linked to, or a piece of the portfolio. */
 export interface Project {

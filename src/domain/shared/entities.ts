@@ -1,8 +1,11 @@
 import { activityLevels } from '../analysis/activity.ts';
 import { contactLimits } from '../messages/contact.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { PortfolioPiece } from '../portfolio/portfolio-entry.ts';
-import { projectCategories, projectCategoryLabels } from '../portfolio/portfolio-project.ts';
+import {
+  type PortfolioPiece,
+  projectCategories,
+  projectCategoryLabels,
+} from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
 import type { Entities, FieldDescription } from './entity.ts';

@@ -3,11 +3,10 @@ import {
   type AnalysisProgress,
   type AnalysisTarget,
   analysisParts,
-  type CredentialKind,
   type PartOutcome,
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
-import type { RateLimit } from '#domain/repository/provider.ts';
+import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
 import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
 import type { DetectStack, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
@@ -15,12 +14,6 @@ import { cancelled, createInquiry, type InquiryAccess } from './request.ts';
 
 export interface AnalystAccess extends InquiryAccess {
   detect: DetectStack;
-}
-
-export interface AnalysisRun {
-  outcomes: PartOutcomes;
-  via: CredentialKind;
-  rateLimit: RateLimit | null;
 }
 
 /**

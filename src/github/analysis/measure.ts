@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
-import type { RankingMeasures } from '#domain/analysis/score.ts';
+import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { rawContributors } from './answers.schema.ts';
 import { windowStart } from './commit-window.ts';
 import { cancelled, createInquiry, type Inquiry, type InquiryAccess } from './request.ts';
-
-/** What the device knows of a repository already, so that it need not be asked. */
-export interface KnownMeasures {
-  stars: number;
-  size: number;
-  topics: number;
-  hasWebsite: boolean;
-  hasReadme: boolean | null;
-  /** ISO date; nothing was committed after it. */
-  pushedAt: string | null;
-}
 
 /** More contributors do not count. */
 const contributorsThatCount = 5;

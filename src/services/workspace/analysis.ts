@@ -8,11 +8,6 @@ import {
   mergeOutcomes,
   type StoredAnalysis,
 } from '#domain/analysis/analysis.ts';
-import {
-  type RankingMeasures,
-  type RepositoryScore,
-  repositoryRankingScore,
-} from '#domain/analysis/score.ts';
 import type { PieceDraft } from '#domain/portfolio/portfolio-entry.ts';
 import { failed, failure, success, wordsOf } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
@@ -20,7 +15,7 @@ import type { AnalysisOffice } from '#pages/analysis-services.ts';
 import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
 import { parseMarkdown } from '#workers/markdown.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
-import type { Ranking } from './ranking.ts';
+import { type Ranking, scoreOf } from './ranking.ts';
 
 export interface AnalysisOfficeAccess {
   accountId: string;
@@ -97,11 +92,6 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
     startRanking: () => ranking.start(),
     pauseRanking: () => ranking.pause(),
   };
-}
-
-export function scoreOf(id: string, measures: RankingMeasures, measuredAt: number): RepositoryScore {
-  const { total, atLeast } = repositoryRankingScore(measures);
-  return { id, measures, total, atLeast, measuredAt };
 }
 
 function startMarkdownWorker(): Worker {

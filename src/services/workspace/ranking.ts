@@ -1,11 +1,15 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { noRanking, type RankingStatus, rankingFreshMs } from '#domain/analysis/ranking.ts';
+import {
+  type RankingMeasures,
+  type RepositoryScore,
+  repositoryRankingScore,
+} from '#domain/analysis/score.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
-import { scoreOf } from './analysis.ts';
 
 export interface RankingAccess {
   accountId: string;
@@ -161,4 +165,9 @@ function knownOf(repository: Repository) {
 async function unmeasured(database: AccountDatabase, since: number): Promise<Repository[]> {
   const fresh = new Set(await database.scores.filter(({ measuredAt }) => measuredAt >= since).primaryKeys());
   return (await database.repositories.toArray()).filter(({ id }) => !fresh.has(id));
+}
+
+export function scoreOf(id: string, measures: RankingMeasures, measuredAt: number): RepositoryScore {
+  const { total, atLeast } = repositoryRankingScore(measures);
+  return { id, measures, total, atLeast, measuredAt };
 }

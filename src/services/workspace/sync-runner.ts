@@ -1,4 +1,4 @@
-import { type PulledChange, pullChanges } from '#backend/changes.ts';
+import { pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { pushByFunction, pushDirectly } from '#backend/operations.ts';
 import { rebase } from '#db/apply-pulled-page.ts';
@@ -7,13 +7,14 @@ import * as queue from '#db/queue.ts';
 import { readCursor, readPosition, readSetting, writeSetting } from '#db/settings.ts';
 import { recordTransitions } from '#db/transitions.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
+import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
+import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import { failure, wordsOf } from '#domain/shared/failure.ts';
 import type { SyncRun, SyncRunInput } from '#machines/sync.machine.ts';
-import type { Line } from '#sync/backoff.ts';
 import { createFloorMemory } from '#sync/backoff-store.ts';
 import { asLeader, createLeaderWatch } from '#sync/leader.ts';
-import type { Clock, Every, Random, Remote, Store } from '#sync/ports.ts';
-import { type SyncOutcome, syncOnce } from '#sync/sync-once.ts';
+import type { Clock, Every, Line, Random, Remote, Store } from '#sync/ports.ts';
+import { syncOnce } from '#sync/sync-once.ts';
 
 /** Everything that the loop of one account needs from outside. Nothing here knows the page. */
 export interface SyncAccess {
@@ -106,7 +107,7 @@ function problemOf(outcome: SyncOutcome, now: number): StoredProblem | null {
   return { code, message, nextAttemptAt, signInNeeded };
 }
 
-function storeOf({ database, clock, newId }: SyncAccess): Store<PulledChange> {
+function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange> {
   const context = { now: () => clock.now(), newId };
   return {
     dueOperations: (now, limit, impatient) => queue.dueOperations(database, now, limit, impatient),
@@ -122,7 +123,7 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<PulledChange> {
   };
 }
 
-function remoteOf({ backend, refreshSession, onGithubApp }: SyncAccess): Remote<PulledChange> {
+function remoteOf({ backend, refreshSession, onGithubApp }: SyncAccess): Remote<ConfirmedChange> {
   return {
     pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
     pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),

@@ -3,7 +3,7 @@ import type { AppIds } from '#domain/auth/app-configuration.ts';
 import { canSave } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import type { StepProps } from './wizard.tsx';
+import type { StepProps } from './use-wizard.ts';
 
 const keyPlaceholder = '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----';
 

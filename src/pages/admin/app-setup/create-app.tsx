@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { CreateFromManifest } from './create-from-manifest.tsx';
+import type { StepProps } from './use-wizard.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
-import type { StepProps } from './wizard.tsx';
 
 /** One click with the manifest, or by hand. */
 export function CreateApp({ service, wizard }: StepProps) {

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
-import type { StepProps } from './wizard.tsx';
+import type { StepProps } from './use-wizard.ts';
 
 export function InstallApp({ wizard: { snapshot, send } }: Pick<StepProps, 'wizard'>) {
   const { created, requested } = snapshot.context;

@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import type { StepProps } from './wizard.tsx';
+import type { StepProps } from './use-wizard.ts';
 
 const checklist = ['Create a GitHub App', 'Install the app on your account', 'Configure the credentials'];
 

@@ -19,6 +19,12 @@ export interface WizardView {
   keyField: KeyField;
 }
 
+/** What each of the wizard's steps is given. */
+export interface StepProps {
+  service: AppSetup;
+  wizard: WizardView;
+}
+
 /** Runs the wizard machine on this page, with the memory that survives a reload and the trip to GitHub. */
 export function useWizard(service: AppSetup, returnedState: string | null): WizardView {
   const [keyField] = useState(createKeyField);

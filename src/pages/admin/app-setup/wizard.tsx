@@ -2,12 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
-import type { AppSetup } from './app-setup-services.ts';
 import { ConfigureApp } from './configure-app.tsx';
 import { CreateApp } from './create-app.tsx';
 import { InstallApp } from './install-app.tsx';
 import { Intro } from './intro.tsx';
-import type { WizardView } from './use-wizard.ts';
+import type { StepProps } from './use-wizard.ts';
 
 const titles: Record<WizardStep, string> = {
   intro: 'Welcome',
@@ -15,11 +14,6 @@ const titles: Record<WizardStep, string> = {
   installApp: 'Install the app',
   configureApp: 'Configure credentials',
 };
-
-export interface StepProps {
-  service: AppSetup;
-  wizard: WizardView;
-}
 
 /** The four steps, each with its place among the others. */
 export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep }) {

@@ -1,7 +1,11 @@
 import type { BackendAddress } from '#config/backend-address.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
-import { cardOf, type PortfolioPiece } from '#domain/portfolio/portfolio-entry.ts';
-import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
+import {
+  type PortfolioPiece,
+  type PortfolioProject,
+  projectCategories,
+} from '#domain/portfolio/portfolio-project.ts';
 
 /** Projects that the owner has published: asked for when the page is used, kept for the next visit without a network. */
 

@@ -1,0 +1,10 @@
+/** What every request to the authentication service is made with. */
+export interface AuthAccess {
+  /** Absolute, without a trailing slash. */
+  url: string;
+  apiKey: string;
+  origin: string;
+  storage: Storage;
+  fetch: typeof fetch;
+  now: () => number;
+}

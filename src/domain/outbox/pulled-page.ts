@@ -1,0 +1,35 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import type { Project } from '../project/project.ts';
+import type { Repository } from '../repository/repository.ts';
+
+/** How far the pull has come. */
+export interface Cursor {
+  /** Names the server's history; a restored server has another one. null: never pulled. */
+  epoch: string | null;
+  version: number;
+}
+
+/** One confirmed change, already translated at the border. `row: null` is a tombstone. */
+export type ConfirmedChange =
+  | { table: 'repositories'; id: string; version: number; row: Repository | null }
+  | { table: 'projects'; id: string; version: number; row: Project | null }
+  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
+  | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
+
+/** One page of confirmed changes. Who only passes it on need not know what a change holds. */
+export interface PulledPage<Change = ConfirmedChange> {
+  epoch: string;
+  /** The server read again from the start: what the device knew may be too old, or of another history. */
+  snapshot: boolean;
+  changes: Change[];
+  /** The cursor after this page. */
+  next: number;
+  /** Nothing more is to come. */
+  complete: boolean;
+  /** The server's highest version. A server of an earlier version says neither this nor the next two. */
+  head?: number | undefined;
+  /** How many rows lie beyond this page. */
+  remaining?: number | undefined;
+  /** The highest version that the rows had when this history began. */
+  began?: number | null | undefined;
+}
