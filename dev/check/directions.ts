@@ -1,0 +1,67 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** What each folder of `src` may import, types included. Only `app` and `entries` know all, and nobody imports them. */
+const shared = ['domain', 'config', 'content'];
+const joined = [...shared, 'db', 'github', 'backend', 'sync', 'workers', 'machines'];
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  config: ['domain'],
+  content: ['domain'],
+  db: shared,
+  github: shared,
+  backend: shared,
+  workers: shared,
+  ui: shared,
+  sync: ['domain', 'config'],
+  machines: ['domain', 'config'],
+  pages: [...shared, 'machines', 'ui'],
+  services: [...joined, 'pages'],
+  app: [...joined, 'ui', 'pages', 'services'],
+  entries: [...joined, 'ui', 'pages', 'services', 'app'],
+};
+
+/** @param path from the repository's root, with slashes */
+export function wrongImports(path: string, source: string): string[] {
+  return importsOf(path, source).flatMap((specifier) => {
+    const reason = reasonAgainst(path, specifier);
+    return reason === null ? [] : [`${path} imports ${specifier}: ${reason}`];
+  });
+}
+
+function reasonAgainst(path: string, specifier: string): string | null {
+  const from = folderOf(path) ?? '';
+  const allowed = mayImport[from];
+  if (allowed === undefined) return `src/${from} has no line in dev/check/directions.ts.`;
+  // `?url` and its like give a file's address, not what is in it.
+  if (specifier.includes('?')) return null;
+  const isRelative = specifier.startsWith('.');
+  if (!isRelative && !specifier.startsWith('#')) {
+    return from === 'domain' ? 'src/domain imports nothing, packages neither.' : null;
+  }
+  const target = isRelative ? posix.join(posix.dirname(path), specifier) : `src/${specifier.slice(1)}`;
+  const to = folderOf(target);
+  if (to === from) return null;
+  if (to === null) return 'what is outside of src stays outside.';
+  if (isRelative) return `across folders an import begins with #${to}.`;
+  if (allowed.includes(to)) return null;
+  return `src/${from} may import only ${allowed.join(', ') || 'nothing'}.`;
+}
+
+function folderOf(path: string): string | null {
+  return /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function importsOf(path: string, source: string): string[] {
+  const { module, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  const fixed = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+  );
+  const later = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^(['"])(.+)\1$/.exec(source.slice(start, end));
+    return literal?.[2] === undefined ? [] : [literal[2]];
+  });
+  return [...new Set([...fixed, ...passedOn, ...later])];
+}

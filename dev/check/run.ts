@@ -1,0 +1,20 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { wrongImports } from './directions.ts';
+
+// `npm run check:directions`: who in `src` imports what it may not.
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true });
+const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name));
+const wrong = await Promise.all(
+  files.map(async ({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    return wrongImports(file.slice(root.length).replaceAll(sep, '/'), await readFile(file, 'utf8'));
+  }),
+);
+for (const sentence of wrong.flat().sort()) {
+  console.error(sentence);
+  process.exitCode = 1;
+}
