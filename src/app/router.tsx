@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
 import { callbackPaths, paths } from '#domain/shared/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
@@ -84,7 +85,7 @@ export function Router({ arrival }: { arrival: URL }) {
                 >
                   <Route index element={<Dashboard />} />
                   <Route path={paths.repositories} element={<RepositoriesPage />} />
-                  <Route path={paths.appSetup} element={<AppSetup />} />
+                  {environment().features.githubApp && <Route path={paths.appSetup} element={<AppSetup />} />}
                 </Route>
               </Route>
               <Route path="*" element={<Navigate to={paths.admin} replace />} />

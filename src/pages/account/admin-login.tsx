@@ -1,4 +1,5 @@
 import { Link, Navigate } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -33,7 +34,9 @@ function Login({ expired }: { expired: boolean }) {
             {expired ? 'Session expired' : 'Not authenticated'}
           </Badge>
         </p>
-        <ProviderButton failureTitle="Authentication failed" connects />
+        {environment().features.githubOAuth && (
+          <ProviderButton failureTitle="Authentication failed" connects />
+        )}
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
           <a href={paths.home} className="text-ink underline underline-offset-4">
             Return to Home

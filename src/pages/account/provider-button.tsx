@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { environment } from '#config/environment.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
@@ -40,6 +41,17 @@ export function whenShownAgain(listener: () => void): () => void {
   return () => window.removeEventListener('pageshow', hear);
 }
 
+/** Under a form: the other way in, where the deployer has not switched it off. */
+export function OrProvider() {
+  if (!environment().features.githubOAuth) return null;
+  return (
+    <>
+      <Or />
+      <ProviderButton />
+    </>
+  );
+}
+
 function GithubMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 16 16" width="16" height="16" fill="currentColor">
@@ -48,7 +60,7 @@ function GithubMark() {
   );
 }
 
-export function Or() {
+function Or() {
   return (
     <p className="m-0 flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
       or

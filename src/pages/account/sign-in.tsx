@@ -5,7 +5,7 @@ import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
-import { Or, ProviderButton } from './provider-button.tsx';
+import { OrProvider } from './provider-button.tsx';
 
 /** Where the service's refusals are shown. */
 const fields = { invalid_credentials: 'password', email_not_confirmed: 'email' };
@@ -40,8 +40,7 @@ export function SignIn() {
             </>
           )}
         </AccountForm>
-        <Or />
-        <ProviderButton />
+        <OrProvider />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
           <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
             Forgot password?

@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
-import { Or, ProviderButton } from './provider-button.tsx';
+import { OrProvider } from './provider-button.tsx';
 
 /** Where the service's refusals are shown. */
 const fields = {
@@ -55,8 +55,7 @@ export function SignUp() {
             </>
           )}
         </AccountForm>
-        <Or />
-        <ProviderButton />
+        <OrProvider />
         <p className="m-0 text-sm">
           Already have an account?{' '}
           <Link to={paths.signIn} className="text-ink underline underline-offset-4">

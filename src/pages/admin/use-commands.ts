@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useNavigate } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -33,7 +34,9 @@ export function useCommands(text: string): Command[] {
       hint: 'Page',
       run: go(`${paths.repositories}?tab=analysis`),
     },
-    { id: 'app-setup', label: 'GitHub App Setup', hint: 'Page', run: go(paths.appSetup) },
+    ...(environment().features.githubApp
+      ? [{ id: 'app-setup', label: 'GitHub App Setup', hint: 'Page', run: go(paths.appSetup) }]
+      : []),
     { id: 'sync', label: 'Sync now', hint: 'Action', run: () => office.syncNow() },
     {
       id: 'theme',

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { environment } from '#config/environment.ts';
 import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -60,6 +61,7 @@ export function AnalysisTab() {
 }
 
 function AppRequired() {
+  if (!environment().features.githubApp) return null;
   return (
     <Alert tone="warning" title="GitHub App Required">
       <p className="m-0 mb-3 text-sm">

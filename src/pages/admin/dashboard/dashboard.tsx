@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { ReactNode } from 'react';
+import { environment } from '#config/environment.ts';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -17,6 +18,7 @@ export function Dashboard() {
   // What is locked is connected all the same: here it is only looked at what the device has.
   const known = useGithubConnected();
   const connected = locked ? true : known;
+  const mayConnect = connected === false && environment().features.githubOAuth;
   const repositories = useLiveQuery(() => office.repositoryCount(), [office]);
   const projects = useLiveQuery(() => office.projects(), [office]);
   // The default project is where links go, not a project that anybody manages.
@@ -29,12 +31,10 @@ export function Dashboard() {
           <div className="col-span-2 lg:col-span-1">
             <Card title="GitHub Integration">
               <Figure value={connected === false ? '--' : repositories} status={statusOf(connected, locked)}>
-                {connected === false
-                  ? 'Connect your GitHub account to import repositories'
-                  : 'Available repositories'}
+                {mayConnect ? 'Connect your GitHub account to import repositories' : 'Available repositories'}
               </Figure>
               <ButtonLink to={paths.repositories} look="primary" className="mt-6">
-                {connected === false ? 'Connect GitHub' : 'Manage Repositories'}
+                {mayConnect ? 'Connect GitHub' : 'Manage Repositories'}
               </ButtonLink>
             </Card>
           </div>

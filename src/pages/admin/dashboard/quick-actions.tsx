@@ -1,6 +1,7 @@
 import { CircleHelp, FileUp, FolderPlus, Link2, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
 import { paths } from '#domain/shared/route.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { HelpDialog } from './help-dialog.tsx';
@@ -20,9 +21,11 @@ export function QuickActions({ connected }: { connected: boolean }) {
         Quick Actions
       </h2>
       <div className="grid grid-cols-2 border-t border-l border-hairline lg:grid-cols-4">
-        <Tile icon={Link2} label="Connect GitHub" onClick={connect}>
-          {connected ? 'Connected; browse your repositories' : 'Import your repositories'}
-        </Tile>
+        {(connected || environment().features.githubOAuth) && (
+          <Tile icon={Link2} label="Connect GitHub" onClick={connect}>
+            {connected ? 'Connected; browse your repositories' : 'Import your repositories'}
+          </Tile>
+        )}
         <Tile icon={FolderPlus} label="New Project" onClick={() => setOpen('project')}>
           A name to link repositories to
         </Tile>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { environment } from '#config/environment.ts';
 import type { RepositoriesTab as TabKey } from '#domain/repository/list-url-state.ts';
 import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -26,7 +27,9 @@ export function RepositoriesPage() {
     <>
       <PageTitle
         title="GitHub Repository Management"
-        aside={<ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>}
+        aside={
+          environment().features.githubApp && <ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>
+        }
       />
       {appConfigured && (
         <div className="mb-8">

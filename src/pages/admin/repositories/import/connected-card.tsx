@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
@@ -63,7 +64,7 @@ export function ConnectedCard({
       }
     >
       <div className="grid gap-6">
-        {locked ? <GithubLocked /> : !connected && <ConnectGithub />}
+        {locked ? <GithubLocked /> : !connected && environment().features.githubOAuth && <ConnectGithub />}
         <div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
           <OrganizationPicker organizations={organizations} selected={selected} onSelect={onSelect} />
           <div

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** A build is parsed once, so each test asks for the page anew. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubEnv('VITE_SUPABASE_URL', '/');
+  vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+  vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
+});
+
+afterEach(() => vi.unstubAllEnvs());
+
+async function shownUnderTheForm(): Promise<string> {
+  const [{ OrProvider }, { ServicesContext }] = await Promise.all([
+    import('#pages/account/provider-button.tsx'),
+    import('#pages/services.ts'),
+  ]);
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  // Nothing of it is called while it is only shown.
+  const services = {} as NonNullable<Parameters<typeof ServicesContext.Provider>[0]['value']>;
+  act(() =>
+    root.render(
+      <ServicesContext value={services}>
+        <OrProvider />
+      </ServicesContext>,
+    ),
+  );
+  const shown = container.textContent;
+  act(() => root.unmount());
+  return shown;
+}
+
+test('GitHub is offered beside the form', async () => {
+  expect(await shownUnderTheForm()).toBe('orSign in with GitHub');
+});
+
+test('a deployer who has switched the sign-in with GitHub off does not have its button', async () => {
+  vi.stubEnv('VITE_FEATURE_GITHUB_OAUTH', 'false');
+  expect(await shownUnderTheForm()).toBe('');
+});
