@@ -6,7 +6,7 @@ import { entities } from '#domain/shared/entities.ts';
 import { isWebAddress, isWebsite } from '#domain/shared/web-address.ts';
 import { pieceColumns, toPiece } from './portfolio-entry-columns.ts';
 
-/** The only place that knows the database's column names. Rows are parsed, never trusted. */
+/** From the database's columns to the domain, with portfolio-entry-columns.ts. Rows are parsed, never trusted. */
 
 const text = z.string();
 const maybeText = z.nullable(z.string());

@@ -4,7 +4,7 @@ import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { isWebAddress, websiteFrom } from '#domain/shared/web-address.ts';
 
-/** The only place that knows the provider's raw field names. */
+/** From the provider's raw fields to the domain; those of an analysis are in analysis/answers.schema.ts. */
 
 const maybeText = z.optional(z.nullable(z.string()));
 

@@ -247,7 +247,12 @@ export interface Office extends ProviderOffice {
    * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
    * way to stop.
    */
-  watchRepositories(owner: string, listener: (shown: ShownRepositories) => void): () => void;
+  watchRepositories(
+    owner: string,
+    listener: (shown: ShownRepositories) => void,
+    /** They could not be read; what was shown stays. */
+    onError: (error: unknown) => void,
+  ): () => void;
   allRepositories(): Promise<Repository[]>;
   repositoryCount(): Promise<number>;
   linkedRepositories(projectId: string): Promise<Repository[]>;

@@ -63,3 +63,11 @@ export interface ConfirmedInstallation {
   appId?: string | null | undefined;
   installationId?: string | null | undefined;
 }
+
+/** Under which this device remembers the app in the browser's storage (specification section 3). */
+export const appSettingKeys = {
+  appId: 'github_app_id',
+  installationId: 'github_installation_id',
+  token: 'github_app_token',
+  tokenExpiry: 'github_app_token_expiry',
+} as const;

@@ -4,7 +4,7 @@ import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain
 import { websiteFrom } from '#domain/shared/web-address.ts';
 import { rawAddress } from '../transform.ts';
 
-/** The provider's answers, as far as an analysis needs them; with transform.ts the only place that knows raw names. */
+/** The provider's answers, as far as an analysis needs them; transform.ts has those of a listing. */
 
 const maybeText = z.optional(z.nullable(z.string()));
 

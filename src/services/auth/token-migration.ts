@@ -1,8 +1,8 @@
 import type { Auth } from '#backend/auth.ts';
+import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
 import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
-import { appSettingKeys } from '../github-app/settings.ts';
 
 export interface StoredTokenAccess {
   auth: Pick<Auth, 'tokenMetadata' | 'writeTokenMetadata'>;

@@ -1,3 +1,5 @@
+import { appSettingKeys } from '#domain/auth/app-configuration.ts';
+
 /** What this device remembers of the GitHub App: hints for the screens, never proof of anything. */
 export interface AppSettings {
   appId(): string | null;
@@ -11,14 +13,6 @@ export interface AppSettings {
   /** Takes the installation id out of the user's metadata. */
   forgetMirror(): Promise<void>;
 }
-
-/** The specification's key names (section 3). */
-export const appSettingKeys = {
-  appId: 'github_app_id',
-  installationId: 'github_installation_id',
-  token: 'github_app_token',
-  tokenExpiry: 'github_app_token_expiry',
-} as const;
 
 /**
  * @param mirror writes the installation id into the signed-in user's metadata

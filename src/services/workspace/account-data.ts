@@ -103,21 +103,24 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
 }
 
 /** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
-export function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>): Promise<string | null> {
+export async function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>): Promise<string | null> {
+  const before = await office.syncStatus();
   return new Promise((resolve) => {
     const settle = (problem: string | null) => {
       clearTimeout(limit);
       subscription.unsubscribe();
       resolve(problem);
     };
-    const limit = setTimeout(() => settle('The server did not answer in time.'), longestSendMs);
-    let emissions = 0;
+    const limit = setTimeout(
+      () => settle(before.problem?.message ?? 'The server did not answer in time.'),
+      longestSendMs,
+    );
     const subscription = liveQuery(() => office.syncStatus()).subscribe({
       next: ({ pendingChanges, problem }) => {
-        emissions += 1;
         if (pendingChanges === 0) queueMicrotask(() => settle(null));
-        // The first status is the one from before the attempt.
-        else if (problem && emissions > 1) settle(problem.message);
+        // The same problem with the same date of the next try is the one from before the attempt.
+        else if (problem && JSON.stringify(problem) !== JSON.stringify(before.problem))
+          settle(problem.message);
       },
       error: (error: unknown) => settle(error instanceof Error ? error.message : String(error)),
     });

@@ -142,7 +142,7 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
       pickFolder: folderPicker(),
     }),
     organizations: () => database.organizations.toArray(),
-    watchRepositories: (owner, listener) =>
+    watchRepositories: (owner, listener, onError) =>
       watchRows(
         {
           table: database.repositories,
@@ -150,7 +150,10 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
           includes: (row) => row.owner === owner,
         },
         (rows) => listener({ rows, pending: editedIn(rows) }),
-        (error) => console.error('The repositories could not be read.', error),
+        (error) => {
+          console.error('The repositories could not be read.', error);
+          onError(error);
+        },
       ),
     allRepositories: () => database.repositories.toArray(),
     repositoryCount: () => database.repositories.count(),

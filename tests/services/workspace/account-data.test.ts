@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { openAccountDatabase } from '#db/opening.ts';
-import { countUnsent } from '#services/workspace/account-data.ts';
+import { countUnsent, untilSent } from '#services/workspace/account-data.ts';
 import { enqueue } from '../../support/enqueue.ts';
 
 beforeEach(() => {
@@ -24,4 +24,38 @@ test('whoever asks for the unsent changes of a database that is just being made 
   const later = await openAccountDatabase('owner');
   expect(await later.operations.toCollection().primaryKeys()).toEqual([kept?.id]);
   later.close();
+});
+
+test('a problem from before the attempt is not taken for its outcome, whatever else changes meanwhile', async () => {
+  const database = await openAccountDatabase('owner');
+  const old = { code: 'OLD', message: 'Before', nextAttemptAt: 1, signInNeeded: false };
+  await database.settings.bulkPut([
+    { key: 'problem', value: old },
+    { key: 'lastSyncedAt', value: 0 },
+  ]);
+  const outcome = untilSent({
+    async syncStatus() {
+      const [problem, syncedAt] = await database.settings.bulkGet(['problem', 'lastSyncedAt']);
+      const none = { pendingImports: 0, listings: [], parkedChanges: 0, unreadableRows: 0, lost: null };
+      return {
+        ...none,
+        pendingChanges: 1,
+        download: null,
+        lastSyncedAt: Number(syncedAt?.value),
+        problem: problem?.value as typeof old,
+      };
+    },
+    syncNow: () =>
+      void (async () => {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await database.settings.put({ key: 'lastSyncedAt', value: 1 });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await database.settings.put({
+          key: 'problem',
+          value: { ...old, message: 'After', nextAttemptAt: 2 },
+        });
+      })(),
+  });
+  expect(await outcome).toBe('After');
+  database.close();
 });

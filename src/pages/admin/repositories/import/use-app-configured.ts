@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 
-/** The keys under which the app's settings are mirrored on this device (specification section 3). */
-const settings = ['github_app_id', 'github_installation_id'] as const;
+const settings = [appSettingKeys.appId, appSettingKeys.installationId];
 
 /** Whether the GitHub App is set up, as this device knows it: also without a network. */
 export function useAppConfigured(): boolean {

@@ -6,15 +6,27 @@ export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;
 }
 
-/** An owner's rows on the device, prepared for questions; undefined: not read yet, or nobody's are asked for. */
+/**
+ * An owner's rows on the device, prepared for questions; undefined: not read yet, or nobody's are asked for.
+ *
+ * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
+ */
 export function useRepositories(owner: string | null): LoadedRepositories | undefined {
   const office = useOffice();
   const [read, setRead] = useState<{ owner: string; shown: ShownRepositories }>();
+  const [failed, setFailed] = useState<{ owner: string; error: unknown }>();
   useEffect(
     () =>
-      owner === null ? undefined : office.watchRepositories(owner, (shown) => setRead({ owner, shown })),
+      owner === null
+        ? undefined
+        : office.watchRepositories(
+            owner,
+            (shown) => setRead({ owner, shown }),
+            (error) => setFailed({ owner, error }),
+          ),
     [office, owner],
   );
+  if (failed && failed.owner === owner && read?.owner !== owner) throw failed.error;
   return useIndexed(read?.owner === owner ? read?.shown : undefined);
 }
 

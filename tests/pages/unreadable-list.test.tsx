@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, Component, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test } from 'vitest';
+import { useRepositories } from '#pages/admin/repositories/list/use-repositories.ts';
+import { type Office, OfficeContext, type ShownRepositories } from '#pages/services.ts';
+
+/** A device whose rows cannot be read: no browser can be brought to that from outside. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state = { told: '' };
+  static getDerivedStateFromError(error: unknown) {
+    return { told: String(error) };
+  }
+  override render() {
+    return this.state.told || this.props.children;
+  }
+}
+
+function List() {
+  return useRepositories('muster-labs') === undefined ? 'Waiting' : 'Rows';
+}
+
+function shownWhen(watch: Office['watchRepositories']): string {
+  const container = document.createElement('div');
+  const root = createRoot(container, { onCaughtError: () => undefined });
+  const office = { watchRepositories: watch } as Office;
+  act(() =>
+    root.render(
+      <OfficeContext value={office}>
+        <Boundary>
+          <List />
+        </Boundary>
+      </OfficeContext>,
+    ),
+  );
+  const shown = container.textContent;
+  act(() => root.unmount());
+  return shown;
+}
+
+const nothing = () => undefined;
+const noRows: ShownRepositories = { rows: [], pending: new Set() };
+
+test('a first reading that fails is told instead of waited for', () => {
+  const watch: Office['watchRepositories'] = (_owner, _listener, onError) => {
+    onError(new Error('The disk is broken'));
+    return nothing;
+  };
+  expect(shownWhen(() => nothing)).toBe('Waiting');
+  expect(shownWhen(watch)).toBe('Error: The disk is broken');
+});
+
+test('a later one leaves what is shown', () => {
+  const watch: Office['watchRepositories'] = (_owner, listener, onError) => {
+    listener(noRows);
+    onError(new Error('The disk is broken'));
+    return nothing;
+  };
+  expect(shownWhen(watch)).toBe('Rows');
+});
