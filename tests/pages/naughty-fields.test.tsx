@@ -2,7 +2,7 @@
 import { act, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
@@ -18,6 +18,11 @@ import { memoryStorage } from '../support/memory-storage.ts';
 import { naughtyStrings } from '../support/naughty-strings.ts';
 
 /** Typed into the account screens: nothing breaks, nothing is injected, nothing that was typed is lost. */
+
+// The forms ask which ways in there are.
+vi.stubEnv('VITE_SUPABASE_URL', '/');
+vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
+vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
