@@ -1,4 +1,3 @@
-import type { Line } from '../../src/sync/ports.ts';
 import { rebase } from '../../src/db/apply-pulled-page.ts';
 import { AccountDatabase } from '../../src/db/database.ts';
 import { enqueueAll } from '../../src/db/outbox.ts';
@@ -6,6 +5,7 @@ import * as queue from '../../src/db/queue.ts';
 import { readCursor, readSetting, writeSetting } from '../../src/db/settings.ts';
 import type { Operation } from '../../src/domain/outbox/operation.ts';
 import { createFloorMemory, openConnection } from '../../src/sync/backoff-store.ts';
+import type { Line } from '../../src/sync/ports.ts';
 import { pushDue } from '../../src/sync/push.ts';
 import { checksumOf, expose, newStars, type Row, rowsPerCall } from './workload.ts';
 
