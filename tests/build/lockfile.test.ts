@@ -14,6 +14,8 @@ const entry = z.object({
   dev: z.boolean().optional(),
   inBundle: z.boolean().optional(),
   hasInstallScript: z.boolean().optional(),
+  dependencies: z.record(z.string(), z.string()).optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 const lockfile = z.object({ packages: z.record(z.string(), z.unknown()) });
 const manifest = z.object({ allowScripts: z.record(z.string(), z.boolean()) });
@@ -36,6 +38,14 @@ test('every package is the one that was locked, byte for byte', () => {
     ({ integrity, inBundle }) => !integrity?.startsWith('sha512-') && !inBundle,
   );
   expect(unproven.map(({ path }) => path).filter((path) => !withoutHash.test(path))).toEqual([]);
+});
+
+test('whatever a package needs is locked, for every system', () => {
+  const locked = new Set(entries.map(({ path }) => nameOf(path)));
+  const needed = entries.flatMap(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+  );
+  expect([...new Set(needed)].filter((name) => !locked.has(name)).sort()).toEqual([]);
 });
 
 test('no registry is named: each developer has their own', () => {
