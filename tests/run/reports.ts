@@ -5,10 +5,10 @@ export interface Tally {
   failed: number;
 }
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
 interface PlaywrightReport {
@@ -19,12 +19,16 @@ interface PlaywrightReport {
 
 /** Vitest's `json` reporter. A file that cannot even be loaded has no tests in it and counts as one failure. */
 export async function tallyVitest(path: string): Promise<Tally> {
-  const report = await read<VitestReport>(path);
+  const report = await readVitest(path);
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),
   );
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+export function readVitest(path: string): Promise<VitestReport> {
+  return read<VitestReport>(path);
 }
 
 /** Playwright's `json` reporter. */

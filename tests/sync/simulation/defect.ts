@@ -1,12 +1,7 @@
+import type { Replacement } from '../../support/replacement.ts';
 import type { ClientDefect } from './device.ts';
 import type { Step } from './schedule.ts';
 import type { SimulatedServer } from './server.ts';
-
-/** A few characters in the place of others, which must stand there exactly once. */
-export interface Replacement {
-  find: string;
-  put: string;
-}
 
 /** One mistake of the kind that real systems make, built in on purpose: the simulation has to find it. */
 export interface Defect {

@@ -1,19 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import type { Defect, Replacement } from './defect.ts';
+import { replaced } from '../../support/replacement.ts';
+import type { Defect } from './defect.ts';
 import type { play } from './run.ts';
 import type { SimulatedServer } from './server.ts';
 
 /** Mistakes planted in the product's own text. One that is not found there any more is an error, and no mistake. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-function replaced(text: string, { find, put }: Replacement, place: string): string {
-  const parts = text.split(find);
-  if (parts.length !== 2)
-    throw new Error(`'${find}' stands ${parts.length - 1} times in ${place}, not once.`);
-  return parts.join(put);
-}
 
 /** The simulation over the product with a mistake in one of its files. Its own model is none of the product's files. */
 export async function playWith(source: NonNullable<Defect['source']>): Promise<typeof play> {

@@ -1,0 +1,26 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { privateFetch } from '#app/private-fetch.ts';
+
+/** A request that no cache may answer or keep says so on the wire (Fetch standard, "HTTP-network-or-cache fetch"). */
+async function headersOf(init: RequestInit): Promise<IncomingHttpHeaders> {
+  const seen: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers);
+    response.end();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await (await privateFetch(`http://127.0.0.1:${port}/`, init)).text();
+  return seen[0] ?? {};
+}
+
+test.each([{}, { cache: 'default' }, { cache: 'force-cache' }] as const)(
+  'an answer is kept nowhere, whatever its caller wants: %o',
+  async (init) => {
+    const headers = await headersOf({ ...init, headers: { authorization: 'Bearer canary' } });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', authorization: 'Bearer canary' });
+  },
+);

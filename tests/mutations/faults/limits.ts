@@ -1,0 +1,121 @@
+import { faults, type Mutation } from '../mutation.ts';
+
+/** How often a stranger may write, and what rows and links may be. */
+
+const limits = 'supabase/migrations/20261122110001_contact_limits.sql';
+const bounds = 'tests/database/bounds.test.ts';
+
+export const limitsAndBounds: readonly Mutation[] = [
+  ...faults({ in: limits, foundBy: 'tests/database/contact.test.ts' }, [
+    {
+      name: 'one address sends any number of messages',
+      find: 'group by sender having count(*) >= 5',
+      put: 'group by sender having count(*) >= 500',
+      test: 'five an hour from one address',
+    },
+    {
+      name: 'one e-mail address sends any number of messages',
+      find: "    private.sender_hash('email', email),\n",
+      put: '',
+      test: 'five an hour with one e-mail address',
+    },
+    {
+      name: 'a day with thousands of messages costs their senders nothing',
+      find: 'if today >= 200 and not private.take_contact_proof(content, proof) then',
+      put: 'if today >= 200000 and not private.take_contact_proof(content, proof) then',
+      test: 'begins with the 201st message',
+    },
+    {
+      name: 'a task that nobody was given is taken',
+      find: 'if task <> private.contact_task(content, expires, bits) or to_timestamp',
+      put: 'if to_timestamp',
+      test: 'takes no proof that is none',
+    },
+    {
+      name: 'a task may be done in stock',
+      find: ' or to_timestamp(expires) < now()',
+      put: '',
+      test: 'takes a proof until it expires',
+    },
+    {
+      name: 'a task is done without any work',
+      find: "|| '1', '1') <= bits then",
+      put: "|| '1', '1') <= 0 then",
+      test: 'takes no proof that is none',
+    },
+    {
+      name: 'the work for one message is good for others',
+      find: "encode(sha256(convert_to(content, 'UTF8')), 'hex')",
+      put: "''",
+      test: 'takes a proof for its own message only',
+    },
+    {
+      name: 'the work for one message is good for ever',
+      find: '  return found;',
+      put: '  return true;',
+      test: 'takes a proof once, also after the message was deleted',
+    },
+    {
+      name: 'a caller names the address that is counted',
+      find: 'string_to_array(headers ->> edge.address_header',
+      put: "string_to_array(coalesce(headers ->> 'x-forwarded-for', headers ->> edge.address_header)",
+      test: 'what a caller says about itself is not believed',
+    },
+    {
+      name: 'a line of IPv6 has as many limits as addresses',
+      find: 'set_masklen(plain::inet, 64)',
+      put: 'set_masklen(plain::inet, 128)',
+      test: 'one line of IPv6 is one sender',
+    },
+    {
+      name: 'a program that fills in every field gets its message through',
+      find: "if coalesce(website, '') = '' then",
+      put: 'if true then',
+      test: 'whoever fills in the field that people do not see is thanked and forgotten',
+    },
+  ]),
+  ...faults({ in: limits, foundBy: 'tests/functions/revoke-github-token.test.ts' }, [
+    {
+      name: 'one address has GitHub asked any number of times',
+      find: 'where sender = caller) >= 60',
+      put: 'where sender = caller) >= 60000',
+      test: 'sixty an hour are too many',
+    },
+    {
+      name: 'all addresses together have GitHub asked any number of times',
+      find: '(select count(*) from private.revocation_attempts) >= 1000',
+      put: '(select count(*) from private.revocation_attempts) >= 1000000',
+      test: 'a thousand of all are too many',
+    },
+  ]),
+  ...faults({ in: 'supabase/migrations/20261122096001_row_bounds.sql', foundBy: bounds }, [
+    {
+      name: "a repository's address is a script",
+      find: "check (url ~ '^https?://') not valid",
+      put: "check (url <> '') not valid",
+      test: 'repositories, url: device and database agree',
+    },
+  ]),
+  ...faults({ in: 'supabase/migrations/20261120091200_portfolio_pieces.sql', foundBy: bounds }, [
+    {
+      name: 'the address of a published project is a script',
+      find: "char_length(website_url) <= 2000 and website_url ~ '^https?://'",
+      put: 'char_length(website_url) <= 2000',
+      test: 'projects, websiteUrl: device and database agree',
+    },
+  ]),
+  ...faults({ in: 'supabase/migrations/20261122110002_links_and_bounds.sql', foundBy: bounds }, [
+    {
+      name: "a repository's website is a script",
+      find: 'add constraint repositories_homepage_scheme check (',
+      put: 'add constraint repositories_homepage_scheme check (true or',
+      test: 'repositories, homepage: device and database agree',
+    },
+    {
+      name: 'an operation of any size is stored',
+      find: 'if octet_length(operation::text) > 8 * 1024 * 1024 then',
+      put: 'if false then',
+      test: 'an operation beyond 8 MiB is refused',
+    },
+  ]),
+];

@@ -1,0 +1,150 @@
+import { faults, type Mutation } from '../mutation.ts';
+
+/** Whose session it is, how it began, whether it is over, and what is noted of it. */
+
+const ownerSessions = {
+  in: 'supabase/migrations/20261122100000_owner_sessions.sql',
+  foundBy: 'tests/database/owner-sessions.test.ts',
+};
+const passwordChanges = {
+  in: 'supabase/migrations/20261122120001_password_changes.sql',
+  foundBy: 'tests/database/password-changes.test.ts',
+};
+const sessionsAndLog = {
+  in: 'supabase/migrations/20261122120002_sessions_and_log.sql',
+  foundBy: 'tests/platform/database-sessions.test.ts',
+};
+const bySigningOut = 'a session that has ended by signing out';
+const sessionCheck = `  if not private.has_session() then
+    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
+  end if;
+`;
+
+export const sessions: readonly Mutation[] = [
+  ...faults(ownerSessions, [
+    {
+      name: 'rows are read with a token whose session has ended',
+      find: 'select private.has_admin_role() and private.has_session() and private.began_at_github();',
+      put: 'select private.has_admin_role() and private.began_at_github();',
+      test: bySigningOut,
+    },
+    {
+      name: 'a password is enough to read the rows of the owner',
+      find: 'select private.has_admin_role() and private.has_session() and private.began_at_github();',
+      put: 'select private.has_admin_role() and private.has_session();',
+      test: '["password"] is not',
+    },
+    {
+      name: 'changes are pulled and pushed with a token whose session has ended',
+      find: `${sessionCheck}  if not private.began_at_github() then`,
+      put: '  if not private.began_at_github() then',
+      test: bySigningOut,
+    },
+    {
+      name: "a recovery link to the owner's mailbox opens the owner's changes",
+      find: '  if not private.began_at_github() then',
+      put: '  if false then',
+      test: '["recovery"] is not',
+    },
+    {
+      name: "a visitor's account pulls everything",
+      find: '  if not private.has_admin_role() then',
+      put: '  if false then',
+      test: 'somebody else is refused, however they signed in',
+    },
+    {
+      name: 'a token names the session of another account',
+      find: "where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and",
+      put: "where id = (auth.jwt() ->> 'session_id')::uuid and",
+      test: 'the session of another account is not borrowed',
+    },
+    {
+      name: 'a session goes on after its time',
+      find: 'and user_id = auth.uid() and coalesce(not_after > now(), true)',
+      put: 'and user_id = auth.uid()',
+      test: 'a session that has ended by its time',
+    },
+    {
+      name: 'a user says of their own session how it began',
+      find: '$.amr[*] ? (@.method == "oauth")',
+      put: '$.**.amr[*] ? (@.method == "oauth")',
+      test: 'user metadata does not say how a session began',
+    },
+    {
+      name: 'any way of signing in is taken for GitHub',
+      find: '(@.method == "oauth")',
+      put: '(@.method != "password")',
+      test: '["magiclink"] is not',
+    },
+    {
+      name: 'an Edge Function takes a session that began with a password for the owner’s',
+      find: "'role', case when private.is_admin() then 'admin' else 'viewer' end,",
+      put: "'role', role,",
+      test: '["password"] is not',
+    },
+    {
+      name: 'an Edge Function takes a token whose session has ended',
+      find: `begin\n${sessionCheck}  return (`,
+      put: 'begin\n  return (',
+      test: bySigningOut,
+    },
+  ]),
+  ...faults(passwordChanges, [
+    {
+      name: 'whoever was in by the old password stays in',
+      find: 'delete from auth.sessions where user_id = new.id;',
+      put: 'perform 1;',
+      test: 'whoever was in by the old password is out',
+    },
+    {
+      name: 'a reset link sets one password after the other',
+      find: 'create trigger portico_end_sessions after update of encrypted_password',
+      put: 'create trigger portico_end_sessions after update of phone',
+      test: 'a reset link is good for one password',
+    },
+    {
+      name: 'a session that was left open for days changes the address',
+      find: "created_at > now() - interval '24 hours'",
+      put: "created_at > now() - interval '24 days'",
+      test: 'the address of an account changes only for who signed in within a day',
+    },
+  ]),
+  ...faults(sessionsAndLog, [
+    {
+      name: "an account ends another account's session",
+      find: 'where id = $1 and user_id = auth.uid() and id <>',
+      put: 'where id = $1 and id <>',
+      test: 'a session is ended by its own account alone',
+    },
+    {
+      name: 'an account sees where others are signed in',
+      find: 'from auth.sessions where user_id = auth.uid() and coalesce(',
+      put: 'from auth.sessions where coalesce(',
+      test: 'a list has the sessions of its account alone',
+    },
+    {
+      name: 'a session that has ended goes on ending others',
+      find: '  perform private.require_session();\n  delete from auth.sessions',
+      put: '  delete from auth.sessions',
+      test: 'a session that has ended sees no list and ends none',
+    },
+    {
+      name: "every account reads the owner's log",
+      find: '  perform private.require_admin();\n',
+      put: '',
+      test: 'sign-ins of the owner are noted with how they began, and nobody else reads them',
+    },
+    {
+      name: 'a role is granted and nothing is noted',
+      find: "if new.role = 'admin' and old.role <> 'admin' then",
+      put: 'if false then',
+      test: 'changes of rights and keys are noted',
+    },
+    {
+      name: 'what is noted of a key is the sealed key',
+      find: "perform private.note_security('app_removed', old.app_id);",
+      put: "perform private.note_security('app_removed', old.sealed_private_key);",
+      test: 'changes of rights and keys are noted',
+    },
+  ]),
+];

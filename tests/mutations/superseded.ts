@@ -1,0 +1,22 @@
+const beginning = /create (?:or replace )?function ((?:public|private)\.\w+)/g;
+
+/**
+ * Which function of the database a place in a migration belongs to, if a later migration replaces it: a fault planted there
+ * would be gone again before any test runs.
+ *
+ * @param migrations the texts, oldest first
+ */
+export function supersededFunction(
+  migrations: readonly string[],
+  { migration, at }: { migration: number; at: number },
+): string | null {
+  const text = migrations[migration] ?? '';
+  const [name, begins] = [...text.matchAll(beginning)]
+    .filter(({ index }) => index <= at)
+    .map((match) => [match[1] ?? '', match.index] as const)
+    .at(-1) ?? ['', 0];
+  const ends = text.indexOf('$$;', begins);
+  if (name === '' || ends < at) return null;
+  const later = [text.slice(ends), ...migrations.slice(migration + 1)];
+  return later.some((sql) => [...sql.matchAll(beginning)].some((match) => match[1] === name)) ? name : null;
+}
