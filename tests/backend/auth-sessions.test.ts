@@ -12,13 +12,14 @@ beforeEach(async () => {
   account = await backend().createAccount();
 });
 
-function newDevice() {
+function newDevice({ storage = memoryStorage(), isOnline = () => true } = {}) {
   return createAuth({
     url: backend().origin,
     apiKey: backend().publishableKey,
     origin: backend().origin,
-    storage: memoryStorage(),
-    fetch: (input, init) => backend().app.fetch(new Request(input, init)),
+    storage,
+    fetch: (input, init) =>
+      isOnline() ? backend().app.fetch(new Request(input, init)) : Promise.reject(new TypeError('no network')),
     now: () => Date.now(),
   });
 }
@@ -63,4 +64,31 @@ test('the one of a confirmation link ends when it was seen', async () => {
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: true });
   await vi.waitFor(async () => expect(await statusOf(access_token)).toBe(403));
   expect(await newDevice().confirmEmail(access_token)).toMatchObject({ ok: false });
+});
+
+test('one account gets no token of another', async () => {
+  const device = newDevice();
+  expect(await device.accessToken(account.id)).toBeNull();
+  await device.signInWithPassword(account.email, account.password);
+  expect(await device.accessToken(account.id)).not.toBeNull();
+  expect(await device.accessToken((await backend().createAccount()).id)).toBeNull();
+});
+
+test('signing out without a network leaves nothing of it on the device', async () => {
+  const storage = memoryStorage();
+  let online = true;
+  const device = newDevice({ storage, isOnline: () => online });
+  await device.signInWithPassword(account.email, account.password);
+  expect(storage.getItem('portico.session')).not.toBeNull();
+  online = false;
+  await device.signOut();
+  expect(storage.all()).toEqual({});
+  expect(await device.accessToken(account.id)).toBeNull();
+});
+
+test('a sign-in at GitHub leaves on this device what its code is worth nothing without', async () => {
+  const storage = memoryStorage();
+  expect((await newDevice({ storage }).signInWithGithub('/auth/github/callback', false)).ok).toBe(true);
+  expect(storage.getItem('portico.session-code-verifier')).toMatch(/^"[0-9a-f]{64,}"$/);
+  expect((await newDevice().exchangeCode('4f1c0de4-1111-4111-8111-111111111111')).ok).toBe(false);
 });

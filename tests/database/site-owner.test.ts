@@ -94,6 +94,7 @@ test('another provider with the same login is not GitHub', async () => {
   await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'gitlab' });
   await signInWithGithub(user, { id: '101', login: 'robin-muster', provider: 'GitHub' });
   expect(await profileOf(user)).toEqual({ role: 'viewer', github_username: null, github_id: null });
+  expect(await ownerId()).toBeNull();
 });
 
 test('an id that is no number is ignored and does not fail the sign-in', async () => {

@@ -70,6 +70,12 @@ describe('one origin for everything', () => {
     },
   );
 
+  test('nobody but this computer can connect', async () => {
+    const listening = await listenOnLoopback(0, (_request, response) => void response.end());
+    onTestFinished(() => listening.close());
+    expect(listening.server.address()).toMatchObject({ address: '127.0.0.1' });
+  });
+
   test('a body of several megabytes arrives whole', async () => {
     const stack = shared();
     const response = await fetch(`${stack.origin}/rest/v1/rpc/submit_contact_message`, {

@@ -95,6 +95,15 @@ describe('the actions', () => {
   });
 });
 
+test('an answer is kept nowhere, and taken for nothing but what it is', async () => {
+  const operation = device.update(['1'], { language: 'Zig' });
+  for (const answer of [await send('apply', { operations: [operation] }), await send('nothing', {})]) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-type')).toContain('application/json');
+  }
+});
+
 describe('exactly once', () => {
   test('sent twice, through the function and directly', async () => {
     const operation = device.link(['1'], 'default-project');

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { adminId } from '../support/backend.ts';
 import {
   badCredentials,
   type GithubAnswer,
@@ -98,6 +99,35 @@ describe('whether the owner belongs to the organisation', () => {
     expect(await save(foreignInstallation)).toMatchObject({ status: 502 });
   });
 });
+
+test('a token of another GitHub account than the owner’s proves nothing, whatever it lists', async () => {
+  const { github, query } = service.stack();
+  const numberAtGithub = (id: unknown) =>
+    query(`update profiles set github_id = $1 where id = $2`, [id, adminId]);
+  onTestFinished(() => void numberAtGithub(null));
+  const listing: GithubAnswer = {
+    status: 200,
+    body: { total_count: 1, installations: [{ id: Number(foreignInstallation) }] },
+  };
+  const owner = await currentUser(service.githubToken());
+  await numberAtGithub(owner);
+  const { state } = await service.begin();
+  const claim = (githubToken: string) => {
+    github.faults.next({ match: installations, ...listing });
+    return call('storeAppSettings', service.settings(state, { installationId: foreignInstallation, githubToken }));
+  };
+  const guest = github.tokens.issue({ login: 'guest-visitor' });
+  expect(await currentUser(guest)).not.toBe(owner);
+  expect(await claim(guest)).toMatchObject({ status: 403, body: { code: 'INSTALLATION_FOREIGN' } });
+  github.faults.clear();
+  expect(await claim(service.githubToken())).toMatchObject({ status: 200 });
+});
+
+async function currentUser(token: string): Promise<unknown> {
+  const address = `${service.stack().origin}/github/api/v3/user`;
+  const response = await fetch(address, { headers: { authorization: `token ${token}` } });
+  return ((await response.json()) as { id: unknown }).id;
+}
 
 describe('the app’s own requests', () => {
   test.each<[string, GithubAnswer, number, string]>([

@@ -241,6 +241,21 @@ describe('saving', () => {
     },
   );
 
+  test('what is configured is answered without the sealed key', async () => {
+    await call('clearAppSettings', {});
+    await service.configure();
+    expect((await call('getAppConfiguration', {})).body).toEqual({
+      status: 'success',
+      data: {
+        isConfigured: true,
+        appId: '1048213',
+        appName: expect.any(String),
+        installationId: ownInstallation,
+        accountLogin: 'robin-muster',
+      },
+    });
+  });
+
   test('an expired state, and one of another account', async () => {
     const expired = await service.begin();
     await service

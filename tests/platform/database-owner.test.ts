@@ -224,7 +224,10 @@ describe('somebody who registered the owner’s address where addresses are not 
       const user = randomUUID();
       await transaction(async () => {
         await addUser(user, `${provider}@example.com`, '');
-        await addIdentity(user, provider, String(randomInt(1, 1_000_000_000)), { user_name: 'somebody' });
+        await addIdentity(user, provider, String(randomInt(1, 1_000_000_000)), {
+          user_name: 'somebody',
+          email_verified: true,
+        });
       });
       const before = await profileOf(user);
       github = String(randomInt(1, 1_000_000_000));
@@ -232,6 +235,13 @@ describe('somebody who registered the owner’s address where addresses are not 
       expect(await profileOf(user)).toEqual(before);
       expect(before).toMatchObject({ role: 'viewer' });
     }
+  });
+
+  test('nor by a password in an account that has no sign-in beside it', async () => {
+    const user = randomUUID();
+    await transaction(() => addUser(user, 'another@example.com', password));
+    await link(user);
+    expect(await profileOf(user)).toEqual(viewer);
   });
 
   test('keeps nobody out: once that account is deleted, the owner’s next sign-in is the owner’s', async () => {

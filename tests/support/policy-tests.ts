@@ -36,6 +36,17 @@ export function testPolicies(client: () => PolicyClient): void {
     (await client().query(`select to_jsonb(t) as row from public.${table} as t order by to_jsonb(t)::text`))
       .rows;
 
+  const columnsBeside = async (table: string, only: string | null) => {
+    const { rows } = await client().query(
+      `select attname from pg_attribute
+       where attrelid = ('public.' || $1)::regclass and attnum > 0 and not attisdropped`,
+      [table],
+    );
+    const columns = rows.map(({ attname }) => String(attname)).filter((name) => !only?.split(',').includes(name));
+    expect(columns).not.toEqual([]);
+    return columns;
+  };
+
   test('the matrix has 112 cells', () => {
     expect(cells).toHaveLength(112);
   });
@@ -71,6 +82,12 @@ export function testPolicies(client: () => PolicyClient): void {
       expect(rows).toHaveLength(reached.length);
       for (const row of rows) expect(Object.keys(row).join(',')).toBe(only);
       expect(await client().send({ role, verb, table, row: null })).toBe('refused');
+      for (const columns of await columnsBeside(table, only)) {
+        expect([columns, await client().send({ role, verb, table, row: null, columns })]).toEqual([
+          columns,
+          'refused',
+        ]);
+      }
     },
   );
 
@@ -105,11 +122,15 @@ export function testPolicies(client: () => PolicyClient): void {
 
   test.each(writes.filter(({ only }) => only !== null))(
     '$table: $role may set $only and nothing beside it',
-    async ({ table, role, verb, fixture, reached }) => {
+    async ({ table, role, verb, only, fixture, reached }) => {
       const before = await contents(table);
       const request = requestOf(verb, table, role, fixture, reached[0]);
       const values = { ...fixture.change, ...fixture.forbidden };
       expect(await client().send({ ...request, values })).toBe('refused');
+      for (const column of await columnsBeside(table, only)) {
+        const alone = { ...request, values: { [column]: null } };
+        expect([column, await client().send(alone)]).toEqual([column, 'refused']);
+      }
       expect(await contents(table)).toEqual(before);
     },
   );

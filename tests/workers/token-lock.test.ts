@@ -1,7 +1,10 @@
+import { webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { makeLock, openLock, openWithLock, sealToLock } from '#workers/lock-key.logic.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
 import { createTokenDesk } from '#workers/tokens.logic.ts';
+import type { TokenOwner } from '#workers/vault.logic.ts';
 import { type memoryStore, vaultBrowser } from '../support/vault-world.ts';
 
 const account = 'account-1';
@@ -398,7 +401,25 @@ test.each([
   expect(await reloaded.keepToken(account, 'gho_newcomer0123')).toEqual({ ok: true, value: 'inMemory' });
 });
 
+test('the private key of an open lock cannot be read out', async () => {
+  const { record, key } = await makeLock(webcrypto as Crypto, passkey());
+  for (const opened of [key, await openLock(webcrypto as Crypto, record, passkey())]) {
+    expect([opened.type, opened.extractable, opened.usages]).toEqual(['private', false, ['deriveBits']]);
+  }
+});
+
 describe('an envelope of the lock', () => {
+  test('of another account or of another type does not open', async () => {
+    const { record, key } = await makeLock(webcrypto as Crypto, passkey());
+    const lock = { key, publicKey: record.publicKey };
+    const owner = { accountId: account, tokenType: 'oauth' } as const;
+    const envelope = await sealToLock(webcrypto as Crypto, record, token, owner);
+    const open = (by: TokenOwner) => openWithLock(webcrypto as Crypto, lock, envelope, by);
+    expect(await open(owner)).toBe(token);
+    await expect(open({ ...owner, accountId: 'account-2' })).rejects.toThrow();
+    await expect(open({ ...owner, tokenType: 'app_installation' })).rejects.toThrow();
+  });
+
   test('with any one byte of it changed, or of another account, does not open', async () => {
     const { tab, store } = await withTokens();
     await tab.turnLockOn(passkey());

@@ -117,6 +117,7 @@ describe('an envelope', () => {
     const envelope = await sealed(vault);
     const swapped = [
       vault.open(envelope, { ...owner, accountId: 'somebody-else' }),
+      vault.open(envelope, { ...owner, accountId: owner.accountId.replace(/8$/, '9') }),
       vault.open(envelope, { ...owner, tokenType: 'app_installation' }),
       vault.open(envelope.replace('.v1.', '.v2.'), owner),
       vault.open(envelope, { accountId: `${owner.accountId}|oauth`, tokenType: 'oauth' }),

@@ -85,6 +85,23 @@ describe('what is kept of a person', () => {
     expect(session.all()).toEqual({});
   });
 
+  test('every place that goes is empty after a sign-out, and so is what nobody has named', () => {
+    const id = '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8';
+    const staying = { 'portico.theme': 'x', 'portico.keys': 'x', 'portico.skills': 'x', 'portico.leaving': 'x' };
+    const local = memoryStorage({
+      ...staying,
+      auth_redirect: 'x',
+      github_app_id: 'x',
+      [`portico.app-setup.${id}`]: 'x',
+      'portico.reports': 'x',
+      'portico.later': 'x',
+    });
+    const session = memoryStorage({ 'portico.draft.sign-in': 'x', 'portico.later': 'x' });
+    forgetPerson(local, session);
+    expect(local.all()).toEqual(staying);
+    expect(session.all()).toEqual({});
+  });
+
   test('the return target is checked when written and when read', () => {
     const storage = memoryStorage();
     const target = createReturnTarget(storage);

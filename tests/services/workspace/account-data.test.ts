@@ -2,8 +2,9 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { openAccountDatabase } from '#db/opening.ts';
-import { countUnsent, untilSent } from '#services/workspace/account-data.ts';
+import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
 import { enqueue } from '../../support/enqueue.ts';
+import { deviceWithRows, update } from '../../support/outbox-device.ts';
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory();
@@ -58,4 +59,16 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
   });
   expect(await outcome).toBe('After');
   database.close();
+});
+
+test('a sign-out that keeps changes keeps nothing else', async () => {
+  const { database, keep } = await deviceWithRows();
+  const id = await keep(update({ language: 'Zig' }, '1'));
+  await database.settings.put({ key: 'cursor', value: { epoch: 'canary' } });
+  const stored = async () =>
+    JSON.stringify(await Promise.all(database.tables.map((table) => table.toArray())));
+  expect(await stored()).toMatch(/https:.+canary/);
+  await forgetAllButUnsent(database);
+  expect(await stored()).not.toMatch(/https:|canary/);
+  expect(await database.operations.toCollection().primaryKeys()).toEqual([id]);
 });
