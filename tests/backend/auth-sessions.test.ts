@@ -12,14 +12,16 @@ beforeEach(async () => {
   account = await backend().createAccount();
 });
 
-function newDevice({ storage = memoryStorage(), isOnline = () => true } = {}) {
+function newDevice({ storage = memoryStorage(), isOnline = (): boolean => true } = {}) {
   return createAuth({
     url: backend().origin,
     apiKey: backend().publishableKey,
     origin: backend().origin,
     storage,
     fetch: (input, init) =>
-      isOnline() ? backend().app.fetch(new Request(input, init)) : Promise.reject(new TypeError('no network')),
+      isOnline()
+        ? backend().app.fetch(new Request(input, init))
+        : Promise.reject(new TypeError('no network')),
     now: () => Date.now(),
   });
 }

@@ -114,7 +114,10 @@ test('a token of another GitHub account than the owner’s proves nothing, whate
   const { state } = await service.begin();
   const claim = (githubToken: string) => {
     github.faults.next({ match: installations, ...listing });
-    return call('storeAppSettings', service.settings(state, { installationId: foreignInstallation, githubToken }));
+    return call(
+      'storeAppSettings',
+      service.settings(state, { installationId: foreignInstallation, githubToken }),
+    );
   };
   const guest = github.tokens.issue({ login: 'guest-visitor' });
   expect(await currentUser(guest)).not.toBe(owner);

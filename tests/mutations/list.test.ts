@@ -16,7 +16,8 @@ test('there are more than sixty faults, each with a name of its own', () => {
   expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
 });
 
-test.each(mutations)('$name: can be planted, and is found by a test of npm test', async (mutation) => {
+const byName = mutations.map((mutation) => [mutation.name, mutation] as const);
+test.each(byName)('%s: can be planted, and names a file of tests', async (_name, mutation) => {
   const text = await readFile(root + mutation.in, 'utf8');
   expect(replaced(text, mutation, mutation.in)).not.toBe(text);
   expect(mutation.test.file).toMatch(/^tests\/.+\.test\.tsx?$/);

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import type { Mutation, TestOfMutation } from './mutation.ts';
+import { endWithSignals } from '../../dev/command/signals.ts';
+import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { runTests } from './tests-in-copy.ts';
@@ -18,21 +19,20 @@ type Verdict = 'caught' | 'MISSED' | 'unusable';
 
 async function tryOut(mutation: Mutation, copy: ProjectCopy): Promise<{ verdict: Verdict; output: string }> {
   const { passed, failed, output } = await copy.withFault(mutation, () =>
-    runTests(copy.directory, [mutation.test]),
+    runTests(copy.directory, mutation.test.file, [mutation.test.name]),
   );
   if (failed.length > 0) return { verdict: 'caught', output };
   return { verdict: passed.length > 0 ? 'MISSED' : 'unusable', output };
 }
 
 /** The tests pass as long as nothing is planted, and each of the names is that of one. */
-async function checkUnchanged(tests: readonly TestOfMutation[], copy: ProjectCopy): Promise<string[]> {
-  const { passed, failed, output } = await runTests(copy.directory, tests);
-  const unknown = tests.filter(({ name }) => !passed.some((known) => known.includes(name)));
+async function checkUnchanged(file: string, names: string[], copy: ProjectCopy): Promise<string[]> {
+  const { passed, failed, output } = await runTests(copy.directory, file, names);
+  const unknown = names.filter((name) => !passed.some((fullName) => fullName.includes(name)));
   if (failed.length === 0 && unknown.length === 0) return [];
-  const [{ file } = { file: '' }] = tests;
   return [
     ...failed.map((name) => `${file}: '${name}' fails without any fault.`),
-    ...unknown.map(({ name }) => `${file}: no test of the name '${name}' has passed.`),
+    ...unknown.map((name) => `${file}: no test of the name '${name}' has passed.`),
     output,
   ];
 }
@@ -57,16 +57,17 @@ function since(startedAt: number): string {
 
 async function findAll(chosen: readonly Mutation[], copies: readonly ProjectCopy[]): Promise<boolean> {
   const startedAt = performance.now();
-  const tests = chosen.map(({ test }) => test);
-  const files = [...new Set(tests.map(({ file }) => file))].map((file) =>
-    tests.filter((test) => test.file === file),
-  );
+  const files = [...new Set(chosen.map(({ test }) => test.file))];
   const problems: string[] = [];
-  await inTurn(files, copies, async (ofOneFile, copy) => {
-    problems.push(...(await checkUnchanged(ofOneFile, copy)));
+  await inTurn(files, copies, async (file, copy) => {
+    const names = chosen.filter(({ test }) => test.file === file).map(({ test }) => test.name);
+    problems.push(...(await checkUnchanged(file, [...new Set(names)], copy)));
   });
-  console.log(`${problems.join('\n')}${files.length} files of tests without a fault (${since(startedAt)})`);
-  if (problems.length > 0) return false;
+  if (problems.length > 0) {
+    console.log(problems.join('\n'));
+    return false;
+  }
+  console.log(`The tests of ${files.length} files pass without a fault (${since(startedAt)})`);
   const verdicts: Verdict[] = [];
   await inTurn(chosen, copies, async (mutation, copy) => {
     const begunAt = performance.now();
@@ -87,8 +88,10 @@ const chosen = mutations.filter((mutation) =>
 );
 if (chosen.length === 0) throw new Error(`No planted fault has '${words.join(' ')}' in its name.`);
 const copies = await Promise.all(Array.from({ length: Math.max(1, jobs) }, () => copyProject(root)));
-try {
-  if (!(await findAll(chosen, copies))) process.exitCode = 1;
-} finally {
-  await Promise.all(copies.map((copy) => copy.remove()));
-}
+const removeCopies = () => Promise.all(copies.map((copy) => copy.remove()));
+endWithSignals(async () => {
+  await removeCopies();
+  throw new Error('Ended before every fault was tried.');
+});
+const allCaught = await findAll(chosen, copies).finally(removeCopies);
+process.exit(allCaught ? 0 : 1);

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readVitest } from '../run/reports.ts';
-import type { TestOfMutation } from './mutation.ts';
 
 export interface TestRun {
   /** Full names. */
   passed: string[];
+  /** Without those that ran out of time: a slow computer is no fault. */
   failed: string[];
   /** What was printed. */
   output: string;
@@ -15,14 +15,18 @@ export interface TestRun {
 /** What hangs longer than every time limit of the tests themselves. */
 const longestRunMs = 10 * 60_000;
 
-/** Runs the tests of these names, up to the first that fails. Those of another file by the same name run along. */
-export async function runTests(directory: string, tests: readonly TestOfMutation[]): Promise<TestRun> {
+/**
+ * Runs tests of one file, up to the first that fails.
+ *
+ * @param names parts of their full names
+ */
+export async function runTests(directory: string, file: string, names: readonly string[]): Promise<TestRun> {
   const report = join(directory, 'test-results', 'mutation.json');
   await rm(report, { force: true });
   const output = await runVitest(directory, [
-    ...new Set(tests.map(({ file }) => file)),
+    file,
     '--testNamePattern',
-    tests.map(({ name }) => pattern(name)).join('|'),
+    names.map(pattern).join('|'),
     '--bail=1',
     '--retry=0',
     '--maxWorkers=1',
@@ -32,9 +36,13 @@ export async function runTests(directory: string, tests: readonly TestOfMutation
   const results = (await readVitest(report).catch(() => ({ testResults: [] }))).testResults.flatMap(
     ({ assertionResults }) => assertionResults,
   );
-  const namesWith = (wanted: string) =>
-    results.filter(({ status }) => status === wanted).map(({ fullName }) => fullName);
-  return { passed: namesWith('passed'), failed: namesWith('failed'), output };
+  const passed = results.filter(({ status }) => status === 'passed');
+  const failed = results.filter(
+    ({ status, failureMessages = [] }) =>
+      status === 'failed' && !failureMessages.every((message) => /timed out in \d+ms/.test(message)),
+  );
+  const fullNames = (of: typeof results) => of.map(({ fullName }) => fullName);
+  return { passed: fullNames(passed), failed: fullNames(failed), output };
 }
 
 function pattern(name: string): string {

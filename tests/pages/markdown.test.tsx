@@ -20,7 +20,13 @@ const harmless =
 const attributes = ['aria-label', 'class', 'href', 'rel', 'role', 'scope', 'start', 'tabindex', 'target'];
 
 test.each(xssCorpus)('becomes nothing but text, links and lists: %j', (payload) => {
-  for (const text of [payload, `# ${payload}`, `- ${payload}`, `> ${payload}`, `| a |\n|-|\n| ${payload} |`]) {
+  for (const text of [
+    payload,
+    `# ${payload}`,
+    `- ${payload}`,
+    `> ${payload}`,
+    `| a |\n|-|\n| ${payload} |`,
+  ]) {
     const elements = elementsOf(text);
     expect(elements.map(({ tagName }) => tagName).filter((name) => !harmless.includes(name))).toEqual([]);
     const names = elements.flatMap((element) => element.getAttributeNames());
@@ -31,10 +37,8 @@ test.each(xssCorpus)('becomes nothing but text, links and lists: %j', (payload) 
 describe('an address', () => {
   test.each(xssCorpus)('links to https and mailto alone: %j', (payload) => {
     for (const text of [payload, `[x](${payload})`, `![x](<${payload}>)`, `<${payload}>`]) {
-      for (const element of elementsOf(text)) {
-        const href = element.getAttribute('href');
-        if (href !== null) expect(href).toMatch(/^(https|mailto):/);
-      }
+      const links = elementsOf(text).flatMap((element) => element.getAttribute('href') ?? []);
+      expect(links.filter((link) => !/^(https|mailto):/.test(link))).toEqual([]);
     }
   });
 

@@ -8,7 +8,10 @@ export interface Tally {
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: {
+    status: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {

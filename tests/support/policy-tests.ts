@@ -42,7 +42,9 @@ export function testPolicies(client: () => PolicyClient): void {
        where attrelid = ('public.' || $1)::regclass and attnum > 0 and not attisdropped`,
       [table],
     );
-    const columns = rows.map(({ attname }) => String(attname)).filter((name) => !only?.split(',').includes(name));
+    const columns = rows
+      .map(({ attname }) => String(attname))
+      .filter((name) => !only?.split(',').includes(name));
     expect(columns).not.toEqual([]);
     return columns;
   };

@@ -23,23 +23,20 @@ export const functions: readonly Mutation[] = [
       test: 'are nobody, whichever of them comes in place of a token',
     },
   ]),
-  ...faults(
-    { in: `${shared}/cors.ts`, foundBy: 'tests/functions/batch-repository-operations.test.ts' },
-    [
-      {
-        name: 'pages of any origin call the functions',
-        find: '!allowedOrigins.includes(origin)',
-        put: 'false',
-        test: 'pages of which origins may call https://evil.example',
-      },
-      {
-        name: 'pages of an origin that begins like ours call the functions',
-        find: '!allowedOrigins.includes(origin)',
-        put: '!allowedOrigins.some((known) => origin.startsWith(known))',
-        test: '.evil.example',
-      },
-    ],
-  ),
+  ...faults({ in: `${shared}/cors.ts`, foundBy: 'tests/functions/batch-repository-operations.test.ts' }, [
+    {
+      name: 'pages of any origin call the functions',
+      find: '!allowedOrigins.includes(origin)',
+      put: 'false',
+      test: 'pages of which origins may call https://evil.example',
+    },
+    {
+      name: 'pages of an origin that begins like ours call the functions',
+      find: '!allowedOrigins.includes(origin)',
+      put: '!allowedOrigins.some((known) => origin.startsWith(known))',
+      test: '.evil.example',
+    },
+  ]),
   ...faults(
     { in: `${shared}/responses.ts`, foundBy: 'tests/functions/batch-repository-operations.test.ts' },
     [

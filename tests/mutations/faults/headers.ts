@@ -140,7 +140,7 @@ export const headers: readonly Mutation[] = [
       name: 'a site that talks to its server over plain http is built',
       find: "return url.protocol === 'https:' || isLocal ? null :",
       put: "return url.protocol !== '' || isLocal ? null :",
-      test: 'must begin with https',
+      test: 'VITE_SUPABASE_URL=http://project.supabase.co',
     },
   ]),
 ];

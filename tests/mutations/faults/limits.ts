@@ -93,7 +93,7 @@ export const limitsAndBounds: readonly Mutation[] = [
       name: "a repository's address is a script",
       find: "check (url ~ '^https?://') not valid",
       put: "check (url <> '') not valid",
-      test: 'repositories, url: device and database agree',
+      test: "'repositories', 'url': device and database agree",
     },
   ]),
   ...faults({ in: 'supabase/migrations/20261120091200_portfolio_pieces.sql', foundBy: bounds }, [
@@ -101,7 +101,7 @@ export const limitsAndBounds: readonly Mutation[] = [
       name: 'the address of a published project is a script',
       find: "char_length(website_url) <= 2000 and website_url ~ '^https?://'",
       put: 'char_length(website_url) <= 2000',
-      test: 'projects, websiteUrl: device and database agree',
+      test: "'projects', 'websiteUrl': device and database agree",
     },
   ]),
   ...faults({ in: 'supabase/migrations/20261122110002_links_and_bounds.sql', foundBy: bounds }, [
@@ -109,7 +109,7 @@ export const limitsAndBounds: readonly Mutation[] = [
       name: "a repository's website is a script",
       find: 'add constraint repositories_homepage_scheme check (',
       put: 'add constraint repositories_homepage_scheme check (true or',
-      test: 'repositories, homepage: device and database agree',
+      test: "'repositories', 'homepage': device and database agree",
     },
     {
       name: 'an operation of any size is stored',

@@ -87,7 +87,12 @@ describe('what is kept of a person', () => {
 
   test('every place that goes is empty after a sign-out, and so is what nobody has named', () => {
     const id = '01a1fa6f-0b2c-70ab-8e1b-d0e5b535bda8';
-    const staying = { 'portico.theme': 'x', 'portico.keys': 'x', 'portico.skills': 'x', 'portico.leaving': 'x' };
+    const staying = {
+      'portico.theme': 'x',
+      'portico.keys': 'x',
+      'portico.skills': 'x',
+      'portico.leaving': 'x',
+    };
     const local = memoryStorage({
       ...staying,
       auth_redirect: 'x',
