@@ -115,7 +115,7 @@ export const headers: readonly Mutation[] = [
       test: 'cannot be broken out of by content',
     },
   ]),
-  ...faults({ in: 'src/config/trusted-types.ts', foundBy: 'tests/app/trusted-types.test.ts' }, [
+  ...faults({ in: 'src/config/trusted-types.ts', foundBy: 'tests/config/trusted-types.test.ts' }, [
     {
       name: 'a worker is started from any origin',
       find: 'if (resolved.origin !== globalThis.location.origin) {',

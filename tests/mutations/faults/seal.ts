@@ -164,7 +164,7 @@ export const seal: readonly Mutation[] = [
       test: 'and stays for a token that is still to be taken back',
     },
   ]),
-  ...faults({ in: 'src/workers/token-desk.logic.ts', foundBy: tokenLock }, [
+  ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: tokenLock }, [
     {
       name: 'a token that could not be stored is used past the lock',
       find: "if (await isLocked()) {\n      return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED'",
@@ -178,7 +178,7 @@ export const seal: readonly Mutation[] = [
       test: 'at a sign-out in any tab, which leaves nothing of it behind',
     },
   ]),
-  ...faults({ in: 'src/workers/token-desk.logic.ts', foundBy: 'tests/workers/token-desk.test.ts' }, [
+  ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: 'tests/workers/token-desk.test.ts' }, [
     {
       name: 'a token that cannot be sealed is written down',
       find: 'unsealed.set(name, { ...record, token });',
@@ -198,7 +198,7 @@ export const seal: readonly Mutation[] = [
       test: 'without a network it waits, sealed, and is done once after a restart',
     },
   ]),
-  ...faults({ in: 'src/workers/office.client.ts', foundBy: 'tests/workers/office-client.test.ts' }, [
+  ...faults({ in: 'src/workers/github-worker.client.ts', foundBy: 'tests/workers/office-client.test.ts' }, [
     {
       name: 'what a passkey gave stays in the page',
       find: "secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret",
@@ -206,7 +206,7 @@ export const seal: readonly Mutation[] = [
       test: 'what a passkey gave is moved to the worker',
     },
   ]),
-  ...faults({ in: 'src/backend/session-storage.ts', foundBy: 'tests/account/storage.test.ts' }, [
+  ...faults({ in: 'src/backend/session-storage.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' }, [
     {
       name: "the provider's token lies open in the stored session",
       find: "const providerTokens = ['provider_token', 'provider_refresh_token'];",
@@ -220,7 +220,7 @@ export const seal: readonly Mutation[] = [
       test: 'loses those of an earlier version at the first reading',
     },
   ]),
-  ...faults({ in: 'src/app/stored-tokens.ts', foundBy: 'tests/account/storage.test.ts' }, [
+  ...faults({ in: 'src/services/auth/token-migration.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' }, [
     {
       name: 'a plain token stays in the metadata of its user',
       find: 'await access.auth.writeTokenMetadata({ github_token: null });',

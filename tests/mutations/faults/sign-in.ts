@@ -2,13 +2,13 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** Signing in, what comes back with it, and what is left after signing out. */
 
-const completion = 'tests/account/callback-completion.test.ts';
-const storage = 'tests/account/storage.test.ts';
-const attempt = { in: 'src/app/sign-in-attempt.ts', foundBy: completion };
+const completion = 'tests/services/auth/callback-completion.test.ts';
+const storage = 'tests/services/auth/browser-storage.test.ts';
+const attempt = { in: 'src/services/auth/sign-in-attempt.ts', foundBy: completion };
 const auth = { in: 'src/backend/auth.ts', foundBy: 'tests/backend/auth-sessions.test.ts' };
 
 export const signIn: readonly Mutation[] = [
-  ...faults({ in: 'src/domain/route.ts', foundBy: 'tests/domain/route.test.ts' }, [
+  ...faults({ in: 'src/domain/shared/route.ts', foundBy: 'tests/domain/shared/route.test.ts' }, [
     {
       name: 'a sign-in leads to an address that is none of ours in disguise',
       find: 'if (!target || !/^\\/(?![/\\\\])[\\w\\-./?=&%+:,~]*$/.test(target)) return fallback;',
@@ -22,7 +22,7 @@ export const signIn: readonly Mutation[] = [
       test: 'leads to the default',
     },
   ]),
-  ...faults({ in: 'src/app/browser-storage.ts', foundBy: storage }, [
+  ...faults({ in: 'src/services/auth/browser-storage.ts', foundBy: storage }, [
     {
       name: 'a planted address to return to is followed',
       find: 'safeReturnPath(storage.getItem(returnTargetKey), fallback)',
@@ -30,7 +30,7 @@ export const signIn: readonly Mutation[] = [
       test: 'the return target is checked when written and when read',
     },
   ]),
-  ...faults({ in: 'src/app/callback-completion.ts', foundBy: completion }, [
+  ...faults({ in: 'src/services/auth/callback-completion.ts', foundBy: completion }, [
     {
       name: "a link with somebody else's tokens signs in as that somebody",
       find: 'if (!accessToken || !refreshToken || !ours)',
@@ -134,7 +134,7 @@ export const signIn: readonly Mutation[] = [
       test: 'sends nothing at all without a session',
     },
   ]),
-  ...faults({ in: 'src/app/private-fetch.ts', foundBy: 'tests/app/private-fetch.test.ts' }, [
+  ...faults({ in: 'src/services/private-fetch.ts', foundBy: 'tests/services/private-fetch.test.ts' }, [
     {
       name: "answers about the account stay in the browser's cache",
       find: "{ ...init, cache: 'no-store' }",
@@ -142,7 +142,7 @@ export const signIn: readonly Mutation[] = [
       test: 'is kept nowhere, whatever its caller wants',
     },
   ]),
-  ...faults({ in: 'src/app/browser-places.ts', foundBy: storage }, [
+  ...faults({ in: 'src/services/auth/browser-data.ts', foundBy: storage }, [
     {
       name: 'who was signed in is read after the sign-out',
       find: "name: /^portico\\.account$/, holds: 'who was signed in', atSignOut: 'goes'",
@@ -162,7 +162,7 @@ export const signIn: readonly Mutation[] = [
       test: 'every place that goes is empty after a sign-out',
     },
   ]),
-  ...faults({ in: 'src/app/account-data.ts', foundBy: 'tests/app/account-data.test.ts' }, [
+  ...faults({ in: 'src/services/workspace/account-data.ts', foundBy: 'tests/services/workspace/account-data.test.ts' }, [
     {
       name: 'rows of the account are read after the sign-out',
       find: "if (table.name !== 'operations' && table.name !== 'settings') await table.clear();",

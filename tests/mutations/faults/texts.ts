@@ -2,8 +2,8 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** Texts and addresses of others, and what a log may hold. */
 
-const log = { in: 'src/domain/log.ts', foundBy: 'tests/domain/log.test.ts' };
-const analysis = { in: 'src/domain/analysis-text.ts', foundBy: 'tests/domain/analysis.test.ts' };
+const log = { in: 'src/domain/shared/log.ts', foundBy: 'tests/domain/shared/log.test.ts' };
+const analysis = { in: 'src/domain/analysis/analysis-text.ts', foundBy: 'tests/domain/analysis/analysis.test.ts' };
 const markdown = 'tests/pages/markdown.test.tsx';
 
 export const texts: readonly Mutation[] = [
@@ -83,7 +83,7 @@ export const texts: readonly Mutation[] = [
       test: 'from a site of its own, blob:',
     },
   ]),
-  ...faults({ in: 'src/domain/web-address.ts', foundBy: 'tests/github/provider-refusals.test.ts' }, [
+  ...faults({ in: 'src/domain/shared/web-address.ts', foundBy: 'tests/github/provider-refusals.test.ts' }, [
     {
       name: "an answer of GitHub's brings an address that is a script",
       find: 'return /^https?:\\/\\//.test(text);',
@@ -91,7 +91,7 @@ export const texts: readonly Mutation[] = [
       test: 'a repository at "javascript:alert(1)" is none that can be read',
     },
   ]),
-  ...faults({ in: 'src/domain/web-address.ts', foundBy: 'tests/backend/rows.test.ts' }, [
+  ...faults({ in: 'src/domain/shared/web-address.ts', foundBy: 'tests/backend/rows.test.ts' }, [
     {
       name: 'a row of the server brings an address that is a script',
       find: 'return /^https?:\\/\\//.test(text);',
@@ -101,7 +101,7 @@ export const texts: readonly Mutation[] = [
   ]),
   ...faults(
     {
-      in: 'src/pages/admin/repositories/repository-row.tsx',
+      in: 'src/pages/admin/repositories/list/repository-row.tsx',
       foundBy: 'tests/pages/repository-row.test.tsx',
     },
     [

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { privateFetch } from '#app/private-fetch.ts';
+import { privateFetch } from '#services/private-fetch.ts';
 
 /** A request that no cache may answer or keep says so on the wire (Fetch standard, "HTTP-network-or-cache fetch"). */
 async function headersOf(init: RequestInit): Promise<IncomingHttpHeaders> {
