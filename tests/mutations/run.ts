@@ -88,7 +88,9 @@ const chosen = mutations.filter((mutation) =>
 );
 if (chosen.length === 0) throw new Error(`No planted fault has '${words.join(' ')}' in its name.`);
 const copies = await Promise.all(Array.from({ length: Math.max(1, jobs) }, () => copyProject(root)));
-const removeCopies = () => Promise.all(copies.map((copy) => copy.remove()));
+const removeCopies = async (): Promise<void> => {
+  await Promise.all(copies.map((copy) => copy.remove()));
+};
 endWithSignals(async () => {
   await removeCopies();
   throw new Error('Ended before every fault was tried.');

@@ -206,32 +206,38 @@ export const seal: readonly Mutation[] = [
       test: 'what a passkey gave is moved to the worker',
     },
   ]),
-  ...faults({ in: 'src/backend/session-storage.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' }, [
-    {
-      name: "the provider's token lies open in the stored session",
-      find: "const providerTokens = ['provider_token', 'provider_refresh_token'];",
-      put: "const providerTokens = ['provider_refresh_token'];",
-      test: 'is written without the provider’s tokens',
-    },
-    {
-      name: 'a token that an earlier version stored stays on the disk',
-      find: 'if (kept !== value) storage.setItem(key, kept);',
-      put: '',
-      test: 'loses those of an earlier version at the first reading',
-    },
-  ]),
-  ...faults({ in: 'src/services/auth/token-migration.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' }, [
-    {
-      name: 'a plain token stays in the metadata of its user',
-      find: 'await access.auth.writeTokenMetadata({ github_token: null });',
-      put: '',
-      test: 'in the metadata are used once and cleared',
-    },
-    {
-      name: 'a plain token stays in local storage',
-      find: '      storage.removeItem(key);\n    }\n    const kept',
-      put: '    }\n    const kept',
-      test: 'in local storage are sealed under their keys or taken away',
-    },
-  ]),
+  ...faults(
+    { in: 'src/backend/session-storage.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' },
+    [
+      {
+        name: "the provider's token lies open in the stored session",
+        find: "const providerTokens = ['provider_token', 'provider_refresh_token'];",
+        put: "const providerTokens = ['provider_refresh_token'];",
+        test: 'is written without the provider’s tokens',
+      },
+      {
+        name: 'a token that an earlier version stored stays on the disk',
+        find: 'if (kept !== value) storage.setItem(key, kept);',
+        put: '',
+        test: 'loses those of an earlier version at the first reading',
+      },
+    ],
+  ),
+  ...faults(
+    { in: 'src/services/auth/token-migration.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' },
+    [
+      {
+        name: 'a plain token stays in the metadata of its user',
+        find: 'await access.auth.writeTokenMetadata({ github_token: null });',
+        put: '',
+        test: 'in the metadata are used once and cleared',
+      },
+      {
+        name: 'a plain token stays in local storage',
+        find: '      storage.removeItem(key);\n    }\n    const kept',
+        put: '    }\n    const kept',
+        test: 'in local storage are sealed under their keys or taken away',
+      },
+    ],
+  ),
 ];

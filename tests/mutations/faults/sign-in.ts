@@ -162,20 +162,26 @@ export const signIn: readonly Mutation[] = [
       test: 'every place that goes is empty after a sign-out',
     },
   ]),
-  ...faults({ in: 'src/services/workspace/account-data.ts', foundBy: 'tests/services/workspace/account-data.test.ts' }, [
+  ...faults(
     {
-      name: 'rows of the account are read after the sign-out',
-      find: "if (table.name !== 'operations' && table.name !== 'settings') await table.clear();",
-      put: "if (table.name !== 'operations' && table.name !== 'settings') await table.count();",
-      test: 'a sign-out that keeps changes keeps nothing else',
+      in: 'src/services/workspace/account-data.ts',
+      foundBy: 'tests/services/workspace/account-data.test.ts',
     },
-    {
-      name: "what the account's database knew of the server is read after the sign-out",
-      find: 'await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();',
-      put: '',
-      test: 'a sign-out that keeps changes keeps nothing else',
-    },
-  ]),
+    [
+      {
+        name: 'rows of the account are read after the sign-out',
+        find: "if (table.name !== 'operations' && table.name !== 'settings') await table.clear();",
+        put: "if (table.name !== 'operations' && table.name !== 'settings') await table.count();",
+        test: 'a sign-out that keeps changes keeps nothing else',
+      },
+      {
+        name: "what the account's database knew of the server is read after the sign-out",
+        find: 'await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();',
+        put: '',
+        test: 'a sign-out that keeps changes keeps nothing else',
+      },
+    ],
+  ),
   ...faults({ in: 'supabase/config.toml', foundBy: 'tests/platform/cli.test.ts' }, [
     {
       name: 'an address is confirmed by nobody',

@@ -3,7 +3,10 @@ import { faults, type Mutation } from '../mutation.ts';
 /** Texts and addresses of others, and what a log may hold. */
 
 const log = { in: 'src/domain/shared/log.ts', foundBy: 'tests/domain/shared/log.test.ts' };
-const analysis = { in: 'src/domain/analysis/analysis-text.ts', foundBy: 'tests/domain/analysis/analysis.test.ts' };
+const analysis = {
+  in: 'src/domain/analysis/analysis-text.ts',
+  foundBy: 'tests/domain/analysis/analysis.test.ts',
+};
 const markdown = 'tests/pages/markdown.test.tsx';
 
 export const texts: readonly Mutation[] = [
