@@ -95,5 +95,10 @@ endWithSignals(async () => {
   await removeCopies();
   throw new Error('Ended before every fault was tried.');
 });
-const allCaught = await findAll(chosen, copies).finally(removeCopies);
+let allCaught = false;
+try {
+  allCaught = await findAll(chosen, copies);
+} finally {
+  await removeCopies();
+}
 process.exit(allCaught ? 0 : 1);
