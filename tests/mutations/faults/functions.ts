@@ -42,13 +42,13 @@ export const functions: readonly Mutation[] = [
     [
       {
         name: 'answers of the functions stay in caches',
-        find: "'Cache-Control': 'no-store', ",
+        find: "  'Cache-Control': 'no-store',\n",
         put: '',
         test: 'an answer is kept nowhere, and taken for nothing but what it is',
       },
       {
         name: 'answers of the functions are taken for pages',
-        find: ", 'X-Content-Type-Options': 'nosniff'",
+        find: "  'X-Content-Type-Options': 'nosniff',\n",
         put: '',
         test: 'an answer is kept nowhere, and taken for nothing but what it is',
       },
@@ -67,19 +67,19 @@ export const functions: readonly Mutation[] = [
       name: 'what one account sealed opens for another whose id is as long',
       find: 'encode(`${ownerId}|${kind}|v1`)',
       put: 'encode(`${ownerId.length}|${kind}|v1`)',
-      test: 'opens for nobody else',
+      test: 'what was sealed opens for its purpose and for no other',
     },
     {
       name: 'a sealed private key is passed off as a webhook secret',
       find: 'encode(`${ownerId}|${kind}|v1`)',
       put: 'encode(`${ownerId}|v1`)',
-      test: 'opens for nothing else',
+      test: 'what was sealed opens for its purpose and for no other',
     },
     {
       name: 'every envelope of the server is sealed with the same numbers',
       find: 'const iv = randomBytes(ivBytes);',
       put: 'const iv = new Uint8Array(ivBytes);',
-      test: 'is another one each time',
+      test: 'what was sealed opens for its purpose and for no other',
     },
   ]),
   ...faults({ in: 'supabase/functions/revoke-github-token/handler.ts', foundBy: revocation }, [

@@ -14,6 +14,7 @@ const sessionsAndLog = {
   in: 'supabase/migrations/20261122120002_sessions_and_log.sql',
   foundBy: 'tests/platform/database-sessions.test.ts',
 };
+const sessionAge = 'supabase/migrations/20261122130001_session_age.sql';
 const bySigningOut = 'a session that has ended by signing out';
 const sessionCheck = `  if not private.has_session() then
     raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
@@ -53,18 +54,6 @@ export const sessions: readonly Mutation[] = [
       test: 'somebody else is refused, however they signed in',
     },
     {
-      name: 'a token names the session of another account',
-      find: "where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and",
-      put: "where id = (auth.jwt() ->> 'session_id')::uuid and",
-      test: 'the session of another account is not borrowed',
-    },
-    {
-      name: 'a session goes on after its time',
-      find: 'and user_id = auth.uid() and coalesce(not_after > now(), true)',
-      put: 'and user_id = auth.uid()',
-      test: 'a session that has ended by its time',
-    },
-    {
       name: 'a user says of their own session how it began',
       find: '$.amr[*] ? (@.method == "oauth")',
       put: '$.**.amr[*] ? (@.method == "oauth")',
@@ -87,6 +76,40 @@ export const sessions: readonly Mutation[] = [
       find: `begin\n${sessionCheck}  return (`,
       put: 'begin\n  return (',
       test: bySigningOut,
+    },
+  ]),
+  ...faults({ in: sessionAge, foundBy: ownerSessions.foundBy }, [
+    {
+      name: 'a token names the session of another account',
+      find: "where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()\n",
+      put: "where id = (auth.jwt() ->> 'session_id')::uuid\n",
+      test: 'the session of another account is not borrowed',
+    },
+    {
+      name: 'a session goes on after its time',
+      find: 'select coalesce($1 > now(), true)\n    and ',
+      put: 'select ',
+      test: 'a session that has ended by its time',
+    },
+    {
+      name: 'a session never grows too old',
+      find: "coalesce($2 > now() - interval '30 days', false)",
+      put: 'true',
+      test: 'a session that has ended 30 days after it began',
+    },
+    {
+      name: 'a session that was forgotten somewhere stays open',
+      find: "coalesce($3 at time zone 'utc', $2) > now() - interval '14 days'",
+      put: 'true',
+      test: 'a session that has ended 14 days after it was last used',
+    },
+  ]),
+  ...faults({ in: sessionAge, foundBy: sessionsAndLog.foundBy }, [
+    {
+      name: 'an account sees where others are signed in',
+      find: 'from auth.sessions where user_id = auth.uid() and private.is_lasting(',
+      put: 'from auth.sessions where private.is_lasting(',
+      test: 'a list has the sessions of its account alone',
     },
   ]),
   ...faults(passwordChanges, [
@@ -115,12 +138,6 @@ export const sessions: readonly Mutation[] = [
       find: 'where id = $1 and user_id = auth.uid() and id <>',
       put: 'where id = $1 and id <>',
       test: 'a session is ended by its own account alone',
-    },
-    {
-      name: 'an account sees where others are signed in',
-      find: 'from auth.sessions where user_id = auth.uid() and coalesce(',
-      put: 'from auth.sessions where coalesce(',
-      test: 'a list has the sessions of its account alone',
     },
     {
       name: 'a session that has ended goes on ending others',
