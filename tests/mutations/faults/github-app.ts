@@ -51,8 +51,8 @@ export const githubApp: readonly Mutation[] = [
   ...faults({ in: `${functions}/handler.ts`, foundBy: app }, [
     {
       name: 'what JavaScript has on every object is called as an action',
-      find: '!Object.hasOwn(actions, name)',
-      put: '!(name in actions)',
+      find: 'Object.hasOwn(actions, name) ? actions[name] : undefined',
+      put: 'actions[name]',
       test: 'pages of other origins, unknown actions and malformed bodies are turned away',
     },
     {
