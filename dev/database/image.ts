@@ -25,7 +25,12 @@ export async function loadImage(build: () => Promise<Blob>): Promise<Blob> {
 }
 
 async function imageName(): Promise<string> {
-  const ingredients = ['./platform.sql', './open.ts', '../../node_modules/@supabase/lite/package.json'];
+  const ingredients = [
+    './mfa.sql',
+    './platform.sql',
+    './open.ts',
+    '../../node_modules/@supabase/lite/package.json',
+  ];
   const hash = createHash('sha256');
   for (const file of ingredients) hash.update(await readFile(new URL(file, import.meta.url)));
   hash.update(JSON.stringify(await readMigrations()));

@@ -52,7 +52,9 @@ async function prepare(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
   await driver.exec(connection.config.baseSchema ?? '');
   await driver.exec(getAuthSchemaSql(false));
-  await driver.exec(await readFile(new URL('./platform.sql', import.meta.url), 'utf8'));
+  for (const file of ['mfa.sql', 'platform.sql']) {
+    await driver.exec(await readFile(new URL(file, import.meta.url), 'utf8'));
+  }
   await ensureHistoryTable(connection);
   await applyMigrations(driver, await readMigrations());
   await applySeed(connection);

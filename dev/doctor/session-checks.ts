@@ -17,7 +17,12 @@ const ids = [
 
 const user = z.object({ id: z.string() });
 const ownProfile = z.nullable(
-  z.object({ role: z.string(), github_username: z.nullable(z.string()), needs_github: z.boolean() }),
+  z.object({
+    role: z.string(),
+    github_username: z.nullable(z.string()),
+    needs_github: z.boolean(),
+    needs_code: z.optional(z.boolean()),
+  }),
 );
 const operationResults = z.array(
   z.object({ status: z.string(), code: z.optional(z.string()), message: z.optional(z.string()) }),
@@ -109,6 +114,14 @@ async function checkOwner(ask: Ask): Promise<Finding> {
       what: "The account is the owner's, but this session began with a password or a link in an e-mail.",
       breaks: 'The admin area denies access to such a session.',
       change: 'Sign in on the site with GitHub and take the session of that sign-in.',
+    });
+  }
+  if (profile?.needs_code) {
+    return failed(id, {
+      what: "The account is the owner's and has a second factor, which this session has not shown.",
+      breaks: 'The admin area asks such a session for a code first.',
+      change:
+        'Sign in on the site, enter the code of your authenticator app, and take the session after that.',
     });
   }
   const login = profile?.github_username ?? null;

@@ -106,7 +106,11 @@ describe('the owner', () => {
   });
 
   test('is the owner in a session that began at GitHub, and while it lasts', async () => {
-    expect(await service.call(owner, 'own_profile')).toMatchObject({ role: 'admin', needs_github: false });
+    expect(await service.call(owner, 'own_profile')).toMatchObject({
+      role: 'admin',
+      needs_github: false,
+      needs_code: false,
+    });
     const byLink: Caller = { ...owner, amr: [{ method: 'recovery' }] };
     expect(await service.call(byLink, 'own_profile')).toMatchObject({ role: 'viewer', needs_github: true });
     const pull = (caller: Caller) => service.call(caller, 'pull_changes', { since: 0, known_epoch: null });

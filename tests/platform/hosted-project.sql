@@ -62,15 +62,6 @@ alter schema auth owner to supabase_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
 grant all on schema auth to supabase_auth_admin;
 
--- How a session began. The embedded auth service has no such table. [auth] 20221003041349_add_mfa_schema
-create table auth.mfa_amr_claims (
-  session_id uuid not null references auth.sessions (id) on delete cascade,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  authentication_method text not null,
-  unique (session_id, authentication_method)
-);
-
 do $$
 declare
   relation regclass;

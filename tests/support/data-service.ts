@@ -8,6 +8,8 @@ export interface Caller {
   sub?: string;
   /** How the session began; with GitHub unless said otherwise. */
   amr?: readonly { method: string }[];
+  /** How much was shown of who it is, as the auth service says. */
+  aal?: string;
   session_id?: string;
 }
 

@@ -130,6 +130,7 @@ async function untilReady(connect: () => Promise<Client>, server: ChildProcess):
 
 async function prepare(client: Client): Promise<void> {
   await client.query(getAuthSchemaSql(false));
+  await client.query(await readFile(new URL('../../dev/database/mfa.sql', import.meta.url), 'utf8'));
   await client.query(await readFile(new URL('../platform/hosted-project.sql', import.meta.url), 'utf8'));
 }
 

@@ -29,6 +29,9 @@ export async function requireOwner(environment: Environment, headers: Headers): 
   });
   if ('refusal' in answer) return answer;
   const profile = answer.value;
+  if (isObject(profile) && profile.needs_code === true) {
+    return refused(problem(401, 'UNAUTHENTICATED', 'Enter the code of your authenticator app.'));
+  }
   if (!isObject(profile) || profile.role !== 'admin' || typeof profile.id !== 'string') {
     return refused(problem(403, 'FORBIDDEN', 'Only the owner may do this.'));
   }
