@@ -3,7 +3,9 @@ import { createEmailLinks } from './email-links.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
+import { withSecondFactor } from './second-factor.ts';
 import { withSessionFacts } from './session-facts.ts';
+import { withSessionLevel } from './session-level.ts';
 
 export interface BackendOptions {
   /** The one origin of the stack, e.g. `http://localhost:8080`: where e-mail links and sign-ins return to. */
@@ -39,10 +41,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const lock = createLock();
   const query = (sql: string, params: unknown[]) =>
     connection.driver.query<Record<string, unknown>>(sql, params);
-  const answer = withIdentityLinking(
-    withSessionFacts((request) => app.fetch(request), query),
+  const sessions = withSessionLevel({
+    answer: withSessionFacts((request) => app.fetch(request), query),
     query,
-  );
+    jwtSecret: options.jwtSecret,
+  });
+  const answer = withIdentityLinking(withSecondFactor(sessions, query), query);
   return {
     app: {
       async fetch(request) {

@@ -1,5 +1,4 @@
-type Fetch = (request: Request) => Promise<Response>;
-type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+import type { AuthService, Query } from './session-facts.ts';
 
 const beginPath = '/auth/v1/user/identities/authorize';
 const callbackPath = '/auth/v1/callback';
@@ -11,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  *
  * Invariant, as in the hosted service: an identity that somebody has stays theirs.
  */
-export function withIdentityLinking(answer: Fetch, query: Query): Fetch {
+export function withIdentityLinking(answer: AuthService, query: Query): AuthService {
   return async (request) => {
     const url = new URL(request.url);
     if (request.method === 'GET' && url.pathname === beginPath) return begin(request, url, answer, query);
@@ -22,7 +21,7 @@ export function withIdentityLinking(answer: Fetch, query: Query): Fetch {
 }
 
 /** For a user who is signed in, the address at GitHub: the usual sign-in, marked with who it is for. */
-async function begin(request: Request, url: URL, answer: Fetch, query: Query): Promise<Response> {
+async function begin(request: Request, url: URL, answer: AuthService, query: Query): Promise<Response> {
   const asked = await answer(new Request(new URL('/auth/v1/user', url), { headers: request.headers }));
   if (!asked.ok) return asked;
   const { id } = (await asked.json()) as { id: string };
@@ -48,7 +47,12 @@ async function targetOf(state: string, query: Query): Promise<string | null> {
 }
 
 /** Whoever GitHub says it is gets lite's code; the code is good for the account that asked, or for nothing. */
-async function finish(request: Request, target: string, answer: Fetch, query: Query): Promise<Response> {
+async function finish(
+  request: Request,
+  target: string,
+  answer: AuthService,
+  query: Query,
+): Promise<Response> {
   const before = await query(
     'select array(select id from auth.identities) as identities, array(select id from auth.users) as users',
     [],

@@ -1,5 +1,5 @@
-type Fetch = (request: Request) => Promise<Response>;
-type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+export type AuthService = (request: Request) => Promise<Response>;
+export type Query = (sql: string, params: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
 
@@ -8,7 +8,7 @@ const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
  * e-mail began it, and, by both, who may set a new password (supabase/auth: internal/api/token.go, user.go;
  * `secure_password_change` and `require_current_password` of supabase/config.toml).
  */
-export function withSessionFacts(answer: Fetch, query: Query): Fetch {
+export function withSessionFacts(answer: AuthService, query: Query): AuthService {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'PUT' && pathname === '/auth/v1/user') {
@@ -31,7 +31,7 @@ export function withSessionFacts(answer: Fetch, query: Query): Fetch {
 }
 
 /** In the words of the hosted service; null: nothing speaks against it. */
-async function refusal(request: Request, answer: Fetch, query: Query): Promise<Response | null> {
+async function refusal(request: Request, answer: AuthService, query: Query): Promise<Response | null> {
   const wish = (await request.json().catch(() => null)) as Record<string, unknown> | null;
   const password = wish?.['password'];
   if (typeof password !== 'string' || password === '') return null;
@@ -73,13 +73,17 @@ async function tokenIn(response: Response): Promise<string> {
   return body?.access_token ?? '';
 }
 
-/** Only asked of tokens that lite has issued, or has just accepted. */
 function sessionOf(token: string): string | null {
+  const session = claimsOf(token)['session_id'];
+  return typeof session === 'string' ? session : null;
+}
+
+/** Only asked of tokens that lite has issued, has just accepted, or is about to look at; none: empty. */
+export function claimsOf(token: string): Record<string, unknown> {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
-    const session: unknown = claims === null ? null : Reflect.get(Object(claims), 'session_id');
-    return typeof session === 'string' ? session : null;
+    return Object(claims) as Record<string, unknown>;
   } catch {
-    return null;
+    return {};
   }
 }
