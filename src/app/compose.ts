@@ -176,6 +176,7 @@ export function compose(environment: Environment): Services {
     log,
     reports: createReports(localStorage, log, now),
     openAppSetup,
+    secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
     eraseDevice: ({ userId }) => offices.erase(userId),
     async openOffice(account) {

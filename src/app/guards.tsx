@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/auth/role.ts';
 import { callbackPaths, paths } from '#domain/shared/route.ts';
 import { AccessDenied } from '#pages/account/access-denied.tsx';
+import { CodeStep } from '#pages/account/code-step.tsx';
 import { goTo } from '#pages/navigation.ts';
 import { useAuth, useServices } from '#pages/services.ts';
 import { Centered } from '#ui/centered.tsx';
@@ -10,7 +11,7 @@ import { Spinner } from '#ui/surface.tsx';
 
 /** Decides what is shown. What is allowed is decided by row level security. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {
-  const { view, account, fromProvider } = useAuth();
+  const { view, account, fromProvider, expired, codeAsked } = useAuth();
   const services = useServices();
   const location = useLocation();
   const target = location.pathname + location.search;
@@ -31,6 +32,10 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   }
   if (view === 'leaving') return <Waiting label="Signing out..." />;
   if (!account) return <Navigate to={paths.signIn} replace />;
+  if (codeAsked) return <CodeStep />;
+  // Whose code is missing, and whose session has ended meanwhile.
+  if (expired && account.needsCode && account.role !== 'admin')
+    return <Navigate to={paths.adminLogin} replace />;
   if (!hasRole(account.role, allow)) return <AccessDenied required={allow} />;
   return children;
 }
@@ -96,7 +101,9 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   const signedIn = view === 'signedIn' && verified;
 
   useEffect(() => {
-    if (signedIn) services.returnTarget.forget();
+    if (!signedIn) return;
+    services.returnTarget.forget();
+    services.auth.send({ type: 'code.asked' });
   }, [signedIn, services]);
 
   if (signedIn) return <Navigate to={target} replace />;

@@ -7,6 +7,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import type { AuthAccess } from './auth-access.ts';
 import { askAsBearer, authFailure, endSession } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
+import { secondFactorRequests } from './second-factor.ts';
 import { withoutProviderTokens } from './session-storage.ts';
 
 /** What the product asks of the authentication service (specification section 7). No call returns a token to keep. */
@@ -53,6 +54,7 @@ export function createAuth(access: AuthAccess) {
   return {
     ...passwordRequests(client, mail, access),
     ...providerRequests(client, access, returnTo),
+    secondFactor: secondFactorRequests(client, access),
 
     /** Takes the session off this device at once and asks nobody: before anything is read of it. */
     forgetSession,
@@ -113,6 +115,8 @@ export function createAuth(access: AuthAccess) {
         if (event === 'SIGNED_IN') listener('signedIn');
         else if (event === 'SIGNED_OUT') listener('signedOut');
         else if (event === 'TOKEN_REFRESHED') listener('tokenRefreshed');
+        // The same session, with new tokens.
+        else if (event === 'MFA_CHALLENGE_VERIFIED') listener('tokenRefreshed');
         else if (event === 'USER_UPDATED') listener('userUpdated');
       });
       return () => data.subscription.unsubscribe();

@@ -12,6 +12,8 @@ const ownProfile = z.nullable(
     role: z.enum(['admin', 'viewer']),
     github_username: z.nullable(z.string()),
     needs_github: z.boolean(),
+    // A server whose migrations are behind knows no second factor.
+    needs_code: z._default(z.boolean(), false),
   }),
 );
 
@@ -40,6 +42,7 @@ export async function accountOf(session: Session, access: AuthAccess): Promise<R
     email: user.email ?? null,
     role: profile.value?.role ?? defaultRole,
     needsGithub: profile.value?.needs_github ?? false,
+    needsCode: profile.value?.needs_code ?? false,
     displayName: profile.value?.display_name ?? null,
     githubUsername: profile.value?.github_username ?? null,
     fullName: fullName ?? null,

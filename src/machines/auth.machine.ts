@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, not, setup } from 'xstate';
 import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
@@ -8,6 +8,9 @@ export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
   /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
   | { type: 'providerSignIn.ended' }
+  /** The second factor: the owner wants to show it now, or goes on with what is on the device. */
+  | { type: 'code.asked' }
+  | { type: 'code.putOff' }
   /** Another tab of this browser signed out. */
   | { type: 'signedOut.elsewhere' }
   | { type: 'signOut.requested' }
@@ -59,6 +62,9 @@ export interface SendOutcome {
  * Who is signed in. A session that ends without being asked to (it expired, perhaps while offline) locks nothing: the
  * account stays with its data and its queue, and only asks for sign-in.
  *
+ * A session that has not shown the second factor locks nothing that is on the device either: an account that was the
+ * owner's here stays it, and is asked for the code. One that was not has nothing here, and sees the question alone.
+ *
  * Nobody is signed out with unsent changes before saying what becomes of them.
  */
 export const authMachine = setup({
@@ -86,6 +92,7 @@ export const authMachine = setup({
   guards: {
     isAccountKnown: ({ context }) => context.account !== null,
     isProviderSignInPending: ({ context }) => context.pending,
+    isCodeNeeded: ({ context }) => context.account?.needsCode === true,
   },
   delays: { startUpLimit: initialAuthTimeoutMs, settle: providerSignInRedirectDelayMs },
 }).createMachine({
@@ -135,13 +142,13 @@ export const authMachine = setup({
               {
                 guard: ({ context, event }) => isAccount(event.output) && context.pending,
                 target: 'settling',
-                actions: assign(({ event }) => accountIn(event.output)),
+                actions: assign(({ context, event }) => accountIn(event.output, context.account)),
               },
               {
                 guard: ({ event }) => isAccount(event.output),
                 target: '#auth.signedIn.session.active',
                 actions: [
-                  assign(({ event }) => accountIn(event.output)),
+                  assign(({ context, event }) => accountIn(event.output, context.account)),
                   emit(reportAccount),
                   assign({ announced: false }),
                 ],
@@ -168,13 +175,13 @@ export const authMachine = setup({
           on: {
             // The callback's screen is done and leads on by itself.
             'providerSignIn.ended': {
-              target: '#auth.signedIn.session.active',
+              target: ['#auth.signedIn.session.active', '#auth.signedIn.code.asking'],
               actions: [emit(reportAccount), assign({ announced: false, pending: false })],
             },
           },
           after: {
             settle: {
-              target: '#auth.signedIn.session.active',
+              target: ['#auth.signedIn.session.active', '#auth.signedIn.code.asking'],
               actions: [
                 emit(reportAccount),
                 emit({ type: 'providerSignInSettled' }),
@@ -206,7 +213,7 @@ export const authMachine = setup({
                 guard: ({ event }) => isAccount(event.output),
                 target: '#auth.signedIn.session.active',
                 actions: [
-                  assign(({ event }) => accountIn(event.output)),
+                  assign(({ context, event }) => accountIn(event.output, context.account)),
                   emit(reportAccount),
                   assign({ announced: false }),
                 ],
@@ -239,7 +246,7 @@ export const authMachine = setup({
                     target: 'active',
                     actions: [
                       assign(({ context, event }) => ({
-                        ...accountIn(event.output),
+                        ...accountIn(event.output, context.account),
                         announced: context.announced || isSomebodyElse(context.account, event.output),
                       })),
                       emit(reportAccount),
@@ -273,6 +280,17 @@ export const authMachine = setup({
                   actions: assign(announcedBy),
                 },
               },
+            },
+          },
+        },
+        // Whether the question for the second factor stands in front, where it is open.
+        code: {
+          initial: 'later',
+          states: {
+            later: { on: { 'code.asked': { guard: 'isCodeNeeded', target: 'asking' } } },
+            asking: {
+              always: { guard: not('isCodeNeeded'), target: 'later' },
+              on: { 'code.putOff': 'later' },
             },
           },
         },
@@ -367,8 +385,12 @@ function announcedBy({ event }: { event: AuthEvent }): Partial<AuthContext> {
   return event.type === 'session.changed' && event.change === 'signedIn' ? { announced: true } : {};
 }
 
-function accountIn(result: Result<Account | null>): Partial<AuthContext> {
-  return result.ok ? { account: result.value } : {};
+/** Who was the owner on this device stays it while the code is missing: what may be done at the server is not decided here. */
+function accountIn(result: Result<Account | null>, before: Account | null): Partial<AuthContext> {
+  if (!result.ok) return {};
+  const account = result.value;
+  const wasOwner = before?.role === 'admin' && before.userId === account?.userId;
+  return { account: account?.needsCode && wasOwner ? { ...account, role: 'admin' } : account };
 }
 
 function isSomebodyElse(before: Account | null, result: Result<Account | null>): boolean {

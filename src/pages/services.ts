@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
-import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
+import type {
+  Authenticator,
+  NewAuthenticator,
+  SecurityEvent,
+  SignedInDevice,
+} from '#domain/auth/account-security.ts';
 import type { ScopeCheck, TokenLockState } from '#domain/auth/token.ts';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import type { RowAttention } from '#domain/outbox/needs-attention.ts';
@@ -52,6 +57,19 @@ export interface Services {
   /** The setup of the GitHub App, for an owner who is signed in. */
   openAppSetup(account: Account): Promise<AppSetup>;
   security(account: Account): AccountSecurity;
+  secondFactor: SecondFactor;
+}
+
+/** The signed-in account's authenticator apps, as a second step of its sign-ins: off until the first one is added. */
+export interface SecondFactor {
+  /** Those that count, the oldest first. */
+  list(): Promise<Result<Authenticator[]>>;
+  /** A new one. It counts from its first code on; what it was given away with is kept nowhere. */
+  begin(name: string): Promise<Result<NewAuthenticator>>;
+  /** Shows a code: confirms a new authenticator, and brings this session to the level that the owner's rights need. */
+  confirm(id: string, code: string): Promise<Result<void>>;
+  /** Takes a session that has shown a code. */
+  remove(id: string): Promise<Result<void>>;
 }
 
 /** Where the account is signed in, and what happened to its rights and keys: asked of the server, kept nowhere. */
@@ -305,6 +323,10 @@ export interface AuthState {
   verified: boolean;
   /** A provider sign-in is being finished. */
   fromProvider: boolean;
+  /** The session has not shown the second factor: the server takes nothing of the owner's. */
+  codeNeeded: boolean;
+  /** The question for it stands in front: there is nothing on this device to go on with, or it was asked for. */
+  codeAsked: boolean;
 }
 
 /** Who is signed in, as far as the screens are concerned. */
@@ -319,5 +341,8 @@ export function useAuth(): AuthState {
   const expired = useSelector(auth, (state) => state.matches({ signedIn: { session: 'expired' } }));
   const verified = useSelector(auth, (state) => state.matches({ signedIn: { session: 'active' } }));
   const fromProvider = useSelector(auth, (state) => state.context.pending);
-  return { view, account, expired, verified, fromProvider };
+  const codeNeeded = !expired && account?.needsCode === true;
+  const inFront = useSelector(auth, (state) => state.matches({ signedIn: { code: 'asking' } }));
+  const codeAsked = codeNeeded && (inFront || account.role !== 'admin');
+  return { view, account, expired, verified, fromProvider, codeNeeded, codeAsked };
 }

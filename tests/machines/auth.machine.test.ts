@@ -26,10 +26,13 @@ const owner: Account = {
   fullName: null,
   githubUsername: 'owner',
   needsGithub: false,
+  needsCode: false,
   userName: null,
   avatarUrl: null,
   provider: 'github',
 };
+/** What the server says of the owner's session before the second factor. */
+const codeless: Account = { ...owner, role: 'viewer', needsCode: true };
 const stranger: Account = { ...owner, userId: 'user-2', displayName: 'Somebody Else' };
 const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
 const refused = failed(failure('AUTHENTICATION', 'SESSION_GONE', 'session gone', 0));
@@ -115,6 +118,18 @@ const happenings: Happening<Machine>[] = [
   },
 ];
 
+/** The second factor crosses with everything else; how somebody leaves is walked without it. */
+const codeHappenings: Happening<Machine>[] = [
+  ...happenings.filter(
+    ({ name }) => !/^(signOut|countUnsent|sendUnsent|nothing|three|all|one|signed out)/.test(name),
+  ),
+  ...['loading.reading', 'signedOut.looking', verifying].map((place) =>
+    ended('readAccount', place, `${place}: the owner without a code`, success(codeless)),
+  ),
+  sent({ type: 'code.asked' }),
+  sent({ type: 'code.putOff' }),
+];
+
 const inputs: [string, AuthInput][] = [
   ['nobody known', { lastKnown: null, pending: false }],
   ['the owner known', { lastKnown: owner, pending: false }],
@@ -125,15 +140,20 @@ const inputs: [string, AuthInput][] = [
 describe('auth', () => {
   const reached = new Set<string>();
 
-  test.each(inputs)(
-    'every path from "%s" goes the same way on a live actor',
+  test.each(
+    inputs.flatMap(([name, input]) => [
+      { name, input, what: happenings },
+      { name: `${name}, with a second factor`, input, what: codeHappenings },
+    ]),
+  )(
+    'every path from "$name" goes the same way on a live actor',
     { timeout: 120_000 },
-    async (_name, input) => {
+    async ({ input, what }) => {
       const invocations = createInvocations();
       const walk = {
         machine: provided(invocations),
         input,
-        happenings,
+        happenings: what,
         distinguish: ({ context }: { context: unknown }) => context,
       };
       const paths = pathsOf(walk);
@@ -243,6 +263,52 @@ describe('while signed in', () => {
     await settle('readAccount', success(owner));
     expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
     expect(emitted.at(-1)).toEqual({ type: 'signedIn', account: owner });
+  });
+});
+
+describe('without the second factor', () => {
+  const isAsking = ({ actor }: ReturnType<typeof live>) =>
+    actor.getSnapshot().matches({ signedIn: { code: 'asking' } });
+  const accountIn = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
+
+  test('who was the owner on this device stays it, and is asked in front only when they say so', async () => {
+    const device = live({ lastKnown: owner, pending: false });
+    await device.settle('readAccount', success(codeless));
+    expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
+    expect(isAsking(device)).toBe(false);
+    device.actor.send({ type: 'code.asked' });
+    expect(isAsking(device)).toBe(true);
+    device.actor.send({ type: 'code.putOff' });
+    expect(isAsking(device)).toBe(false);
+  });
+
+  test('a new device has nothing of the owner, and somebody else gains nothing by who was here', async () => {
+    const device = live({ lastKnown: null, pending: false });
+    await device.settle('readAccount', success(codeless));
+    expect(accountIn(device)).toEqual(codeless);
+    const other = live({ lastKnown: stranger, pending: false });
+    await other.settle('readAccount', success(codeless));
+    expect(accountIn(other)).toEqual(codeless);
+  });
+
+  test('the tab that signed in at the provider is asked in front; with the code the question is gone', async () => {
+    const device = live({ lastKnown: owner, pending: true });
+    await device.settle('readAccount', success(codeless));
+    device.actor.send({ type: 'providerSignIn.ended' });
+    expect(isAsking(device)).toBe(true);
+    device.actor.send({ type: 'session.changed', change: 'tokenRefreshed' });
+    expect(isAsking(device)).toBe(true);
+    await device.settle('readAccount', success(owner));
+    expect(isAsking(device)).toBe(false);
+    expect(accountIn(device)).toEqual(owner);
+  });
+
+  test('nobody is asked who owes no code', async () => {
+    const device = live({ lastKnown: null, pending: true });
+    await device.settle('readAccount', success(owner));
+    device.actor.send({ type: 'providerSignIn.ended' });
+    device.actor.send({ type: 'code.asked' });
+    expect(isAsking(device)).toBe(false);
   });
 });
 

@@ -34,6 +34,7 @@ const owner: Account = {
   fullName: null,
   githubUsername: null,
   needsGithub: false,
+  needsCode: false,
   userName: null,
   avatarUrl: null,
   provider: 'email',

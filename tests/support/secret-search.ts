@@ -16,14 +16,15 @@ export type SecretName =
   | 'private key'
   | 'refresh token'
   | 'password'
-  | 'webhook secret';
+  | 'webhook secret'
+  | 'authenticator secret';
 
 /** A shorter password may be a word of the page. */
 const shortestPassword = 12;
 /** The data service's own session. */
 const sessionPlace = 'localStorage portico.session';
 /** What the owner types there or copies from there is on the screen, as it has to be. */
-const shownOnScreen: readonly SecretName[] = ['private key', 'webhook secret'];
+const shownOnScreen: readonly SecretName[] = ['private key', 'webhook secret', 'authenticator secret'];
 
 export interface SecretSearch {
   /** From now on its secrets are searched for, too. */
@@ -71,10 +72,11 @@ export function createSecretSearch(): SecretSearch {
         add('password', passwordIn(request.url(), request.postData()));
       });
       context.on('response', (response) => {
-        if (!/\/auth\/v1\/token|\/functions\/v1\/github-app/.test(response.url())) return;
+        if (!/\/auth\/v1\/(?:token|factors)|\/functions\/v1\/github-app/.test(response.url())) return;
         const reading = response.json().then((body: Record<string, unknown>) => {
           add('refresh token', body['refresh_token']);
           add('webhook secret', body['webhookSecret']);
+          add('authenticator secret', Object(body['totp']).secret);
         });
         // A page that went on before its answer was read has no use for it.
         readings.push(reading.catch(() => undefined));

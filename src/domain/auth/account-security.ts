@@ -9,6 +9,31 @@ export interface SignedInDevice {
   isCurrent: boolean;
 }
 
+/** An authenticator app that codes are asked of. */
+export interface Authenticator {
+  id: string;
+  name: string;
+  addedAt: number;
+}
+
+/** What an authenticator app is given, once. */
+export interface NewAuthenticator {
+  id: string;
+  /** To scan: a picture as an address. */
+  picture: string;
+  /** To type. */
+  secret: string;
+}
+
+/** As many digits as the apps show; they set them apart with a space. */
+const codeForm = /^[0-9]{6}$/;
+
+/** The digits of what was typed; null: it is no code. */
+export function readCode(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '');
+  return codeForm.test(digits) ? digits : null;
+}
+
 export const securityEvents = [
   'sign_in',
   'session_ended',
@@ -21,6 +46,8 @@ export const securityEvents = [
   'owner_removed',
   'any_sign_in_allowed',
   'github_required',
+  'factor_added',
+  'factor_removed',
   'app_key_stored',
   'app_removed',
 ] as const;
@@ -92,6 +119,8 @@ export function wordsOfEvent({ event, subject, method, device }: SecurityEvent):
     owner_removed: `${who} is named as the owner no more`,
     any_sign_in_allowed: 'Any sign-in to the account opens the admin area from now on',
     github_required: 'Only a sign-in with GitHub opens the admin area from now on',
+    factor_added: `An authenticator was added to the account of ${who}: a sign-in asks for its code`,
+    factor_removed: `An authenticator of ${who} was removed`,
     app_key_stored: `The keys of the GitHub App ${who} were stored`,
     app_removed: `The GitHub App ${who} was disconnected`,
   };

@@ -8,6 +8,8 @@ export interface Account {
   role: Role;
   /** The account is the owner's, but this session did not begin with a sign-in at GitHub. */
   needsGithub: boolean;
+  /** The account is the owner's and has a second factor, which this session has not shown. */
+  needsCode: boolean;
   displayName: string | null;
   fullName: string | null;
   /** The provider's user name in the profile: proof of the provider, unlike the metadata's. */

@@ -7,11 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../services.ts';
+import { CodeStep } from './code-step.tsx';
 import { ProviderButton } from './provider-button.tsx';
 
 /** Admin login in its three variants (specification section 2). */
 export function AdminLogin() {
-  const { view, account, verified, expired } = useAuth();
+  const { view, account, verified, expired, codeAsked } = useAuth();
   if (view === 'loading' || view === 'leaving' || (view === 'signedIn' && !verified && !expired)) {
     return (
       <Centered title="Authenticating">
@@ -20,6 +21,7 @@ export function AdminLogin() {
     );
   }
   if (!account || expired) return <Login expired={expired} />;
+  if (codeAsked) return <CodeStep />;
   if (hasRole(account.role, 'admin')) return <Navigate to={paths.admin} replace />;
   return <NotAdmin account={account} />;
 }

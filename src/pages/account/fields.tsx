@@ -1,4 +1,5 @@
-import { TextField } from '#ui/field.tsx';
+import type { Authenticator } from '#domain/auth/account-security.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
 /** Named and marked so that password managers know what belongs where. */
@@ -42,4 +43,46 @@ export function PasswordField({
       {...(hint === undefined ? {} : { hint })}
     />
   );
+}
+
+/** The digits of an authenticator app; where there are several, which one shows them. */
+export function CodeField({
+  form,
+  authenticators = [],
+  focused = false,
+}: {
+  form: FormView;
+  authenticators?: readonly Authenticator[];
+  /** The one thing that is asked for. */
+  focused?: boolean;
+}) {
+  return (
+    <>
+      {authenticators.length > 1 && (
+        <SelectField label="Authenticator" name="authenticator">
+          {authenticators.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextField
+        label="Code"
+        name="code"
+        ref={focused ? focus : null}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        required
+        className="tabular max-w-40"
+        hint="Six digits, as the authenticator app shows them."
+        error={form.problemAt('code')}
+      />
+    </>
+  );
+}
+
+function focus(input: HTMLInputElement | null): void {
+  input?.focus();
 }

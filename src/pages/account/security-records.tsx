@@ -5,6 +5,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { SecondFactorSettings } from './second-factor.tsx';
 import { useSecurityRecords } from './use-security-records.ts';
 
 const times = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,6 +19,7 @@ export function SecurityRecords({ account, onClose }: { account: Account; onClos
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
       {!problem && (!devices || !events) && <Spinner label="Asking the server..." />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
+      <SecondFactorSettings onChanged={() => void read()} />
       {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
       <div className="flex justify-end border-t border-hairline pt-4">
         <Button onClick={onClose}>Close</Button>

@@ -5,7 +5,7 @@ import { loadedWords } from '#domain/repository/repository-fetch.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
-import { type SyncStatus, useAuth, useOffice } from '../services.ts';
+import { type SyncStatus, useAuth, useOffice, useServices } from '../services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 
@@ -18,7 +18,8 @@ const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CA
  */
 export function SyncStatusLine() {
   const office = useOffice();
-  const { expired } = useAuth();
+  const { expired, codeNeeded } = useAuth();
+  const { auth } = useServices();
   const [outboxOpen, setOutboxOpen] = useState(false);
   const status = useLiveQuery(() => office.syncStatus(), [office]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
@@ -53,7 +54,16 @@ export function SyncStatusLine() {
         <span className="text-muted tabular-nums">{downloadWords(status) ?? syncedWords(status)}</span>
         <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
-        {(expired || status.problem?.signInNeeded) && (
+        {codeNeeded && (
+          <Button
+            look="quiet"
+            className="min-h-8 px-0 py-0 text-accent"
+            onClick={() => auth.send({ type: 'code.asked' })}
+          >
+            Please enter your code to send your changes
+          </Button>
+        )}
+        {!codeNeeded && (expired || status.problem?.signInNeeded) && (
           <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
             Please sign in again to send your changes
           </Link>

@@ -22,6 +22,7 @@ const accountSchema = z.object({
   role: z.enum(['admin', 'viewer']),
   // Absent in what an earlier version kept.
   needsGithub: z.catch(z.boolean(), false),
+  needsCode: z.catch(z.boolean(), false),
   displayName: maybeText,
   fullName: maybeText,
   githubUsername: maybeText,

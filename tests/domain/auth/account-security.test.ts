@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   deviceName,
+  readCode,
   type SecurityEvent,
   securityEvents,
   wordsOfEvent,
@@ -39,6 +40,19 @@ describe('a device', () => {
   ])('%s is told as %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
+});
+
+test.each([
+  ['123456', '123456'],
+  [' 123 456 ', '123456'],
+  ['123-456', '123456'],
+  ['12345', null],
+  ['1234567', null],
+  ['12345a', null],
+  ['١٢٣٤٥٦', null],
+  ['', null],
+])('a typed code %j is read as %j', (typed, code) => {
+  expect(readCode(typed)).toBe(code);
 });
 
 describe('an entry of the log', () => {

@@ -12,6 +12,7 @@ const full: Account = {
   fullName: 'Full name',
   githubUsername: 'profile-username',
   needsGithub: false,
+  needsCode: false,
   userName: 'metadata-username',
   avatarUrl: null,
   provider: 'github',

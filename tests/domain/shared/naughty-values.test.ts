@@ -210,6 +210,7 @@ test('messages, names and headers of the other side', () => {
       fullName: text,
       githubUsername: text,
       needsGithub: false,
+      needsCode: false,
       userName: text,
       avatarUrl: text,
       provider: text,

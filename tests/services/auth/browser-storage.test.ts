@@ -24,6 +24,7 @@ const account = {
   fullName: null,
   githubUsername: null,
   needsGithub: false,
+  needsCode: false,
   userName: null,
   avatarUrl: null,
   provider: 'email',

@@ -1,0 +1,64 @@
+import type { AuthClient, AuthError } from '@supabase/supabase-js';
+import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { authFailure } from './auth-wire.ts';
+
+/** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
+export function secondFactorRequests(client: InstanceType<typeof AuthClient>, access: { now: () => number }) {
+  const refused = (error: AuthError) => failed(inWords(error, access.now()));
+
+  return {
+    async list(): Promise<Result<Authenticator[]>> {
+      const { data, error } = await client.mfa.listFactors();
+      if (error) return refused(error);
+      return success(
+        data.totp.map(({ id, friendly_name: name, created_at: addedAt }) => ({
+          id,
+          name: name ?? 'Authenticator',
+          addedAt: Date.parse(addedAt),
+        })),
+      );
+    },
+
+    async begin(name: string): Promise<Result<NewAuthenticator>> {
+      const known = await client.mfa.listFactors();
+      if (known.error) return refused(known.error);
+      // Begun before and given up: nobody has their secret any more, and the service holds on to their names.
+      for (const { id, status } of known.data.all) {
+        if (status === 'unverified') await client.mfa.unenroll({ factorId: id });
+      }
+      const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name });
+      if (error) return refused(error);
+      const { qr_code: picture, secret } = data.totp;
+      return success({ id: data.id, secret, picture: asAddress(picture) });
+    },
+
+    async confirm(id: string, code: string): Promise<Result<void>> {
+      const { error } = await client.mfa.challengeAndVerify({ factorId: id, code });
+      return error ? refused(error) : success(undefined);
+    },
+
+    async remove(id: string): Promise<Result<void>> {
+      const { error } = await client.mfa.unenroll({ factorId: id });
+      return error ? refused(error) : success(undefined);
+    },
+  };
+}
+
+/** The client puts the service's SVG behind `data:` as it is, though an address takes no `#` or `%` of a picture's. */
+function asAddress(picture: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(picture.slice(picture.indexOf(',') + 1))}`;
+}
+
+function inWords(error: AuthError, now: number) {
+  const failure = authFailure(error, now);
+  const words: Record<string, string> = {
+    mfa_verification_failed: defaultMessages.codeWrong,
+    mfa_factor_name_conflict: defaultMessages.authenticatorNameTaken,
+    mfa_totp_enroll_not_enabled: defaultMessages.secondFactorOff,
+    mfa_totp_verify_not_enabled: defaultMessages.secondFactorOff,
+    over_request_rate_limit: defaultMessages.tooManyCodes,
+  };
+  return { ...failure, message: words[failure.code] ?? failure.message };
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { NewAuthenticator } from '#domain/auth/account-security.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { useServices } from '../services.ts';
+import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
+import { attemptCode } from './code-attempt.ts';
+import { CodeField } from './fields.tsx';
+
+const nameFields = { mfa_factor_name_conflict: 'name' };
+
+/** A name, then what the app is given, then its first code. The secret is in this form alone, and gone with it. */
+export function NewAuthenticatorForm({
+  isSpare,
+  onAdded,
+  onCancel,
+}: {
+  isSpare: boolean;
+  onAdded: (name: string) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { secondFactor } = useServices();
+  const [begun, setBegun] = useState<(NewAuthenticator & { name: string }) | null>(null);
+  return (
+    <div className="grid w-full max-w-md gap-5">
+      {begun === null ? (
+        <AccountForm
+          key="name"
+          name="authenticator-name"
+          submitLabel="Continue"
+          busyLabel="One moment..."
+          failureTitle="Not turned on"
+          onSubmit={async (valueOf) => {
+            const name = valueOf('name').trim();
+            if (name === '') return wrongInput('name', 'A name is needed.');
+            const outcome = await secondFactor.begin(name);
+            if (!outcome.ok) return refusedBy(outcome.failure, nameFields);
+            setBegun({ ...outcome.value, name });
+            return null;
+          }}
+        >
+          {(form) => (
+            <TextField
+              label="Name of the authenticator"
+              name="name"
+              ref={(input) => input?.focus()}
+              maxLength={60}
+              autoComplete="off"
+              required
+              defaultValue={isSpare ? 'Spare' : 'My phone'}
+              hint="To tell several apart."
+              error={form.problemAt('name')}
+            />
+          )}
+        </AccountForm>
+      ) : (
+        <>
+          <Given authenticator={begun} />
+          <AccountForm
+            key="code"
+            name="authenticator-code"
+            submitLabel="Turn on"
+            busyLabel="Checking..."
+            failureTitle="Not turned on"
+            onSubmit={async (valueOf) => {
+              const confirm = (code: string) => secondFactor.confirm(begun.id, code);
+              const attempt = await attemptCode(valueOf('code'), confirm);
+              if (attempt === null) await onAdded(begun.name);
+              return attempt;
+            }}
+          >
+            {(form) => <CodeField form={form} focused />}
+          </AccountForm>
+        </>
+      )}
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+function Given({ authenticator: { picture, secret } }: { authenticator: NewAuthenticator }) {
+  return (
+    <div className="grid gap-3 text-sm">
+      <p className="m-0">Scan this with your authenticator app, then type the code that it shows.</p>
+      {/* White in both themes: cameras read dark on light. */}
+      <img
+        src={picture}
+        width={240}
+        height={240}
+        alt="QR code of the secret below"
+        className="border border-hairline bg-white p-2"
+      />
+      <p className="m-0">
+        <span id="authenticator-secret" className="block text-muted">
+          Or type this secret into it:
+        </span>
+        <code aria-labelledby="authenticator-secret" className="break-all select-all" translate="no">
+          {secret}
+        </code>
+      </p>
+    </div>
+  );
+}

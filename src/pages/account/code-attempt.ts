@@ -1,0 +1,17 @@
+import { readCode } from '#domain/auth/account-security.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import { type Attempt, refusedBy, wrongInput } from './account-form.tsx';
+
+const fields = { mfa_verification_failed: 'code', validation_failed: 'code' };
+
+/** Shows a typed code to the auth service, and then does what it opens. */
+export async function attemptCode(
+  typed: string,
+  confirm: (code: string) => Promise<Result<void>>,
+): Promise<Attempt> {
+  const code = readCode(typed);
+  if (code === null) return wrongInput('code', defaultMessages.codeMalformed);
+  const outcome = await confirm(code);
+  return outcome.ok ? null : refusedBy(outcome.failure, fields);
+}

@@ -1,0 +1,67 @@
+import type { Authenticator } from '#domain/auth/account-security.ts';
+import { Button } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useAuth, useServices } from '../services.ts';
+import { AccountForm } from './account-form.tsx';
+import { attemptCode } from './code-attempt.ts';
+import { CodeField } from './fields.tsx';
+import { useAuthenticators } from './use-authenticators.ts';
+
+/** The second step of the owner's sign-in, where the second factor is on. */
+export function CodeStep() {
+  const { account } = useAuth();
+  const { auth } = useServices();
+  const { authenticators, problem, read } = useAuthenticators();
+  return (
+    <Centered title="Enter your code">
+      <div className="grid gap-6">
+        <p className="m-0">
+          You are signed in as {account?.githubUsername ?? account?.email}. The admin area asks for a code of
+          your authenticator app as well.
+        </p>
+        {problem && (
+          <Alert tone="danger" urgent title={problem.message}>
+            <Button className="mt-3" onClick={() => void read()}>
+              Try again
+            </Button>
+          </Alert>
+        )}
+        {!problem && !authenticators && <Spinner label="Asking the server..." />}
+        {authenticators && <CodeForm authenticators={authenticators} />}
+        <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
+          {account?.role === 'admin' && (
+            <Button onClick={() => auth.send({ type: 'code.putOff' })}>Later: work on this device</Button>
+          )}
+          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
+        </div>
+        <details className="text-sm text-muted">
+          <summary className="cursor-pointer">Is your authenticator app lost?</summary>
+          <p className="mt-2 mb-0">
+            A spare one does as well, if you added it. Without any, whoever runs the server removes the lost
+            one there, in the settings of your account; after that a sign-in with GitHub is enough again.
+          </p>
+        </details>
+      </div>
+    </Centered>
+  );
+}
+
+function CodeForm({ authenticators }: { authenticators: readonly Authenticator[] }) {
+  const { secondFactor } = useServices();
+  return (
+    <AccountForm
+      name="code"
+      submitLabel="Continue"
+      busyLabel="Checking..."
+      failureTitle="Not confirmed"
+      onSubmit={(valueOf) =>
+        attemptCode(valueOf('code'), (code) =>
+          secondFactor.confirm(valueOf('authenticator') || (authenticators[0]?.id ?? ''), code),
+        )
+      }
+    >
+      {(form) => <CodeField form={form} authenticators={authenticators} focused />}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,144 @@
+import { useRef, useState } from 'react';
+import type { Authenticator } from '#domain/auth/account-security.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert, Badge, Spinner } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { useServices } from '../services.ts';
+import { AccountForm } from './account-form.tsx';
+import { NewAuthenticatorForm } from './authenticator-form.tsx';
+import { attemptCode } from './code-attempt.ts';
+import { CodeField } from './fields.tsx';
+import { useAuthenticators } from './use-authenticators.ts';
+
+const days = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium' });
+
+/** Whether a sign-in to the account asks for a code; turned on, added to, turned off. */
+export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
+  const { authenticators, problem, read } = useAuthenticators();
+  const [adding, setAdding] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading, `${authenticators?.length} ${adding}`);
+
+  async function settle(words: string, description: string) {
+    setAdding(false);
+    toast(words, { description });
+    await read();
+    onChanged();
+  }
+
+  return (
+    <section aria-labelledby="second-factor" className="grid justify-items-start gap-4">
+      <h3 ref={heading} id="second-factor" tabIndex={-1} className="m-0 text-xl font-medium outline-none">
+        Second factor{' '}
+        {authenticators && (
+          <Badge tone={authenticators.length > 0 ? 'success' : 'neutral'}>
+            {authenticators.length > 0 ? 'On' : 'Off'}
+          </Badge>
+        )}
+      </h3>
+      {problem && <Alert tone="warning" title={`It could not be read: ${problem.message}`} />}
+      {!problem && !authenticators && <Spinner label="Asking the server..." />}
+      {authenticators && <Explanation isOn={authenticators.length > 0} />}
+      {authenticators && authenticators.length > 0 && (
+        <ul className="m-0 w-full list-none border-t border-hairline p-0">
+          {authenticators.map((authenticator) => (
+            <Listed
+              key={authenticator.id}
+              authenticator={authenticator}
+              all={authenticators}
+              onRemoved={() =>
+                authenticators.length > 1
+                  ? settle('Authenticator removed', authenticator.name)
+                  : settle('The second factor is off', 'A sign-in with GitHub is enough again.')
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {authenticators && !adding && (
+        <Button onClick={() => setAdding(true)}>
+          {authenticators.length > 0 ? 'Add a spare authenticator' : 'Turn on'}
+        </Button>
+      )}
+      {adding && (
+        <NewAuthenticatorForm
+          isSpare={(authenticators ?? []).length > 0}
+          onAdded={(name) =>
+            settle(
+              'The second factor is on',
+              `${name} was added. Devices that have shown no code are signed out.`,
+            )
+          }
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Explanation({ isOn }: { isOn: boolean }) {
+  return (
+    <p className="m-0 max-w-prose text-sm text-muted">
+      {isOn
+        ? 'After a sign-in with GitHub the admin area asks for a code of an authenticator app. Add a spare one, on another device or on paper: if every one is lost, only whoever runs the server can remove it there.'
+        : 'A sign-in with GitHub is enough. Once it is on, the admin area asks for a code of an authenticator app as well, so that whoever gets into your GitHub account does not get in here.'}
+    </p>
+  );
+}
+
+function Listed({
+  authenticator,
+  all,
+  onRemoved,
+}: {
+  authenticator: Authenticator;
+  all: readonly Authenticator[];
+  onRemoved: () => Promise<void>;
+}) {
+  const { secondFactor } = useServices();
+  const [removing, setRemoving] = useState(false);
+  const { id, name, addedAt } = authenticator;
+  const label = all.length > 1 ? 'Remove' : 'Turn off';
+  // Whoever removes a lost one has the code of another.
+  const offered = [...all.filter((other) => other.id !== id), authenticator];
+
+  async function remove(shownBy: string, code: string) {
+    const confirmed = await secondFactor.confirm(shownBy, code);
+    return confirmed.ok ? secondFactor.remove(id) : confirmed;
+  }
+
+  return (
+    <li className="grid gap-4 border-b border-hairline py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="m-0 min-w-0 text-sm break-words">
+          <span className="block font-medium">{name}</span>
+          <span className="tabular block text-muted">Added {days.format(addedAt)}</span>
+        </p>
+        <Button
+          aria-label={all.length > 1 ? `Remove ${name}` : 'Turn off the second factor'}
+          aria-expanded={removing}
+          onClick={() => setRemoving(!removing)}
+        >
+          {removing ? 'Cancel' : label}
+        </Button>
+      </div>
+      {removing && (
+        <AccountForm
+          name="remove-authenticator"
+          submitLabel={all.length > 1 ? `Remove ${name}` : 'Turn off'}
+          busyLabel="Checking..."
+          failureTitle="Not removed"
+          onSubmit={async (valueOf) => {
+            const shownBy = valueOf('authenticator') || id;
+            const attempt = await attemptCode(valueOf('code'), (code) => remove(shownBy, code));
+            if (attempt === null) await onRemoved();
+            return attempt;
+          }}
+        >
+          {(form) => <CodeField form={form} authenticators={offered} focused />}
+        </AccountForm>
+      )}
+    </li>
+  );
+}

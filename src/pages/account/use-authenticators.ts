@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Authenticator } from '#domain/auth/account-security.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { useServices } from '../services.ts';
+
+/** The account's authenticators: asked when they are looked at, and again when the network is back. */
+export function useAuthenticators() {
+  const { secondFactor } = useServices();
+  const [authenticators, setAuthenticators] = useState<Authenticator[] | null>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
+
+  const read = useCallback(async () => {
+    setProblem(null);
+    const found = await secondFactor.list();
+    if (found.ok) setAuthenticators(found.value);
+    else setProblem(found.failure);
+  }, [secondFactor]);
+
+  useEffect(() => {
+    const readAgain = () => void read();
+    readAgain();
+    window.addEventListener('online', readAgain);
+    return () => window.removeEventListener('online', readAgain);
+  }, [read]);
+
+  return { authenticators, problem, read };
+}
