@@ -57,23 +57,44 @@ export function createLog({ now, limit, level, onEntry }: LogOptions): Log {
 
 const hidden = '[redacted]';
 const secretName =
-  'password|passwd|secret|token|code_?verifier|auth_?code|private_?key|api_?key|authorization|cookie';
+  'password|passwd|passphrase|secret|token|code[_-]?verifier|auth[_-]?code|private[_-]?key|api[_-]?key|authorization|cookie';
+
+/** A character as an address writes it that stands in another address, or in that one's. */
+const encoded = (codes: string) => `%(?:25){0,3}(?:${codes})`;
+/** Where a word begins; behind an escape no border of a word is seen. */
+const begin = `(?:\\b|(?<=${encoded('[\\da-f]{2}')})|(?<=\\\\(?:[bfnrt]|u[\\da-f]{4})))`;
+/** A text in quotes, also in JSON within JSON, and one that is cut off. */
+const quoted = [
+  '"(?:[^"\\\\]|\\\\[^])*"?',
+  "'(?:[^'\\\\]|\\\\[^])*'?",
+  '(?<escape>\\\\+)["\'](?:[^"\\\\]|\\\\+[^"\\\\]|(?!\\k<escape>")\\\\+")*(?:\\k<escape>")?',
+].join('|');
 
 /** Each in linear time: whatever begins is consumed whole, and no name is read again from its middle. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, hidden],
   // JSON web tokens, GitHub's tokens, the keys of the data service, and sealed envelopes.
-  [/\beyJ[\w-]*(?:\.[\w-]*){0,2}/g, hidden],
-  [/\b(?:gh[a-z]_|github_pat_)\w{6,}/g, hidden],
-  [/\bsb_(?:secret|publishable)_[\w-]+/g, hidden],
-  [/\bportico\.v\d+\.[\w-]+/g, hidden],
+  [
+    new RegExp(
+      `${begin}(?:eyJ[\\w-]*(?:\\.[\\w-]*){0,2}|(?:gh[a-z]_|github_pat_)\\w{6,}|sb_(?:secret|publishable)_[\\w-]+|portico\\.v\\d+\\.[\\w-]+)`,
+      'gi',
+    ),
+    hidden,
+  ],
+  // The user and password of an address.
+  [/(\/\/)[^\s/?#@"']+@/g, `$1${hidden}@`],
   [/\b(bearer|token|basic)\s+[\w\-.~+/=]{8,}/gi, `$1 ${hidden}`],
+  // Headers with several words.
+  [/\b(cookie|authorization)(\s*[:=]\s*)[^\s"'\\][^\r\n"'\\]*/gi, `$1$2${hidden}`],
   // One-time codes and states of an address; `code` elsewhere is the code of a failure.
-  [/([?&#](?:code|state)=)[^\s&#"']+/g, `$1${hidden}`],
+  [
+    new RegExp(`((?:[?&#]|${encoded('3f|26|23')})(?:code|state)(?:=|${encoded('3d')}))[^\\s&#"']+`, 'gi'),
+    `$1${hidden}`,
+  ],
   // name=value, "name":"value" and name: value.
   [
     new RegExp(
-      `(["']?(?<![\\w-])[\\w-]*(?:${secretName})["']?\\s*[=:]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^\\s&,;}"']+)`,
+      `((?<![\\w-])[\\w-]*(?:${secretName})(?:\\\\*["']|${encoded('22')})?\\s*(?:[=:]|${encoded('3[da]')})\\s*)(?:${quoted}|[^\\s&,;}"']+)`,
       'gi',
     ),
     `$1${hidden}`,

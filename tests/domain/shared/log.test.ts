@@ -65,6 +65,25 @@ const sentences: [string, string][] = [
   [`sealed ${secrets.envelope}`, secrets.envelope],
   [`apikey ${secrets.service}`, secrets.service],
   [`/auth/github/callback?code=${secrets.code}&state=xyz`, secrets.code],
+  // In an address, within an address, and there again.
+  [`/cb?to=${encodeURIComponent(`/a?t=${secrets.oauth}`)}`, secrets.oauth],
+  [`/cb?to=${encodeURIComponent(encodeURIComponent(`/a?t=${secrets.service}`))}`, secrets.service],
+  [`/cb?to=${encodeURIComponent(`/a?password=${secrets.webhook}`)}`, secrets.webhook],
+  [`https://robin:${secrets.webhook}@example.com/a.git`, secrets.webhook],
+  // JSON within JSON, and behind an escape.
+  [JSON.stringify({ body: `first\n${secrets.oauth}` }), secrets.oauth],
+  [JSON.stringify({ body: JSON.stringify({ password: secrets.password }) }), secrets.password],
+  [JSON.stringify({ body: JSON.stringify({ password: `a "b" ${secrets.webhook}` }) }), secrets.webhook],
+  // Cut off.
+  [`password="${secrets.password} and m`, secrets.password],
+  [JSON.stringify({ password: secrets.password }).slice(0, -2), secrets.password],
+  [`secret="one\\\ntwo ${secrets.webhook}"`, secrets.webhook],
+  // Other names.
+  [`X-Api-Key: ${secrets.webhook}`, secrets.webhook],
+  [`passphrase: ${secrets.webhook}`, secrets.webhook],
+  [`Cookie: a=1; b=${secrets.webhook}`, secrets.webhook],
+  [`Authorization: Digest ${secrets.webhook}`, secrets.webhook],
+  [`Authorization = "${secrets.webhook}"`, secrets.webhook],
   ['authorization: Basic cG9ydGljbzpzZWNyZXQ=', 'cG9ydGljbzpzZWNyZXQ='],
 ];
 
@@ -77,6 +96,9 @@ describe('redaction', () => {
   });
 
   test('leaves what helps', () => {
+    for (const words of ['a right_of_way, high_resolution', 'https://github.com/a/b?c=d', 'keyJoined']) {
+      expect(redact(words)).toBe(words);
+    }
     const words = 'GITHUB_RATE_LIMIT {"code":"GITHUB_RATE_LIMIT","status":403} at /admin/github?page=2';
     expect(redact(words)).toBe(words);
   });
@@ -89,6 +111,9 @@ const hostileTexts: Record<string, (length: number) => string> = {
   'secrets without a value': (length) => 'secret'.repeat(length / 6),
   'unclosed quotes': (length) => 'token="\\'.repeat(length / 8),
   'keys without an end': (length) => '-----BEGIN PRIVATE KEY-----'.repeat(length / 27),
+  'escaped quotes': (length) => `token=\\"${'\\\\"'.repeat(length / 3)}`,
+  'names behind escapes': (length) => '%253Dtoken'.repeat(length / 10),
+  'addresses without an end': (length) => 'https://a'.repeat(length / 9),
   spaces: (length) => `token ${' '.repeat(length)}`,
 };
 
