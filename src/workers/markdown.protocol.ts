@@ -6,5 +6,8 @@ export type MarkdownTokens = Token[];
 /** Deeper nesting is an attack or a mistake. */
 export const maxMarkdownDepth = 12;
 
-/** What the worker answers to a text; null: the text cannot be parsed. */
+/** More would keep the page busy for seconds; a text of 100,000 characters has some thousands. */
+export const maxMarkdownTokens = 20_000;
+
+/** What the worker answers to a text; null: the text cannot be parsed, or has more in it than can be shown. */
 export type MarkdownResponse = MarkdownTokens | null;

@@ -31,6 +31,20 @@ describe('parsing Markdown of a stranger', () => {
     expect(lexMarkdown('> '.repeat(4_000))).toBeNull();
   });
 
+  test.each([
+    ['cells', `${'|a'.repeat(1_000)}\n${'|-'.repeat(1_000)}\n${'|\n'.repeat(1_000)}`],
+    ['list items', '- a\n'.repeat(25_000)],
+    ['pieces of a line', '*a* '.repeat(25_000)],
+  ])('gives up where there are too many %s to be shown', (_name, text) => {
+    expect(lexMarkdown(text)).toBeNull();
+  });
+
+  test('stops at once where a short text would be millions of cells', () => {
+    const before = process.cpuUsage();
+    expect(lexMarkdown(`${'|a'.repeat(12_000)}\n${'|-'.repeat(12_000)}\n${'|\n'.repeat(26_000)}`)).toBeNull();
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+  });
+
   test('what is left can be copied to the page', () => {
     const tokens = lexMarkdown(`${'> '.repeat(400)}deep\n\n- [x] done\n\n<b>raw</b>`);
     expect(structuredClone(tokens)).toEqual(tokens);
