@@ -11,6 +11,7 @@ import type {
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
+import { lastPageIn } from './link-header.ts';
 import { withheldIn } from './single-sign-on.ts';
 import {
   rawContent,
@@ -77,7 +78,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       if (!parsed.success) return failed(unreadable('repository', access.now()));
       return success({
         page,
-        pages: lastPageOf(headers.link, page),
+        pages: lastPageIn(headers.link) ?? page,
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: parsed.data.map((raw) => toRepository(raw, polledAt())),
@@ -150,11 +151,4 @@ function contentOf(answer: { data: unknown } | null, now: number): Result<FileCo
   if (answer === null) return success(null);
   const parsed = z.safeParse(rawContent, answer.data);
   return parsed.success ? success(toFileContent(parsed.data)) : failed(unreadable('content', now));
-}
-
-/** How many pages there are, from the `Link` header. */
-function lastPageOf(link: string | undefined, page: number): number {
-  if (!link) return page;
-  const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/.exec(link);
-  return last ? Number(last[1]) : page;
 }

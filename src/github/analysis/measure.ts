@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { lastPageIn } from '../link-header.ts';
 import { rawContributors } from './answers.schema.ts';
 import { windowStart } from './commit-window.ts';
 import { cancelled, createInquiry, type Inquiry, type InquiryAccess } from './request.ts';
@@ -89,8 +90,7 @@ async function countOf(inquiry: Inquiry, question: Bare, now: number): Promise<R
   const answered = await inquiry.ask({ ...question, schema: anyList, what: 'commit' });
   if (!answered.ok) return answered.failure.status === 409 ? success(0) : answered;
   if (answered.value === null) return failed(notFound(now));
-  const last = /[?&]page=(\d+)[^>]*>;\s*rel="last"/.exec(answered.value.link ?? '');
-  return success(last ? Number(last[1]) : answered.value.value.length);
+  return success(lastPageIn(answered.value.link) ?? answered.value.value.length);
 }
 
 async function contributorCount(inquiry: Inquiry, question: Bare, now: number): Promise<Result<number>> {
