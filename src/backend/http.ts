@@ -168,8 +168,8 @@ function textAt(body: unknown, key: string): string | null {
 /** `Retry-After` is a number of seconds or a date. */
 export function retryAfterOf(header: string | null, now: number): number | null {
   if (!header) return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const ms = Number(header) * 1000;
+  if (Number.isFinite(ms)) return Math.max(0, ms);
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { dataQueryRetries } from '#config/constants.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { type Failure, failed, type Result, success, wordsOf } from '#domain/shared/failure.ts';
-import { failureOf, networkFailure, notReady } from './failures.ts';
+import { failureOf, networkFailure, notReady, numberIn, secondsIn } from './failures.ts';
 
 export interface RestAccess {
   /** Absolute, without a trailing slash. */
@@ -116,13 +116,13 @@ function politeOctokit(access: RestAccess): Octokit {
 type Headers = Record<string, string | number | undefined>;
 
 function rateLimitOf(headers: Headers): RateLimit | null {
-  const limit = Number(headers['x-ratelimit-limit']);
+  const limit = numberIn(headers['x-ratelimit-limit']);
   // Searches are counted apart; the limit that is shown is the one of everything else.
-  if (!Number.isFinite(limit) || limit === 0 || headers['x-ratelimit-resource'] === 'search') return null;
+  if (!limit || headers['x-ratelimit-resource'] === 'search') return null;
   return {
     limit,
-    remaining: Number(headers['x-ratelimit-remaining'] ?? 0),
-    resetsAt: Number(headers['x-ratelimit-reset'] ?? 0) * 1000,
+    remaining: numberIn(headers['x-ratelimit-remaining']) ?? 0,
+    resetsAt: secondsIn(headers['x-ratelimit-reset']) ?? 0,
   };
 }
 

@@ -49,15 +49,20 @@ function helpAt(url: string | null): Pick<Failure, 'helpUrl'> {
   return url !== null && URL.canParse(url) && new URL(url).protocol === 'https:' ? { helpUrl: url } : {};
 }
 
-function numberIn(header: string | number | undefined): number | null {
+/** null: there is none, or it is none. */
+export function numberIn(header: string | number | undefined): number | null {
   if (header === undefined || header === '') return null;
   const value = Number(header);
   return Number.isFinite(value) ? value : null;
 }
 
-function secondsIn(header: string | number | undefined): number | null {
+/** More than a date can hold is none. */
+const mostSeconds = 8.64e12;
+
+/** In milliseconds. */
+export function secondsIn(header: string | number | undefined): number | null {
   const seconds = numberIn(header);
-  return seconds === null ? null : seconds * 1000;
+  return seconds === null || seconds < 0 || seconds > mostSeconds ? null : seconds * 1000;
 }
 
 /** There was no answer at all. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { success } from '#domain/shared/failure.ts';
+import { createRestProvider } from '#github/rest.ts';
+import { API, NOON } from '../dev/github-client.ts';
+
+/** What the page would show, as it can be shown: a date that is none ends the page. */
+async function limitAfter(headers: Record<string, string>) {
+  const provider = createRestProvider({
+    apiUrl: API,
+    fetch: async () => Response.json({ login: 'robin-muster' }, { headers }),
+    now: () => NOON.getTime(),
+    openToken: async () => success('a-token'),
+  });
+  await provider.currentUser();
+  return provider.rateLimit();
+}
+
+const limit = 'x-ratelimit-limit';
+const remaining = 'x-ratelimit-remaining';
+const reset = 'x-ratelimit-reset';
+
+test('what is left of the limit is shown with its end', async () => {
+  const told = await limitAfter({ [limit]: '5000', [remaining]: '4999', [reset]: '1779279000' });
+  expect(told).toEqual({ limit: 5_000, remaining: 4_999, resetsAt: 1_779_279_000_000 });
+});
+
+test.each(['soon', '1e300', '-1', ''])('an end that is none, %j, is not shown', async (end) => {
+  const told = await limitAfter({ [limit]: '5000', [remaining]: 'many', [reset]: end });
+  expect(told).toEqual({ limit: 5_000, remaining: 0, resetsAt: 0 });
+});
+
+test('a limit that is no number is none', async () => {
+  expect(await limitAfter({ [limit]: 'many' })).toBeNull();
+});
