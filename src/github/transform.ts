@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
-import { isWebAddress, websiteFrom } from '#domain/shared/web-address.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { valueProblem } from '#domain/shared/field-check.ts';
+import { isWebAddress } from '#domain/shared/web-address.ts';
 
 /** From the provider's raw fields to the domain; those of an analysis are in analysis/answers.schema.ts. */
 
@@ -24,10 +26,14 @@ const rawOrganization = z.object({
   avatar_url: maybeText,
 });
 
+/** Without it there is no row. */
+const needed = (field: keyof typeof repositoryFields) =>
+  z.string().check(z.refine((text) => valueProblem(repositoryFields[field], text) === null));
+
 export const rawRepository = z.object({
-  id: z.number(),
-  name: z.string(),
-  html_url: rawAddress,
+  id: z.int(),
+  name: needed('name'),
+  html_url: needed('url'),
   description: maybeText,
   stargazers_count: z._default(z.number(), 0),
   language: maybeText,
@@ -79,18 +85,23 @@ export function toOrganization(raw: z.infer<typeof rawOrganization>): Organizati
   };
 }
 
+/** What the server would not take is not known: one odd value is no reason to refuse the whole row, here or there. */
+function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherwise: Value): Value {
+  return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
+}
+
 /** @param polledAt ISO date of the answer */
 export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: string): ProviderRepository {
   return {
     id: String(raw.id),
     name: raw.name,
     url: raw.html_url,
-    description: raw.description ?? null,
-    stars: raw.stargazers_count,
-    language: raw.language ?? null,
-    owner: raw.owner.login,
-    createdAt: raw.created_at ?? null,
-    size: raw.size,
+    description: taken('description', raw.description ?? null, null),
+    stars: taken('stars', raw.stargazers_count, 0),
+    language: taken('language', raw.language ?? null, null),
+    owner: taken('owner', raw.owner.login, ''),
+    createdAt: taken('createdAt', raw.created_at ?? null, null),
+    size: taken('size', raw.size, 0),
     private: raw.private,
     // Listings do not say; the file checks do.
     hasReadme: null,
@@ -98,8 +109,8 @@ export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: strin
     lastPolled: polledAt,
     fork: raw.fork ?? null,
     archived: raw.archived ?? null,
-    topics: raw.topics,
-    homepage: websiteFrom(raw.homepage),
-    pushedAt: raw.pushed_at ?? null,
+    topics: taken('topics', raw.topics, []),
+    homepage: taken('homepage', raw.homepage || null, null),
+    pushedAt: taken('pushedAt', raw.pushed_at ?? null, null),
   };
 }
