@@ -83,7 +83,7 @@ function probesOf(field: FieldDescription): unknown[] {
     case 'website':
       return [...lengths('https://', maxLength), ...websites, ...unstorable];
     case 'emailAddress':
-      return [...lengths('a@', maxLength), 'a@b', 'a@', 'a b@c', 'a@b@c', ...unstorable];
+      return [...lengths('a@', maxLength), 'a@b', 'a@', 'a b@c', 'a@b@c', 'a\u0085b@c', ...unstorable];
     case 'people':
       return [
         ...[maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person)),

@@ -1,4 +1,5 @@
 import { isRefusalCode } from '../outbox/refusal.ts';
+import { isEmailAddress, isPlainText } from '../shared/plain-text.ts';
 
 /** What a visitor writes in the contact form. */
 export interface ContactMessage {
@@ -19,7 +20,7 @@ export type ContactField = keyof typeof contactLimits;
 /** The first thing that keeps a message from being sent, or null. */
 export function contactProblem(message: Pick<ContactMessage, ContactField>): ContactField | null {
   if (!within(message.name, contactLimits.name)) return 'name';
-  if (!within(message.email, contactLimits.email) || !isEmailAddress(message.email)) return 'email';
+  if (!within(message.email, contactLimits.email) || !isEmailAddress(message.email.trim())) return 'email';
   if (!within(message.message, contactLimits.message)) return 'message';
   return null;
 }
@@ -41,10 +42,5 @@ export function deliveryOutcome(
 
 function within(value: string, limit: number): boolean {
   const length = value.trim().length;
-  return length > 0 && length <= limit;
-}
-
-/** As loose as an e-mail field: the real test is that an answer arrives. */
-function isEmailAddress(value: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(value.trim());
+  return length > 0 && length <= limit && isPlainText(value);
 }

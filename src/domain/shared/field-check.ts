@@ -1,4 +1,5 @@
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
+import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
 /**
@@ -37,7 +38,7 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
   if (oneOf && !oneOf.includes(value)) return 'has a value that is not known here';
   if (kind === 'address' && !isWebAddress(value)) return 'is not an address of http or https';
   if (kind === 'website' && !isWebsite(value)) return 'is not an address of the web';
-  if (kind === 'emailAddress' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'is not an e-mail address';
+  if (kind === 'emailAddress' && !isEmailAddress(value)) return 'is not an e-mail address';
   return kind === 'instant' && !isInstant(value) ? 'is not a date' : null;
 }
 
@@ -84,11 +85,6 @@ function lengthOf(text: string): number {
     if (unit >= 0xd800 && unit <= 0xdbff) pairs += 1;
   }
   return text.length - pairs;
-}
-
-/** The database stores no NUL, and no half of a surrogate pair. */
-function isPlainText(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }
 
 function isPerson(item: unknown): boolean {

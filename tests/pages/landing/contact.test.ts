@@ -14,6 +14,10 @@ describe('a contact message', () => {
     [{ name: 'x'.repeat(contactLimits.name + 1) }, 'name'],
     [{ email: 'nobody' }, 'email'],
     [{ email: 'a b@example.com' }, 'email'],
+    // What the database cannot store, or does not take for an address.
+    [{ email: 'a\u0085b@example.com' }, 'email'],
+    [{ name: 'a\0b' }, 'name'],
+    [{ message: 'half a pair: \ud83d' }, 'message'],
     [{ message: '\n' }, 'message'],
     [{ message: 'x'.repeat(contactLimits.message + 1) }, 'message'],
   ] as const)('with %o has a problem with its %s', (change, field) => {

@@ -1,0 +1,12 @@
+/** What the database stores as text: no NUL, and no half of a surrogate pair. */
+export function isPlainText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/**
+ * As loose as an e-mail field: the real test is that an answer arrives. What either this language or the database takes for
+ * white space is in none.
+ */
+export function isEmailAddress(text: string): boolean {
+  return /^[^\s\p{Cc}\u180e@]+@[^\s\p{Cc}\u180e@]+$/u.test(text);
+}
