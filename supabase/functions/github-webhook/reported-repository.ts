@@ -35,6 +35,9 @@ function websiteFrom(value: unknown): string | null {
 
 /** In a push event dates are seconds since 1970, elsewhere texts. */
 function dateOf(value: unknown): string | null | undefined {
-  if (typeof value === 'number') return new Date(value * 1000).toISOString();
+  if (typeof value === 'number') {
+    const date = new Date(value * 1000);
+    return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+  }
   return typeof value === 'string' || value === null ? value : undefined;
 }
