@@ -43,7 +43,7 @@ export async function holdsPlainToken({
   storage,
 }: Pick<StoredTokenAccess, 'auth' | 'storage'>): Promise<boolean> {
   const { github_token: mirrored } = await auth.tokenMetadata();
-  const values = [mirrored, ...plainKeys.map(([key]) => storage.getItem(key))];
+  const values = [mirrored || null, ...plainKeys.map(([key]) => storage.getItem(key))];
   return values.some((value) => typeof value === 'string' && !isEnvelope(value));
 }
 
