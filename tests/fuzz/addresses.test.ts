@@ -1,12 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
-import {
-  initialListState,
-  type ListState,
-  parseListAddress,
-  writeListAddress,
-} from '#domain/repository/list-url-state.ts';
+import { type ListState, parseListAddress, writeListAddress } from '#domain/repository/list-url-state.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { isWebAddress, isWebsite, websiteFrom } from '#domain/shared/web-address.ts';
@@ -111,10 +106,6 @@ describe('the address of the list', () => {
     const written = writeListAddress(state, new URLSearchParams('other=1')).toString();
     expect(parseListAddress(new URLSearchParams(written), starOptions)).toEqual(state);
     expect(new URLSearchParams(written).get('other')).toBe('1');
-  });
-
-  test('the state of a page without parameters is the initial one', () => {
-    expect(parseListAddress(new URLSearchParams(), starOptions)).toEqual(initialListState);
   });
 });
 

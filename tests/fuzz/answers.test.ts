@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { analysisParts } from '#domain/analysis/analysis.ts';
-import type { ProviderRepository } from '#domain/outbox/operation.ts';
+import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { readRow } from '#domain/shared/field-check.ts';
-import { createMemoryAnswers } from '#github/analysis/answer-store.ts';
 import { measure } from '#github/analysis/measure.ts';
 import { partReaders } from '#github/analysis/parts.ts';
 import { createInquiry } from '#github/analysis/request.ts';
@@ -13,6 +12,7 @@ import { createBridgeProvider } from '#github/bridge.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
 import { accessTo, anonymously } from '../github/analysis-access.ts';
+import { createMemoryAnswers } from '../support/memory-answers.ts';
 import { answer, bodies, type GivenAnswer, json, responseOf } from './grammars/github.ts';
 import { mutated, oddValue } from './grammars/json.ts';
 import { holdsAsync } from './property.ts';
@@ -55,21 +55,26 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 describe('an answer of GitHub', () => {
-  holdsAsync('to the provider is a value that can be kept, or a failure', answer, async (given) => {
-    const provider = createRestProvider(wire(given));
-    const page = expectTold(await provider.repositoryPage(request));
-    if (page) {
-      expectImportable(page.repositories);
-      expect(page.pages === null || (Number.isSafeInteger(page.pages) && page.pages >= 1)).toBe(true);
-    }
-    const one = expectTold(await provider.repository('1000'));
-    if (one) expectImportable([one]);
-    expectTold(await provider.currentUser());
-    const text = expectTold(await provider.readme('a', 'b'))?.text ?? '';
-    expect(text).toBeTypeOf('string');
-    const limit = provider.rateLimit();
-    if (limit) expect(Object.values(limit).every(Number.isFinite)).toBe(true);
-  });
+  holdsAsync(
+    'to the provider is a value that can be kept, or a failure',
+    answer,
+    async (given) => {
+      const provider = createRestProvider(wire(given));
+      const page = expectTold(await provider.repositoryPage(request));
+      if (page) {
+        expectImportable(page.repositories);
+        expect(page.pages === null || (Number.isSafeInteger(page.pages) && page.pages >= 1)).toBe(true);
+      }
+      const one = expectTold(await provider.repository('1000'));
+      if (one) expectImportable([one]);
+      expectTold(await provider.currentUser());
+      const text = expectTold(await provider.readme('a', 'b'))?.text ?? '';
+      expect(text).toBeTypeOf('string');
+      const limit = provider.rateLimit();
+      if (limit) expect(Object.values(limit).every(Number.isFinite)).toBe(true);
+    },
+    { share: 0.4 },
+  );
 
   holdsAsync('to the listing of organisations is a value, or a failure', answer, async (given) => {
     // A next page that leads to itself would be asked for without end.
@@ -94,18 +99,23 @@ describe('an answer of GitHub', () => {
     },
   );
 
-  holdsAsync('to a ranking is a number, or not known', fc.tuple(answer, date), async ([given, pushedAt]) => {
-    const access = accessTo(
-      { fetch: () => Promise.resolve(responseOf(given)) },
-      { answers: createMemoryAnswers() },
-    );
-    const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt };
-    const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };
-    const measured = expectTold(await measure(access, target, known, new AbortController().signal));
-    for (const value of Object.values(measured ?? {})) {
-      if (typeof value === 'number') expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
-    }
-  });
+  holdsAsync(
+    'to a ranking is a number, or not known',
+    fc.tuple(answer, date),
+    async ([given, pushedAt]) => {
+      const access = accessTo(
+        { fetch: () => Promise.resolve(responseOf(given)) },
+        { answers: createMemoryAnswers() },
+      );
+      const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt };
+      const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };
+      const measured = expectTold(await measure(access, target, known, new AbortController().signal));
+      for (const value of Object.values(measured ?? {})) {
+        if (typeof value === 'number') expect(Number.isSafeInteger(value) && value >= 0).toBe(true);
+      }
+    },
+    { share: 0.4 },
+  );
 
   const tool = fc.oneof(
     mutated(fc.constantFrom<unknown>(...bodies.map((body) => ({ structuredContent: body })), ...bodies)),
@@ -119,7 +129,5 @@ describe('an answer of GitHub', () => {
     expectTold(await provider.currentUser());
     expectTold(await provider.organizations());
     expectTold(await provider.readme('a', 'b'));
-    const found = expectTold(await provider.search({ query: 'a' }));
-    if (found) expectImportable(found);
   });
 });

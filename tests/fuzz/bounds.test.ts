@@ -67,7 +67,7 @@ describe.each<RowTable>(['repositories', 'projects', 'messages'])('%s', (table) 
         expect(taken.has(id), JSON.stringify(passing[index]).slice(0, 2_000)).toBe(true);
       }
     },
-    { share: 0.15 },
+    { share: 0.06 },
   );
 
   const one = nearValues(table).chain((values) =>
