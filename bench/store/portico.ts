@@ -65,8 +65,8 @@ expose({
     };
     const store = {
       // One operation of a hundred rows in a call, as many rows as the others send.
-      dueOperations: (now: number, _: number, impatient: boolean) =>
-        queue.dueOperations(database, now, 1, impatient),
+      dueOperations: (now: number, _: number, skipBackoff: boolean) =>
+        queue.dueOperations(database, now, 1, skipBackoff),
       seal: (ids: readonly string[]) => queue.seal(database, ids, context),
       settle: (results: Parameters<typeof queue.settleResults>[1]) =>
         queue.settleResults(database, results, context),
@@ -85,7 +85,7 @@ expose({
       refreshSession: () => Promise.resolve(true),
     };
     const { signal } = new AbortController();
-    await pushDue({ store, remote, clock, random: Math.random, connection, signal, impatient: true });
+    await pushDue({ store, remote, clock, random: Math.random, connection, signal, skipBackoff: true });
   },
   checksum: async () => checksumOf(await database.repositories.toArray()),
 });

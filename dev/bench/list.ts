@@ -31,7 +31,7 @@ const repositories = 10_000;
 const batchRows = 1_000;
 const rounds = 15;
 const listAddress = '/admin/github?org=bench-full';
-const listWords = `of ${repositories} repositories`;
+const listTexts = `of ${repositories} repositories`;
 
 export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<ListFigures> {
   const stack = await startStack({ dataDir: 'memory', dist, quiet });
@@ -63,7 +63,7 @@ async function measure(page: Page): Promise<ListFigures> {
   await page.addInitScript(probe);
   const opened = await openings(page.context());
   await page.goto(listAddress);
-  await page.getByText(listWords).waitFor();
+  await page.getByText(listTexts).waitFor();
   const { keystroke, longest } = await typings(page);
   const sort = await times(rounds, (round) =>
     timed(page, 'change', () =>
@@ -97,7 +97,7 @@ async function openings(context: BrowserContext): Promise<Pick<ListFigures, 'ope
   const withoutList: number[] = [];
   const withList = await times(11, async () => {
     withoutList.push(await opening(context, '/admin/github', 'Debug Information'));
-    return opening(context, listAddress, listWords);
+    return opening(context, listAddress, listTexts);
   });
   return { open: withList, openWithoutList: medianAndTail(withoutList) };
 }

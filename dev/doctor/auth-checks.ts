@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { paths } from '../../src/domain/shared/route.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { type AuthSettings, type Project, wordsOf } from './project.ts';
+import { type AuthSettings, errorMessage, type Project } from './project.ts';
 import { type Answer, redirectOf } from './wire.ts';
 
 const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
@@ -75,7 +75,7 @@ async function checkWayToGithub(project: Project): Promise<Finding[]> {
   const answer = await project.wire.ask(`${project.url}/auth/v1/authorize?${query}`);
   const target = redirectOf(answer);
   if (target === null) {
-    const words = wordsOf(answer);
+    const words = errorMessage(answer);
     return [
       failed('auth.github-client', {
         what: `The project does not lead to GitHub: it answers with ${answer.status}${words === '' ? '' : `, "${words}"`}.`,

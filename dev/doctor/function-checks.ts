@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import { codeOf, type Project, statusOf, wordsOf } from './project.ts';
+import { codeOf, errorMessage, type Project, statusOf } from './project.ts';
 import { type Answer, readBody, type Sending } from './wire.ts';
 
 interface FunctionProbe {
@@ -164,7 +164,7 @@ function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; chang
   if (status === 404) return { what: `The function ${name} is not deployed.`, change: `${deploy}.` };
   if (isOfGateway(answer)) {
     return {
-      what: `The gateway asks for a token before ${name} is called ("${wordsOf(answer)}"): verify_jwt is on.`,
+      what: `The gateway asks for a token before ${name} is called ("${errorMessage(answer)}"): verify_jwt is on.`,
       change: `${deploy} from the root of this project: supabase/config.toml says verify_jwt = false. The function checks who calls by itself.`,
     };
   }
@@ -184,14 +184,14 @@ function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; chang
   }
   if (code === 'GITHUB_REFUSED') {
     return {
-      what: `GitHub does not answer the function ${name} as it should: ${wordsOf(answer)}`,
+      what: `GitHub does not answer the function ${name} as it should: ${errorMessage(answer)}`,
       change:
         'Try again in an hour: GitHub limits how often it may be asked, and has trouble of its own at times.',
     };
   }
   if (code === 'ENVIRONMENT_INVALID') {
     return {
-      what: `The function ${name} was set up wrongly. ${wordsOf(answer)}`,
+      what: `The function ${name} was set up wrongly. ${errorMessage(answer)}`,
       change: `npx supabase secrets set it in the form of docs/deploy.md; the whole sentence is in the log: ${logs}.`,
     };
   }

@@ -45,7 +45,7 @@ export function statusOf(answer: Answer): string {
 }
 
 /** The words of a refusal; '' without any. */
-export function wordsOf(answer: Answer): string {
+export function errorMessage(answer: Answer): string {
   const body = readBody(answer, problemBody);
   return body?.message ?? body?.msg ?? '';
 }
@@ -76,7 +76,7 @@ export async function openProject(
 function refused({ url }: Project, answer: Answer): Finding {
   if (answer.status === 401) {
     return failed('project.key', {
-      what: `${url} refuses the publishable key (401${wordsOf(answer) === '' ? '' : `, "${wordsOf(answer)}"`}).`,
+      what: `${url} refuses the publishable key (401${errorMessage(answer) === '' ? '' : `, "${errorMessage(answer)}"`}).`,
       breaks: 'Every request of the site is refused: nobody can sign in, and nothing is loaded or synced.',
       change:
         'Copy the publishable key from the dashboard (Project Settings, API Keys) to VITE_SUPABASE_ANON_KEY in .env.production, run npm run build and publish dist/ again.',

@@ -8,7 +8,7 @@ import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
-import officeThread from '#entries/github-worker.ts?worker&url';
+import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { Services } from '#pages/services.ts';
 import { createAccountSecurity } from '#services/auth/account-security.ts';
@@ -22,9 +22,9 @@ import { createAppSettings } from '#services/github-app/settings.ts';
 import type { OpenAppSetup } from '#services/github-app/setup.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createReports } from '#services/problem-reports.ts';
-import { createOffices } from '#services/workspace/workspaces.ts';
-import { connectOffice } from '#workers/github-worker.client.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import { createWorkspaces } from '#services/workspace/workspaces.ts';
+import { connectGithubWorker } from '#workers/github-worker.client.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 
 const now = () => Date.now();
 /** 128 bits: a UUID has six less. */
@@ -43,19 +43,19 @@ export function compose(environment: Environment): Services {
     now,
   });
   const attempt = createSignInAttempt(sessionStorage, now, newNonce);
-  const worker: () => OfficeWorker = once(() => watchToken(startWorker(), github.token, logOutcome));
+  const worker: () => GithubWorker = once(() => watchToken(startWorker(), github.token, logOutcome));
   const appSettings = createAppSettings(
     localStorage,
     (id) => auth.writeTokenMetadata({ github_installation_id: id }),
     () => window.dispatchEvent(new StorageEvent('storage')),
   );
-  const offices = createOffices(environment, auth, worker, appSettings, now);
+  const workspaces = createWorkspaces(environment, auth, worker, appSettings, now);
   const session = startSession({
     auth,
-    offices,
+    workspaces,
     appSettings,
     log,
-    takeStoredTokens: (accountId) => github.open(accountId),
+    migrateStoredTokens: (accountId) => github.open(accountId),
   });
   const signedIn = () => session.actor.getSnapshot().context.account;
   const lock = createGithubLock({
@@ -178,15 +178,15 @@ export function compose(environment: Environment): Services {
     openAppSetup,
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
-    eraseDevice: ({ userId }) => offices.erase(userId),
-    async openOffice(account) {
-      const office = await offices.open(account);
+    eraseDevice: ({ userId }) => workspaces.erase(userId),
+    async openWorkspace(account) {
+      const workspace = await workspaces.open(account);
       void lock.begin().catch(logFailure);
       void github
         .open(account.userId)
         .then(() => github.settle())
         .catch(logFailure);
-      return office;
+      return workspace;
     },
   };
 
@@ -207,9 +207,9 @@ function leaveFor(address: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function startWorker(): OfficeWorker {
-  const address = trustedScriptUrl(officeThread);
-  return connectOffice(new Worker(address, { type: 'module', name: 'office' }));
+function startWorker(): GithubWorker {
+  const address = trustedScriptUrl(githubWorkerUrl);
+  return connectGithubWorker(new Worker(address, { type: 'module', name: 'github-worker' }));
 }
 
 function once<T>(make: () => T): () => T {

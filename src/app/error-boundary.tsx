@@ -10,7 +10,7 @@ import { PageNotLoaded } from './page-loading.ts';
 interface Props {
   /** Named in the report: the page, or the application. */
   place: string;
-  /** Whether it stands alone in the document or inside the frame of the office. */
+  /** Whether it stands alone in the document or inside the frame of the workspace. */
   framed?: boolean;
   reports: ProblemReports;
   children: ReactNode;

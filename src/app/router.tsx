@@ -5,7 +5,7 @@ import { callbackPaths, paths } from '#domain/shared/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
-import { type Office, OfficeContext, useAuth, useServices } from '#pages/services.ts';
+import { useAuth, useServices, type Workspace, WorkspaceContext } from '#pages/services.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -29,7 +29,7 @@ const RepositoriesPage = page(
 );
 const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
-const officePages: Record<string, Preloading> = {
+const adminPages: Record<string, Preloading> = {
   [paths.admin]: Dashboard,
   [paths.repositories]: RepositoriesPage,
   [paths.appSetup]: AppSetup,
@@ -71,7 +71,7 @@ export function Router({ arrival }: { arrival: URL }) {
               path={paths.admin}
               element={
                 <Protected allow="admin">
-                  <WithOffice />
+                  <WithWorkspace />
                 </Protected>
               }
             >
@@ -129,17 +129,17 @@ function PageBoundary({ framed = false, children }: { framed?: boolean; children
 interface Opened {
   userId: string;
   /** null: it could not be opened. */
-  office: Office | null;
+  workspace: Workspace | null;
   problem: unknown;
 }
 
 /** Opens the account's data on this device before any of its screens is shown. */
-function WithOffice() {
+function WithWorkspace() {
   const [tries, setTries] = useState(0);
-  return <OfficeOpening key={tries} onTryAgain={() => setTries(tries + 1)} />;
+  return <WorkspaceOpening key={tries} onTryAgain={() => setTries(tries + 1)} />;
 }
 
-function OfficeOpening({ onTryAgain }: { onTryAgain: () => void }) {
+function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
   const services = useServices();
   const { account } = useAuth();
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -151,10 +151,10 @@ function OfficeOpening({ onTryAgain }: { onTryAgain: () => void }) {
     const account = services.auth.getSnapshot().context.account;
     if (account?.userId !== userId) return;
     // The screen is here when the data is: one waiting, not one after the other.
-    const screen = [AdminLayout.preload(), officePages[location.pathname]?.preload()];
-    Promise.all([services.openOffice(account), ...screen]).then(
-      ([office]) => current && setOpened({ userId, office, problem: null }),
-      (problem: unknown) => current && setOpened({ userId, office: null, problem }),
+    const screen = [AdminLayout.preload(), adminPages[location.pathname]?.preload()];
+    Promise.all([services.openWorkspace(account), ...screen]).then(
+      ([workspace]) => current && setOpened({ userId, workspace, problem: null }),
+      (problem: unknown) => current && setOpened({ userId, workspace: null, problem }),
     );
     return () => {
       current = false;
@@ -163,16 +163,16 @@ function OfficeOpening({ onTryAgain }: { onTryAgain: () => void }) {
 
   // What was opened for somebody else is not shown for a moment.
   if (!account || opened === null || opened.userId !== userId) return <Waiting />;
-  if (opened.office === null) {
+  if (opened.workspace === null) {
     return <StorageProblem account={account} problem={opened.problem} onTryAgain={onTryAgain} />;
   }
   return (
-    <Provided office={opened.office}>
+    <Provided workspace={opened.workspace}>
       <Outlet />
     </Provided>
   );
 }
 
-function Provided({ office, children }: { office: Office; children: ReactNode }) {
-  return <OfficeContext value={office}>{children}</OfficeContext>;
+function Provided({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
+  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>;
 }

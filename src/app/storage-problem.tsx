@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import { wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { useServices } from '#pages/services.ts';
@@ -32,7 +32,7 @@ export function StorageProblem({
   return (
     <Centered title="The data on this device could not be opened">
       <div className="grid gap-6">
-        <Alert tone="danger" urgent title={trouble ? hints[trouble] : wordsOf(problem)}>
+        <Alert tone="danger" urgent title={trouble ? hints[trouble] : errorMessage(problem)}>
           <p className="m-0 text-sm">Nothing was deleted. Close other tabs of this site and try again.</p>
         </Alert>
         <div className="flex flex-wrap gap-2">
@@ -86,7 +86,7 @@ function EraseForm({
       await services.eraseDevice(account);
       onErased();
     } catch (error) {
-      setFailed(`It could not be deleted: ${wordsOf(error)}`);
+      setFailed(`It could not be deleted: ${errorMessage(error)}`);
     }
     setBusy(false);
   }

@@ -109,7 +109,7 @@ export function createAuth(access: AuthAccess) {
       return settled(error, access);
     },
 
-    /** Calls back at every change of the session. Returns the way to stop. */
+    /** Calls back at every change of the session. Returns the unsubscribe function. */
     onChange(listener: (event: SessionChange) => void): () => void {
       const { data } = client.onAuthStateChange((event) => {
         if (event === 'SIGNED_IN') listener('signedIn');
@@ -224,7 +224,7 @@ function providerRequests(client: Client, access: AuthAccess, returnTo: (path: s
       return success({ userId: data.session.user.id, providerToken: data.session.provider_token ?? null });
     },
 
-    async adoptTokens(tokens: FragmentTokens): Promise<Result<ProviderSignIn>> {
+    async importTokens(tokens: FragmentTokens): Promise<Result<ProviderSignIn>> {
       const { accessToken: access_token, refreshToken: refresh_token } = tokens;
       const signIn = () => client.setSession({ access_token, refresh_token });
       const { data, error } = await inPlaceOfSession(client, access, signIn);

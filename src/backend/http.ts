@@ -17,7 +17,7 @@ export interface BackendAccess {
   now: () => number;
   /** The caller's access token, or null when nobody is signed in on this account. Rejects when it cannot be told now. */
   accessToken: () => Promise<string | null>;
-  /** Calls back once after a while; returns the way to stop. Left out: real time. */
+  /** Calls back once after a while; returns the unsubscribe function. Left out: real time. */
   after?: (delayMs: number, callback: () => void) => () => void;
 }
 
@@ -112,11 +112,13 @@ function refusalOf(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
   const given = codeIn(body);
   const code = given ?? `HTTP_${status}`;
-  const theirs = wordsIn(body) ?? response.statusText;
+  const theirs = messageIn(body) ?? response.statusText;
   const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), now);
   const ofItsOwn = !gatewayStatuses.includes(status) && (given === null || isOfDataService(given));
   const kind = ofItsOwn ? 'API' : kindOf(status);
-  const message = ofItsOwn ? troubleWords(status, given, theirs) : theirs || `The server answered ${status}.`;
+  const message = ofItsOwn
+    ? troubleMessage(status, given, theirs)
+    : theirs || `The server answered ${status}.`;
   return failure(kind, code, message, now, {
     status,
     retryable: ofItsOwn || status >= 500 || [408, 413, 429].includes(status),
@@ -133,7 +135,7 @@ function isOfDataService(code: string): boolean {
  * The server is at fault: its words are for whoever runs it. PostgREST answers 4xx to what it, or the database, has not
  * got or may not do; 409 is a collision of two writers, and the classes 21 and 42 are mistakes in the SQL itself.
  */
-function troubleWords(status: number, code: string | null, theirs: string): string {
+function troubleMessage(status: number, code: string | null, theirs: string): string {
   const setUp = (status < 500 && status !== 409) || /^(?:21|42)/.test(code ?? '');
   const what = setUp
     ? 'The server is not set up correctly, and nothing is wrong with what you did'
@@ -151,7 +153,7 @@ function kindOf(status: number): FailureKind {
   return status >= 500 ? 'API' : 'VALIDATION';
 }
 
-function wordsIn(body: unknown): string | null {
+function messageIn(body: unknown): string | null {
   return textAt(body, 'message') ?? textAt(body, 'error_description') ?? textAt(body, 'error');
 }
 

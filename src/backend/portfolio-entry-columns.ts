@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { activityLevels } from '#domain/analysis/activity.ts';
-import { type PortfolioPiece, projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { type PortfolioEntry, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
 /** The columns of projects that make it a piece of the portfolio. */
@@ -9,7 +9,7 @@ const maybeText = z.nullish(z.string());
 const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
 const maybeList = z.nullish(z.array(z.string()));
 
-export const pieceColumns = {
+export const entryColumns = {
   category: z.nullish(z.enum(projectCategories)),
   type: maybeText,
   timeline: maybeText,
@@ -26,10 +26,10 @@ export const pieceColumns = {
   activity_level: z.nullish(z.enum(activityLevels)),
 };
 
-const row = z.object(pieceColumns);
+const row = z.object(entryColumns);
 
 /** null: without a category it is no piece of the portfolio. */
-export function toPiece(columns: z.infer<typeof row>): PortfolioPiece | null {
+export function toEntry(columns: z.infer<typeof row>): PortfolioEntry | null {
   if (!columns.category) return null;
   return {
     category: columns.category,

@@ -4,7 +4,7 @@ import type { Project } from '#domain/project/project.ts';
 import { editableFields, type Repository } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { isWebAddress, isWebsite } from '#domain/shared/web-address.ts';
-import { pieceColumns, toPiece } from './portfolio-entry-columns.ts';
+import { entryColumns, toEntry } from './portfolio-entry-columns.ts';
 
 /** From the database's columns to the domain, with portfolio-entry-columns.ts. Rows are parsed, never trusted. */
 
@@ -43,7 +43,7 @@ const projectRow = z.object({
   description: maybeText,
   is_public: z.boolean(),
   created_at: maybeText,
-  ...pieceColumns,
+  ...entryColumns,
 });
 
 const messageRow = z.object({
@@ -114,7 +114,7 @@ export function parseProjectRow(raw: unknown): Parsed<Project> {
   const parsed = z.safeParse(projectRow, raw);
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const { id, name, description, is_public: isPublic, created_at: createdAt } = parsed.data;
-  return { ok: true, row: { id, name, description, isPublic, createdAt, piece: toPiece(parsed.data) } };
+  return { ok: true, row: { id, name, description, isPublic, createdAt, piece: toEntry(parsed.data) } };
 }
 
 export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {

@@ -6,7 +6,7 @@ import { authFailure } from './auth-wire.ts';
 
 /** Authenticator apps at the auth service: see docs/security.md, "A second factor". */
 export function secondFactorRequests(client: InstanceType<typeof AuthClient>, access: { now: () => number }) {
-  const refused = (error: AuthError) => failed(inWords(error, access.now()));
+  const refused = (error: AuthError) => failed(inText(error, access.now()));
 
   return {
     async list(): Promise<Result<Authenticator[]>> {
@@ -51,7 +51,7 @@ function asAddress(picture: string): string {
   return `data:image/svg+xml,${encodeURIComponent(picture.slice(picture.indexOf(',') + 1))}`;
 }
 
-function inWords(error: AuthError, now: number) {
+function inText(error: AuthError, now: number) {
   const failure = authFailure(error, now);
   const words: Record<string, string> = {
     mfa_verification_failed: defaultMessages.codeWrong,

@@ -33,7 +33,7 @@ const recent: PortfolioProject[] = [
     timeline: '2026',
     technologies: 'React, TypeScript, Dexie, Supabase',
     description:
-      'The site you are looking at, and the office behind it: an offline-first application that manages repositories, projects and messages. What is changed on a train reaches the server later, once and in order. It is built to be read as much as to be used.',
+      'The site you are looking at, and the admin area behind it: an offline-first application that manages repositories, projects and messages. What is changed on a train reaches the server later, once and in order. It is built to be read as much as to be used.',
     features: ['Works without a network', 'Each change applied exactly once', 'No third-party trackers'],
     role: 'Design and engineering',
     category: 'recent',

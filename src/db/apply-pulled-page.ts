@@ -21,7 +21,7 @@ import { chunkSize, type OperationChange, pruneFinished, writeOperations } from 
 import { type OutboxContext, outboxTables } from './outbox.ts';
 import { readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
 import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot.ts';
-import { openRows, refold } from './view.ts';
+import { openRows, rebuildView } from './view.ts';
 import type { RowFields } from './view-rows.ts';
 
 /** A page, and the position that it was asked with. */
@@ -67,7 +67,7 @@ export async function rebase(
     const held = snapshot && named ? await holdReplaced(database, snapshot, touched, named, context) : null;
     for (const table of rowTables) {
       const { confirmed, settled } = touched[table];
-      await refold(database, table, [...confirmed.keys(), ...settled], confirmed, held?.[table]);
+      await rebuildView(database, table, [...confirmed.keys(), ...settled], confirmed, held?.[table]);
     }
     if (page.complete && (snapshot || fresh.length > 0)) await recountLost(database, context);
     await pruneFinished(database);

@@ -5,9 +5,9 @@ import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
-import { baseOf, mostTargets, newOperation, type OutboxContext, outboxTables, split } from './outbox.ts';
+import { baseOf, maxTargets, newOperation, type OutboxContext, outboxTables, split } from './outbox.ts';
 import { deviceId, nextSequences, readSetting, writeSetting } from './settings.ts';
-import { openRows, refold } from './view.ts';
+import { openRows, rebuildView } from './view.ts';
 import type { RowFields, RowState } from './view-rows.ts';
 
 /**
@@ -58,7 +58,7 @@ export async function holdLost(
     repositories: lost.repositories.map(toLost) as Lost<Repository>[],
     projects: lost.projects.map(toLost) as Lost<Project>[],
     messages: lost.messages.map(toLost) as Lost<ReceivedMessage>[],
-  }).flatMap((draft) => [...split(draft, mostTargets)]);
+  }).flatMap((draft) => [...split(draft, maxTargets)]);
   const first: HeldByRow = { repositories: new Map(), projects: new Map(), messages: new Map() };
   if (drafts.length === 0) return first;
   const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));
@@ -173,5 +173,5 @@ async function giveUp(
   });
   await writeOperations(database, changes, context.now());
   await database.settings.delete('lost');
-  for (const table of rowTables) await refold(database, table, targetsIn(held, table));
+  for (const table of rowTables) await rebuildView(database, table, targetsIn(held, table));
 }

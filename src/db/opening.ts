@@ -2,14 +2,14 @@ import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
 import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 
 /** A browser that takes longer than this to open a database hardly ever opens it at all. */
-const longestWaitMs = 4_000;
+const maxWaitMs = 4_000;
 
 /** What the browser's storage answers; rejects with StorageUnavailable when it refuses or does not answer. */
 export async function answeredInTime<T>(ask: () => PromiseLike<T>): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const message = 'The storage of this browser does not answer.';
-    limit = setTimeout(() => reject(new StorageUnavailable('silent', message)), longestWaitMs);
+    limit = setTimeout(() => reject(new StorageUnavailable('silent', message)), maxWaitMs);
   });
   try {
     return await Promise.race([ask(), silence]);

@@ -1,9 +1,9 @@
 import { inverseDrafts, linksBefore, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import {
+  attentionStates,
   changedRows,
   type Operation,
   type OperationDraft,
-  parkedStates,
   type RepositoryChanges,
   type RowTable,
   refusedTargets,
@@ -13,7 +13,7 @@ import { buildingOn, placeOf } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';
-import { refoldChanged } from './view.ts';
+import { rebuildChanged } from './view.ts';
 
 /** What the owner decides about an operation. Nothing but these ends a parked one. */
 
@@ -40,7 +40,7 @@ export async function undo(
       ({ state, supersededBy, importOf }) =>
         supersededBy === null &&
         state !== 'cancelled' &&
-        (importOf !== undefined || !parkedStates.includes(state)),
+        (importOf !== undefined || !attentionStates.includes(state)),
     );
     const later = await buildingOnAny(database, standing);
     if (later) return { undoFirst: later };
@@ -80,7 +80,7 @@ async function takeBack(
     return true;
   }
   // Of what is parked, the rows that the server took.
-  const isParked = parkedStates.includes(state);
+  const isParked = attentionStates.includes(state);
   if (isParked) await cancel(database, operation, 'UNDONE', null, context);
   const inverse = await inverseOf(database, operation);
   const [first] = await enqueueAll(database, inverse, context, { undoes: id });
@@ -134,7 +134,7 @@ async function operationsFrom(
 ): Promise<Map<string, Operation>> {
   const place = placeOf(operation);
   const found = await Promise.all(
-    [...unsentStates, ...parkedStates, 'acknowledged', 'settled'].map((state) =>
+    [...unsentStates, ...attentionStates, 'acknowledged', 'settled'].map((state) =>
       database.operations
         .where('[state+sequence]')
         .between([state, place], [state, Number.POSITIVE_INFINITY])
@@ -263,7 +263,7 @@ async function replace(
 ): Promise<DecisionOutcome> {
   return database.transaction('rw', outboxTables(database), async () => {
     const operation = await database.operations.get(id);
-    if (!operation || !(parkedStates.includes(operation.state) || operation.state === 'queued')) {
+    if (!operation || !(attentionStates.includes(operation.state) || operation.state === 'queued')) {
       return 'nothing';
     }
     const drafts = await draftsOf(operation);
@@ -291,7 +291,7 @@ async function cancel(
   const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
   const note = { event: 'cancelled', detail: reason };
   await writeOperations(database, [{ before, after, note }], context.now());
-  await refoldChanged(database, before);
+  await rebuildChanged(database, before);
 }
 
 /** What is left of a parked operation. One that was too large is cut in two. */

@@ -1,9 +1,9 @@
 import { type ImportProgress, waitingRows, withWritten } from '#domain/backup/import-progress.ts';
 import {
+  attentionStates,
   type Operation,
   type OperationState,
   orderOf,
-  parkedStates,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import type { AccountDatabase, StoredOperation } from './database.ts';
@@ -84,7 +84,7 @@ export function indexed(operation: Operation): StoredOperation {
   const stored: StoredOperation = plain;
   if (unsentStates.includes(state) || state === 'held') stored.unsent = orderOf(operation);
   else if (overlaid && acknowledgedVersion !== null) stored.passesAt = acknowledgedVersion;
-  if (parkedStates.includes(state) || operation.overwroteUnseen) stored.notice = 1;
+  if (attentionStates.includes(state) || operation.overwroteUnseen) stored.notice = 1;
   return stored;
 }
 

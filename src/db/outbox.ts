@@ -26,10 +26,10 @@ export interface OutboxContext {
 }
 
 /** Longer ones are split: the server answers in time, and a batch that is too large can be halved. */
-export const mostTargets = 500;
+export const maxTargets = 500;
 
 /** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
-const rowsAtOnce = mostTargets;
+const rowsAtOnce = maxTargets;
 
 export function outboxTables(database: AccountDatabase) {
   return [...viewTables(database), database.settings, database.transitions];
@@ -131,9 +131,9 @@ async function append(
   const cut = await openCutLinks(database, asked, links);
   const wanted = effective(asked, rows, links);
   if (!wanted) return [];
-  const parts = [...split(wanted, mostTargets)].map((draft, index) => {
-    const start = index * mostTargets;
-    return { draft, rows: rows.slice(start, start + mostTargets) };
+  const parts = [...split(wanted, maxTargets)].map((draft, index) => {
+    const start = index * maxTargets;
+    return { draft, rows: rows.slice(start, start + maxTargets) };
   });
   // What takes another one back, or stands for one again, stays an operation of its own: it is undone on its own.
   const alone = options.restores ?? options.undoes ?? options.importOf;

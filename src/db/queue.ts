@@ -1,7 +1,7 @@
 import {
+  attentionStates,
   type Operation,
   type OperationResult,
-  parkedStates,
   stateAfter,
   touchedBy,
   unsentStates,
@@ -9,25 +9,25 @@ import {
 import type { AccountDatabase } from './database.ts';
 import { chunkSize, type OperationChange, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
-import { refoldChanged } from './view.ts';
+import { rebuildChanged } from './view.ts';
 
 /** The outbox as the sync loop sees it. */
 
 /** No operation waits longer on its own account; a time further off is from a clock that was set back. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * What may be sent now: in the owner's order, but behind the others what the server has failed at, so that whatever it
  * fails at for ever holds up nothing else. An operation that has to wait holds back the later ones on the same rows, and
  * no others.
  *
- * @param impatient the network came back or the owner asked: no operation waits
+ * @param skipBackoff the network came back or the owner asked: no operation waits
  */
 export async function dueOperations(
   database: AccountDatabase,
   now: number,
   limit: number,
-  impatient: boolean,
+  skipBackoff: boolean,
 ): Promise<Operation[]> {
   const heldBack = new Set<string>();
   const failedAt = new Map<string, number>();
@@ -38,7 +38,7 @@ export async function dueOperations(
     const chunk = await database.operations.where('unsent').above(passed).limit(chunkSize).toArray();
     for (const operation of chunk) {
       const touched = touchedBy(operation);
-      const waits = operation.state === 'held' || (!impatient && isWaiting(operation, now));
+      const waits = operation.state === 'held' || (!skipBackoff && isWaiting(operation, now));
       if (waits || touched.some((key) => heldBack.has(key))) {
         for (const key of touched) heldBack.add(key);
         continue;
@@ -63,7 +63,7 @@ function failuresOf({ attempts, nextAttemptAt }: Operation): number {
 
 function isWaiting({ nextAttemptAt }: Operation, now: number): boolean {
   const waitMs = (nextAttemptAt ?? now) - now;
-  return waitMs > 0 && waitMs <= longestWaitMs;
+  return waitMs > 0 && waitMs <= maxWaitMs;
 }
 
 /** When the first of the postponed operations may go again, and why it waits; null: none does. */
@@ -127,7 +127,7 @@ export async function settleResults(
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {
       // Rows that the server took stay as they are shown; the others go back to what is confirmed.
-      if (parkedStates.includes(after.state)) await refoldChanged(database, after);
+      if (attentionStates.includes(after.state)) await rebuildChanged(database, after);
     }
   });
 }

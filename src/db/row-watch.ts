@@ -1,5 +1,5 @@
 import { Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie';
-import { handedOver, type WrittenRows } from './write-through-cache.ts';
+import { takeWritten, type WrittenRows } from './write-through-cache.ts';
 
 /** What changed in a table: everything, when nobody says what. */
 type Mutation<Row> = Changed<Row> | 'everything';
@@ -27,7 +27,7 @@ export interface RowSource<Row extends { id: string }> {
  *
  * @param listener called with a new list each time; the rows that did not change are the same objects
  * @param onError the rows could not be read; the list stays as it was
- * @returns the way to stop
+ * @returns the unsubscribe function
  */
 export function watchRows<Row extends { id: string }>(
   source: RowSource<Row>,
@@ -114,7 +114,7 @@ function mutationOf<Row extends { id: string }>(
   table: Table<Row, string>,
   parts: ObservabilitySet,
 ): Mutation<Row> {
-  const rows = handedOver(table, parts);
+  const rows = takeWritten(table, parts);
   if (rows) return { keys: noKeys, rows };
   if (parts.all) return 'everything';
   const keys = new Set<string>();

@@ -1,5 +1,10 @@
 import type { Transaction } from 'dexie';
-import { type Operation, type OperationState, parkedStates, unsentStates } from '#domain/outbox/operation.ts';
+import {
+  attentionStates,
+  type Operation,
+  type OperationState,
+  unsentStates,
+} from '#domain/outbox/operation.ts';
 
 /**
  * Version 2 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.
@@ -48,7 +53,7 @@ function inV2(stored: Operation): Operation {
   const keys = {
     ...(unsentStates.includes(state) ? { unsent: sequence } : {}),
     ...(state === 'acknowledged' ? { passesAt: acknowledgedVersion ?? 0 } : {}),
-    ...(parkedStates.includes(state) ? { notice: 1 } : {}),
+    ...(attentionStates.includes(state) ? { notice: 1 } : {}),
   };
   const overlaid = overlaidInV1.includes(state);
   const added = { groupId: id, overlaid, overwroteUnseen: false, supersededBy: null, replaces: null };

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { RowTable } from '#domain/outbox/operation.ts';
 import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
-import { handOver } from './write-through-cache.ts';
+import { writeThrough } from './write-through-cache.ts';
 
 /** How rows of the view are kept: with what is folded into them and what is under them, also where there is no row. */
 
@@ -87,20 +87,20 @@ export async function writeRows<Row extends RowFields>(
   const gone = hidden.map(({ id }) => id);
   await (named ? putNamed(view, shown) : putInTurn(view, shown));
   if (gone.length > 0) await view.bulkDelete(gone);
-  handOver(view, shown, gone);
+  writeThrough(view, shown, gone);
   await keepWithoutRow(database, table, hidden, shown);
 }
 
 /** Dexie names the keys of a change to its watchers only below this number of rows; beyond it, it says 'everything'. */
-const mostNamed = 49;
+const maxNamed = 49;
 
 /** Writes rows so that watchers learn which they were. No part waits for the one before: each wait is a round trip. */
 async function putNamed<Row extends RowFields>(
   table: Table<Viewed<Row>, string>,
   rows: readonly Viewed<Row>[],
 ): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(rows.length / mostNamed) }, (_, index) =>
-    rows.slice(index * mostNamed, (index + 1) * mostNamed),
+  const parts = Array.from({ length: Math.ceil(rows.length / maxNamed) }, (_, index) =>
+    rows.slice(index * maxNamed, (index + 1) * maxNamed),
   );
   await Promise.all(parts.map((part) => table.bulkPut(part)));
 }

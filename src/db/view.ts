@@ -106,8 +106,8 @@ async function foldIn<Row extends RowFields>(
     else if (addition) next.push(withFolded(place, state, addition.operation));
   }
   const added = additions.map(({ operation }) => operation);
-  const renewed = await foldedAnew(database, place, toRenew, added);
-  await writeRows(database, place, [...next, ...renewed], rows.length <= mostNamedRows);
+  const renewed = await rebuilt(database, place, toRenew, added);
+  await writeRows(database, place, [...next, ...renewed], rows.length <= maxNamedRows);
 }
 
 function withFolded<Row extends RowFields>(
@@ -138,7 +138,7 @@ export type Ahead = ReadonlyMap<string, readonly string[]>;
  * Beyond this a change does not name its rows: every live query would walk through all the names, and what this tab has
  * written is handed over to it anyway. Another tab reads its rows again.
  */
-const mostNamedRows = 100;
+const maxNamedRows = 100;
 
 /** Rows that are folded at once where nothing is pending. */
 const rowsPerFold = 1_000;
@@ -147,7 +147,7 @@ const rowsPerFold = 1_000;
  * Recomputes the view of some rows. Call it inside the transaction that changed the operations on them, or the cursor
  * with the confirmed rows.
  */
-export async function refold(
+export async function rebuildView(
   database: AccountDatabase,
   table: RowTable,
   ids: Iterable<string>,
@@ -157,7 +157,7 @@ export async function refold(
   const unique = [...new Set(ids)];
   if (unique.length === 0) return;
   const nothingPending = await isNothingOverlaid(database);
-  const named = unique.length <= mostNamedRows;
+  const named = unique.length <= maxNamedRows;
   // The rows that were just confirmed are here already; the others are read first.
   const size = nothingPending ? rowsPerFold : chunkSize;
   for (let start = 0; start < unique.length; start += size) {
@@ -168,14 +168,14 @@ export async function refold(
         const first = ahead.get(state.id);
         return first ? { ...state, pending: [...first, ...state.pending] } : state;
       });
-      await writeRows(database, place, await foldedAnew(database, place, rows), named);
+      await writeRows(database, place, await rebuilt(database, place, rows), named);
     });
   }
 }
 
 /** Recomputes the view of all rows that an operation changes. */
-export async function refoldChanged(database: AccountDatabase, operation: Operation): Promise<void> {
-  for (const { table, ids } of changedRows(operation)) await refold(database, table, ids);
+export async function rebuildChanged(database: AccountDatabase, operation: Operation): Promise<void> {
+  for (const { table, ids } of changedRows(operation)) await rebuildView(database, table, ids);
 }
 
 async function isNothingOverlaid({ operations }: AccountDatabase): Promise<boolean> {
@@ -207,7 +207,7 @@ async function statesOf<Row extends RowFields>(
 }
 
 /** @param known operations that need not be read */
-async function foldedAnew<Row extends RowFields>(
+async function rebuilt<Row extends RowFields>(
   database: AccountDatabase,
   place: Place<Row>,
   rows: readonly RowState<Row>[],

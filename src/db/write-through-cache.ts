@@ -17,7 +17,7 @@ export type WrittenRows<Row> = ReadonlyMap<string, Row | undefined>;
  * Call it inside the transaction, after rows were put and others were deleted. Whatever else the transaction writes to the
  * table has to be handed over, too: watchers in this tab look no further.
  */
-export function handOver<Row extends { id: string }>(
+export function writeThrough<Row extends { id: string }>(
   table: Table<Row, string>,
   rows: readonly Row[],
   gone: readonly string[],
@@ -35,7 +35,7 @@ export function handOver<Row extends { id: string }>(
  * What the transaction wrote to a table whose mutations these are; undefined: it was another tab's, or it was written
  * without being handed over.
  */
-export function handedOver<Row extends { id: string }>(
+export function takeWritten<Row extends { id: string }>(
   table: Table<Row, string>,
   mutations: ObservabilitySet,
 ): WrittenRows<Row> | undefined {

@@ -6,7 +6,7 @@ export {};
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
 /** Of a server that neither answers nor refuses. */
-const longestWaitMs = 5_000;
+const maxWaitMs = 5_000;
 
 addEventListener(
   'error',
@@ -26,7 +26,7 @@ async function recover(): Promise<void> {
 /** Asks for something that is never kept on the device: `navigator.onLine` is true without a way to the server, too. */
 async function isServerReachable(): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(longestWaitMs);
+    const signal = AbortSignal.timeout(maxWaitMs);
     await fetch('/service-worker.js', { method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {

@@ -7,8 +7,8 @@ import { createAnalysts } from '#services/github-worker/analysts.ts';
 import { createAppService } from '#services/github-worker/github-app-requests.ts';
 import { createVaultStore } from '#services/github-worker/vault-store.ts';
 import { privateFetch } from '#services/private-fetch.ts';
-import { createOffice } from '#workers/github-worker.logic.ts';
-import { exposeOffice } from '#workers/github-worker.worker.ts';
+import { createGithubWorker } from '#workers/github-worker.logic.ts';
+import { exposeGithubWorker } from '#workers/github-worker.worker.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
@@ -17,8 +17,8 @@ const lockedElsewhere = new BroadcastChannel('portico-vault');
 const now = () => Date.now();
 const { github, supabase } = environment();
 
-exposeOffice(
-  createOffice({
+exposeGithubWorker(
+  createGithubWorker({
     store: createVaultStore(),
     crypto,
     now,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
 import type { Provider, ProviderCapability } from '#domain/repository/provider.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
 import {
   rawContent,
@@ -80,7 +80,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         if (read.ok) return success(read.value);
         reason = read.reason;
       } catch (error) {
-        reason = wordsOf(error);
+        reason = errorMessage(error);
       }
     }
     const message = `Error using MCP for GitHub operations. (${name}: ${reason})`;

@@ -4,7 +4,7 @@ import { Octokit } from '@octokit/rest';
 import * as z from 'zod/mini';
 import { dataQueryRetries } from '#config/constants.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
-import { type Failure, failed, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import { failureOf, networkFailure, notReady, numberIn, secondsIn } from './failures.ts';
 
 export interface RestAccess {
@@ -20,7 +20,7 @@ export interface RestAccess {
 const apiVersion = '2022-11-28';
 
 /** A wait that is shorter is waited for at once; a longer one is told to the owner. Seconds, as GitHub counts. */
-const longestSilentWaitS = 5;
+const maxSilentWaitS = 5;
 
 /** A failure on its way out of Octokit's hooks, where only throwing stops a request. */
 class RequestStopped extends Error {
@@ -49,7 +49,7 @@ export interface RestConnection {
  */
 export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
-  const octokit = politeOctokit(access);
+  const octokit = rateLimitedOctokit(access);
   octokit.hook.before('request', async (options) => {
     const token = await access.openToken();
     if (!token.ok) throw new RequestStopped(token.failure);
@@ -98,11 +98,11 @@ export function connectRest(access: RestAccess): RestConnection {
 
 const silent = (): void => undefined;
 
-function politeOctokit(access: RestAccess): Octokit {
-  const PoliteOctokit = Octokit.plugin(throttling, retry);
+function rateLimitedOctokit(access: RestAccess): Octokit {
+  const RateLimitedOctokit = Octokit.plugin(throttling, retry);
   const waitOut = (retryAfterS: number, _options: object, _client: object, retries: number) =>
-    retryAfterS <= longestSilentWaitS && retries < 1;
-  return new PoliteOctokit({
+    retryAfterS <= maxSilentWaitS && retries < 1;
+  return new RateLimitedOctokit({
     baseUrl: access.apiUrl,
     request: { fetch: access.fetch },
     // Failures are values here; Octokit would also write each of them, and each 304, to the console.
@@ -157,7 +157,7 @@ function failureFrom(error: unknown, now: number): Failure {
   return failureOf(
     {
       status,
-      message: body?.message ?? wordsOf(error),
+      message: body?.message ?? errorMessage(error),
       headers,
       resource,
       ...(body?.block && { block: { noticeUrl: body.block.html_url ?? null } }),

@@ -1,5 +1,5 @@
 import { categorize } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failure, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, type Failure, failure } from '#domain/shared/failure.ts';
 import { asksForSingleSignOn, authorizationUrlIn } from './single-sign-on.ts';
 
 /** What an answer of the provider says of itself. */
@@ -68,7 +68,7 @@ export function secondsIn(header: string | number | undefined): number | null {
 /** There was no answer at all. */
 export function networkFailure(error: unknown, now: number): Failure {
   const noAnswer = categorize(null, now);
-  return { ...noAnswer, message: `${noAnswer.message} (${wordsOf(error)})` };
+  return { ...noAnswer, message: `${noAnswer.message} (${errorMessage(error)})` };
 }
 
 /** The provider works the answer out and has none yet. */

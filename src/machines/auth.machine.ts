@@ -287,8 +287,8 @@ export const authMachine = setup({
         code: {
           initial: 'later',
           states: {
-            later: { on: { 'code.asked': { guard: 'isCodeNeeded', target: 'asking' } } },
-            asking: {
+            later: { on: { 'code.asked': { guard: 'isCodeNeeded', target: 'confirming' } } },
+            confirming: {
               always: { guard: not('isCodeNeeded'), target: 'later' },
               on: { 'code.putOff': 'later' },
             },
@@ -309,12 +309,12 @@ export const authMachine = setup({
                     target: '#auth.signingOut',
                     actions: assign({ leftover: 'discard' as const }),
                   },
-                  { target: 'asking', actions: assign(({ event }) => ({ unsent: event.output })) },
+                  { target: 'confirming', actions: assign(({ event }) => ({ unsent: event.output })) },
                 ],
-                onError: { target: 'asking', actions: assign({ unsent: null }) },
+                onError: { target: 'confirming', actions: assign({ unsent: null }) },
               },
             },
-            asking: {
+            confirming: {
               on: {
                 'signOut.sendFirst': 'sending',
                 'signOut.keep': {
@@ -339,7 +339,7 @@ export const authMachine = setup({
                     actions: assign({ leftover: 'discard' as const }),
                   },
                   {
-                    target: 'asking',
+                    target: 'confirming',
                     actions: assign(({ event }) => ({
                       unsent: event.output.unsent,
                       sendProblem: event.output.problem,
@@ -347,7 +347,7 @@ export const authMachine = setup({
                   },
                 ],
                 onError: {
-                  target: 'asking',
+                  target: 'confirming',
                   actions: assign({ sendProblem: 'The changes could not be sent.' }),
                 },
               },

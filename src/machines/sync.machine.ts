@@ -7,12 +7,12 @@ export type SyncRun = SyncOutcome | { kind: 'notLeader' };
 
 export interface SyncRunInput {
   /** The network came back or the owner asked: jittered waits are cut short. */
-  impatient: boolean;
+  skipBackoff: boolean;
 }
 
 interface SyncMachineContext {
   visible: boolean;
-  impatient: boolean;
+  skipBackoff: boolean;
   /** Something happened while a run was under way: go round once more. */
   again: boolean;
   reason: Failure | null;
@@ -35,7 +35,7 @@ const gatheringMs = 300;
 /** How often a tab looks whether the one that drains is still alive. */
 const followingMs = 5_000;
 /** However long the answer says, look again after this. */
-const longestWaitMs = 300_000;
+const maxWaitMs = 300_000;
 
 /**
  * When to sync; how is the sync room's matter. Polls every 30 s while the page is seen and every 5 min while it is
@@ -57,13 +57,13 @@ export const syncMachine = setup({
     poll: ({ context }) => (context.visible ? pollVisibleMs : pollHiddenMs),
     gathering: gatheringMs,
     following: followingMs,
-    untilNextAttempt: ({ context }) => Math.min(longestWaitMs, Math.max(0, context.waitMs)),
+    untilNextAttempt: ({ context }) => Math.min(maxWaitMs, Math.max(0, context.waitMs)),
   },
 }).createMachine({
   id: 'sync',
   context: ({ input }) => ({
     visible: input.visible,
-    impatient: false,
+    skipBackoff: false,
     again: false,
     reason: null,
     waitMs: 0,
@@ -73,9 +73,9 @@ export const syncMachine = setup({
     'page.hidden': { actions: assign({ visible: false }) },
     'change.enqueued': '.gathering',
     'wake.requested': '.syncing',
-    'network.restored': { target: '.syncing', actions: assign({ impatient: true }) },
-    'session.refreshed': { target: '.syncing', actions: assign({ impatient: true }) },
-    'owner.asked': { target: '.syncing', actions: assign({ impatient: true }) },
+    'network.restored': { target: '.syncing', actions: assign({ skipBackoff: true }) },
+    'session.refreshed': { target: '.syncing', actions: assign({ skipBackoff: true }) },
+    'owner.asked': { target: '.syncing', actions: assign({ skipBackoff: true }) },
   },
   initial: 'syncing',
   states: {
@@ -92,14 +92,14 @@ export const syncMachine = setup({
         'page.shown': { actions: assign({ visible: true }) },
         'change.enqueued': { actions: assign({ again: true }) },
         'wake.requested': { actions: assign({ again: true }) },
-        'network.restored': { actions: assign({ again: true, impatient: true }) },
-        'session.refreshed': { actions: assign({ again: true, impatient: true }) },
-        'owner.asked': { actions: assign({ again: true, impatient: true }) },
+        'network.restored': { actions: assign({ again: true, skipBackoff: true }) },
+        'session.refreshed': { actions: assign({ again: true, skipBackoff: true }) },
+        'owner.asked': { actions: assign({ again: true, skipBackoff: true }) },
       },
       entry: assign({ again: false }),
       invoke: {
         src: 'runSync',
-        input: ({ context }) => ({ impatient: context.impatient }),
+        input: ({ context }) => ({ skipBackoff: context.skipBackoff }),
         onDone: [
           {
             guard: ({ event }) => event.output.kind === 'waiting',
@@ -108,7 +108,7 @@ export const syncMachine = setup({
               event.output.kind === 'waiting'
                 ? {
                     // What happened during the run is looked at with the next try.
-                    impatient: context.again && context.impatient,
+                    skipBackoff: context.again && context.skipBackoff,
                     reason: event.output.reason,
                     waitMs: event.output.waitMs,
                   }
@@ -121,14 +121,14 @@ export const syncMachine = setup({
             guard: ({ event }) => event.output.kind === 'signInNeeded',
             target: 'signInNeeded',
             actions: assign(({ event }) =>
-              event.output.kind === 'signInNeeded' ? { impatient: false, reason: event.output.reason } : {},
+              event.output.kind === 'signInNeeded' ? { skipBackoff: false, reason: event.output.reason } : {},
             ),
           },
           { guard: 'wasWokenMeanwhile', target: 'gathering', actions: assign({ reason: null }) },
-          { target: 'idle', actions: assign({ impatient: false, reason: null }) },
+          { target: 'idle', actions: assign({ skipBackoff: false, reason: null }) },
         ],
         // The run itself broke (the storage is full, say): look again at the next poll.
-        onError: { target: 'idle', actions: assign({ impatient: false }) },
+        onError: { target: 'idle', actions: assign({ skipBackoff: false }) },
       },
     },
   },

@@ -38,7 +38,7 @@ function marginOf({ tokenType }: TokenRecord): number {
 }
 
 /** A timer of the platform holds 31 bits: longer waits are taken in steps. */
-const longestWaitMs = 0x7fffffff;
+const maxWaitMs = 0x7fffffff;
 
 /** The life of the provider's token on this device: OAuth, or the app's installation token. */
 export const tokenMachine = setup({
@@ -178,6 +178,6 @@ function tokenError(now: number): Failure {
 }
 
 function waitUntil({ record, now }: TokenContext, marginMs: number): number {
-  if (!record || record.expiresAt === null) return longestWaitMs;
-  return Math.min(longestWaitMs, Math.max(0, record.expiresAt - marginMs - now()));
+  if (!record || record.expiresAt === null) return maxWaitMs;
+  return Math.min(maxWaitMs, Math.max(0, record.expiresAt - marginMs - now()));
 }

@@ -130,11 +130,11 @@ export const wizardMachine = setup({
         },
         configured: {
           on: {
-            'disconnect.pressed': 'asking',
+            'disconnect.pressed': 'confirming',
             'connect.pressed': { target: 'connecting', actions: assign({ cardProblem: null }) },
           },
         },
-        asking: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
+        confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
         connecting: {
           invoke: {

@@ -30,7 +30,7 @@ export interface BackupStatus {
 }
 
 /** The whole device into a file, and back. */
-export interface BackupDesk {
+export interface BackupService {
   /** Everything of this account on this device, but what names the device. */
   create(onProgress?: OnProgress): Promise<BackupFile>;
   /** Words where the file as a whole cannot be taken. Nothing is changed. */

@@ -24,8 +24,8 @@ import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.t
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { tokenMachine } from '#machines/token.machine.ts';
 import type { AppSetup } from './admin/app-setup/app-setup-services.ts';
-import type { AnalysisOffice } from './analysis-services.ts';
-import type { BackupDesk } from './backup-services.ts';
+import type { AnalysisService } from './analysis-services.ts';
+import type { BackupService } from './backup-services.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
 export interface Services {
@@ -51,7 +51,7 @@ export interface Services {
   log: Log;
   reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */
-  openOffice(account: Account): Promise<Office>;
+  openWorkspace(account: Account): Promise<Workspace>;
   /** Deletes what this device has of the account, what was not sent included. Rejects with words. */
   eraseDevice(account: Account): Promise<void>;
   /** The setup of the GitHub App, for an owner who is signed in. */
@@ -104,7 +104,7 @@ export interface Drafts {
 export interface GithubLock {
   /** The same object until there is a change; undefined: not known yet. */
   state(): TokenLockState | undefined;
-  /** Calls back at every change, also one of another tab. Returns the way to stop. */
+  /** Calls back at every change, also one of another tab. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
   /** Whether this browser may be able to lock with a passkey. */
   canUsePasskey(): Promise<boolean>;
@@ -120,7 +120,7 @@ export interface GithubLock {
 /** The signed-in account's connection to GitHub on this device. */
 export interface GithubConnection {
   lock: GithubLock;
-  /** The life of its token; missing until the office is open. */
+  /** The life of its token; missing until the workspace is open. */
   token: ActorRefFrom<typeof tokenMachine>;
   /** Leaves the page for GitHub; comes back by the callback screen. */
   connect(): Promise<Result<void>>;
@@ -145,7 +145,7 @@ export interface ProblemReports {
   all(): readonly string[];
   forget(report: string): void;
   forgetAll(): void;
-  /** Calls back at every change, also one of another tab. Returns the way to stop. */
+  /** Calls back at every change, also one of another tab. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
 }
 
@@ -157,7 +157,7 @@ export interface SyncStatus {
   /** Listings of GitHub's that are not complete: under way, or cut off. */
   listings: readonly OpenListing[];
   /** Changes that wait for the owner's decision, or that replaced a value of another device. */
-  parkedChanges: number;
+  changesNeedingAttention: number;
   /** Rows of the server that this version could not read; they are kept as they came. */
   unreadableRows: number;
   /** What a restored server lost and this device kept; null: nothing waits for the owner's word. */
@@ -186,7 +186,7 @@ export interface UnreadableRow {
 }
 
 /** The owner's changes on their way to the server, and what the owner can decide about each of them. */
-export interface OutboxDesk {
+export interface OutboxService {
   /** What waits, what needs a decision and what went through lately. */
   entries(): Promise<OutboxEntry[]>;
   /** False: there was nothing left to take back. */
@@ -208,7 +208,7 @@ export interface OutboxDesk {
   supportLog(): Promise<string>;
 }
 
-export interface Asking {
+export interface FetchOptions {
   /** Ask again even if the last answer is fresh. */
   force: boolean;
   /** Ends it after the step that is under way; what has arrived stays. */
@@ -216,13 +216,13 @@ export interface Asking {
   onProgress: (progress: { page: number; pages: number | null; count: number }) => void;
 }
 
-export interface FileCheckAsking {
+export interface FileCheckOptions {
   signal: AbortSignal;
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
 /** What the owner may ask of the provider. What comes back lands in the device's store; a failure is a value. */
-export interface ProviderOffice {
+export interface GithubImport {
   isGithubConnected(): Promise<boolean>;
   /** A tool bridge is injected into this page. */
   hasToolBridge(): boolean;
@@ -230,7 +230,7 @@ export interface ProviderOffice {
   owners(): Promise<string[]>;
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;
   /** Fetches an organisation's repositories page by page; goes on where it was cut off. Resolves with their number. */
-  refreshRepositories(organization: Organization, asking: Asking): Promise<Result<number>>;
+  refreshRepositories(organization: Organization, options: FetchOptions): Promise<Result<number>>;
   /** How far the listing has come. For live queries. */
   repositoryFetch(organization: Organization): Promise<RepositoryFetch | null>;
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. For live queries. */
@@ -246,7 +246,7 @@ export interface ProviderOffice {
   /** The next refresh brings every row again, changed or not. */
   forgetFetched(organization: Organization): Promise<void>;
   /** Looks for README and TechBragging.md, in batches of five. */
-  checkFiles(repositories: readonly Repository[], asking: FileCheckAsking): Promise<Result<number>>;
+  checkFiles(repositories: readonly Repository[], options: FileCheckOptions): Promise<Result<number>>;
   rateLimit(): Promise<RateLimit | null>;
 }
 
@@ -257,13 +257,13 @@ export interface ShownRepositories {
 }
 
 /** What the owner works with. Reads come from the device and may be used in live queries. */
-export interface Office extends ProviderOffice {
-  analysis: AnalysisOffice;
-  backup: BackupDesk;
+export interface Workspace extends GithubImport {
+  analysis: AnalysisService;
+  backup: BackupService;
   organizations(): Promise<Organization[]>;
   /**
    * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
-   * way to stop.
+   * unsubscribe function.
    */
   watchRepositories(
     owner: string,
@@ -288,7 +288,7 @@ export interface Office extends ProviderOffice {
   saveProject(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
   /** Repositories with something that the owner has not decided yet, by id. */
   attentionTargets(): Promise<ReadonlyMap<string, RowAttention>>;
-  outbox: OutboxDesk;
+  outbox: OutboxService;
   messages(): Promise<ReceivedMessage[]>;
   markMessagesRead(ids: readonly string[]): Promise<Result<KeptChange>>;
   deleteMessages(ids: readonly string[]): Promise<Result<KeptChange>>;
@@ -297,7 +297,7 @@ export interface Office extends ProviderOffice {
 }
 
 export const ServicesContext = createContext<Services | null>(null);
-export const OfficeContext = createContext<Office | null>(null);
+export const WorkspaceContext = createContext<Workspace | null>(null);
 
 export function useServices(): Services {
   const services = use(ServicesContext);
@@ -305,10 +305,10 @@ export function useServices(): Services {
   return services;
 }
 
-export function useOffice(): Office {
-  const office = use(OfficeContext);
-  if (!office) throw new Error('useOffice must be used within the admin area.');
-  return office;
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace must be used within the admin area.');
+  return workspace;
 }
 
 /** `leaving`: signing out, on the way to the home page. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TokenLockState } from '#domain/auth/token.ts';
-import { useOffice, useServices } from './services.ts';
+import { useServices, useWorkspace } from './services.ts';
 
 /** How the device's tokens are locked; undefined: not known yet. */
 export function useGithubLock(): TokenLockState | undefined {
@@ -15,8 +15,8 @@ export function useGithubLock(): TokenLockState | undefined {
 /** Whether the owner has to unlock GitHub before it can be asked. */
 export function useGithubLocked(): boolean {
   const state = useGithubLock();
-  const office = useOffice();
-  return state?.locked === true && !office.hasToolBridge();
+  const workspace = useWorkspace();
+  return state?.locked === true && !workspace.hasToolBridge();
 }
 
 /**
@@ -24,13 +24,13 @@ export function useGithubLocked(): boolean {
  * locked or may do too little counts as none.
  */
 export function useGithubConnected(): boolean | undefined {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const { github } = useServices();
   const [kept, setKept] = useState<boolean>();
   useEffect(() => {
     let current = true;
     const ask = () =>
-      void office.isGithubConnected().then((answer) => {
+      void workspace.isGithubConnected().then((answer) => {
         if (current) setKept(answer);
       });
     ask();
@@ -40,11 +40,11 @@ export function useGithubConnected(): boolean | undefined {
       current = false;
       changes.unsubscribe();
     };
-  }, [office, github]);
+  }, [workspace, github]);
   const refused = useSelector(
     github.token,
     (state) => state.matches('failed') || state.matches('expiring') || state.matches('expired'),
   );
   const locked = useGithubLocked();
-  return kept && !locked && (!refused || office.hasToolBridge());
+  return kept && !locked && (!refused || workspace.hasToolBridge());
 }

@@ -3,62 +3,62 @@ import {
   afterBatch,
   afterFailure,
   afterSuccess,
-  lineWaitMs,
-  openLine,
+  backoffWaitMs,
+  initialBackoff,
   withPlausibleTimes,
 } from './backoff.ts';
-import type { Clock, Line, Random, Store } from './ports.ts';
+import type { BackoffState, Clock, Random, Store } from './ports.ts';
 
 /** What this program remembers beyond what is stored: the server's wish by a clock that does not jump. */
-export interface FloorMemory {
+export interface RetryAfterDeadline {
   untilElapsed: number;
   reason: Failure | null;
 }
 
-export function createFloorMemory(): FloorMemory {
+export function createRetryAfterDeadline(): RetryAfterDeadline {
   return { untilElapsed: 0, reason: null };
 }
 
-/** The line during one run, kept in the store whenever it changes. */
-export interface Connection {
-  line(): Line;
+/** The state during one run, kept in the store whenever it changes. */
+export interface BackoffStore {
+  state(): BackoffState;
   /** Why nothing may be sent; null: nothing is known against it. */
   reason(): Failure | null;
-  /** How long nothing may be sent, now that the clock and the floor are looked at again. */
-  waitMs(impatient: boolean): number;
-  update(change: (line: Line) => Line): Promise<void>;
+  /** How long nothing may be sent, now that the clock and the retryAfter are looked at again. */
+  waitMs(skipBackoff: boolean): number;
+  update(change: (state: BackoffState) => BackoffState): Promise<void>;
   /** @param sent how many operations the request held */
   failed(reason: Failure, sent?: number): Promise<void>;
   gotThrough(): Promise<void>;
   batchGotThrough(): Promise<void>;
 }
 
-export async function openConnection(
-  store: Pick<Store<never>, 'readLine' | 'writeLine'>,
+export async function openBackoffStore(
+  store: Pick<Store<never>, 'readBackoff' | 'writeBackoff'>,
   clock: Clock,
   random: Random,
-  floor: FloorMemory,
-): Promise<Connection> {
-  let line = withPlausibleTimes((await store.readLine()) ?? openLine, clock.now());
+  retryAfter: RetryAfterDeadline,
+): Promise<BackoffStore> {
+  let state = withPlausibleTimes((await store.readBackoff()) ?? initialBackoff, clock.now());
 
-  async function update(change: (line: Line) => Line): Promise<void> {
-    const next = change(line);
-    if (JSON.stringify(next) === JSON.stringify(line)) return;
-    line = next;
-    await store.writeLine(line);
+  async function update(change: (state: BackoffState) => BackoffState): Promise<void> {
+    const next = change(state);
+    if (JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    await store.writeBackoff(state);
   }
-  if (line.since > 0 && line.waitMs + line.floorMs > 0) await store.writeLine(line);
+  if (state.since > 0 && state.waitMs + state.floorMs > 0) await store.writeBackoff(state);
 
   return {
-    line: () => line,
+    state: () => state,
     // Another tab may have got through by a clock that jumped: what this one was told holds all the same.
-    reason: () => line.reason ?? (floor.untilElapsed > clock.elapsed() ? floor.reason : null),
-    waitMs: (impatient) =>
-      Math.max(lineWaitMs(line, clock.now(), impatient), floor.untilElapsed - clock.elapsed()),
+    reason: () => state.reason ?? (retryAfter.untilElapsed > clock.elapsed() ? retryAfter.reason : null),
+    waitMs: (skipBackoff) =>
+      Math.max(backoffWaitMs(state, clock.now(), skipBackoff), retryAfter.untilElapsed - clock.elapsed()),
     update,
     async failed(reason, sent = 0) {
       const untilElapsed = clock.elapsed() + (reason.retryAfterMs ?? 0);
-      if (untilElapsed > floor.untilElapsed) Object.assign(floor, { untilElapsed, reason });
+      if (untilElapsed > retryAfter.untilElapsed) Object.assign(retryAfter, { untilElapsed, reason });
       await update((current) => afterFailure(current, reason, sent, clock, random));
     },
     gotThrough: () => update(afterSuccess),

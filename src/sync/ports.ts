@@ -6,13 +6,13 @@ import type { Failure, Result } from '#domain/shared/failure.ts';
  * The way to the server, as far as it is known. It belongs to the device, not to an operation: when the network is
  * away, ten thousand operations wait for one thing.
  */
-export interface Line {
+export interface BackoffState {
   /** Failed requests since the last one that got through. */
   failures: number;
   /** Not before `waitMs` after `since`. */
   since: number;
   waitMs: number;
-  /** The server's own wish (`Retry-After`), which no impatience overrides. */
+  /** The server's own wish (`Retry-After`), which skipping the backoff does not override. */
   floorMs: number;
   reason: Failure | null;
   /** At most this many operations in one request. */
@@ -31,8 +31,8 @@ export interface NextAttempt {
 
 /** The device's side: the outbox and the confirmed rows. */
 export interface Store<Change> {
-  /** In the owner's order. `impatient`: no operation waits on its own account. */
-  dueOperations(now: number, limit: number, impatient: boolean): Promise<Operation[]>;
+  /** In the owner's order. `skipBackoff`: no operation waits on its own account. */
+  dueOperations(now: number, limit: number, skipBackoff: boolean): Promise<Operation[]>;
   /** From here on they never change. Gives those that are still there to be sent. */
   seal(ids: readonly string[]): Promise<Operation[]>;
   settle(results: readonly OperationResult[]): Promise<void>;
@@ -47,8 +47,8 @@ export interface Store<Change> {
   /** @param since the cursor that the page was asked with */
   rebase(page: PulledPage<Change>, since: Cursor): Promise<void>;
   /** The state of the line is kept for every tab and over restarts. null: nothing known. */
-  readLine(): Promise<Line | null>;
-  writeLine(line: Line): Promise<void>;
+  readBackoff(): Promise<BackoffState | null>;
+  writeBackoff(line: BackoffState): Promise<void>;
 }
 
 /**
@@ -70,7 +70,7 @@ export interface Clock {
   elapsed(): number;
 }
 
-/** Calls back again and again; returns the way to stop. */
+/** Calls back again and again; returns the unsubscribe function. */
 export type Every = (intervalMs: number, callback: () => void) => () => void;
 
 /** A number from 0 (inclusive) to 1 (exclusive). */

@@ -1,6 +1,6 @@
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { Connection } from './backoff-store.ts';
+import type { BackoffStore } from './backoff-store.ts';
 import type { Clock, Remote, Store } from './ports.ts';
 import { withFreshSession } from './session.ts';
 
@@ -8,12 +8,12 @@ interface PullContext<Change> {
   store: Store<Change>;
   remote: Remote<Change>;
   clock: Clock;
-  connection: Connection;
+  backoff: BackoffStore;
   signal: AbortSignal;
 }
 
 /** A snapshot may have to start anew because the server forgot deletions meanwhile; more often is no progress. */
-const mostSnapshotStarts = 3;
+const maxSnapshotStarts = 3;
 
 /**
  * Pages until complete. Each is stored as it comes, and the next one is asked for where the store has got to: what was cut
@@ -34,20 +34,20 @@ export async function pullPage<Change>(
   context: PullContext<Change>,
   snapshotStarts = 0,
 ): Promise<Result<PulledPage<Change>>> {
-  const { store, connection, remote, signal } = context;
+  const { store, backoff, remote, signal } = context;
   const asked = await store.position();
   const answered = await withFreshSession(context, () => remote.pull(asked, signal));
   const problem = answered.ok
     ? await problemWith(answered.value, asked, snapshotStarts, context)
     : answered.failure;
   if (problem) {
-    if (problem.kind !== 'AUTHENTICATION') await connection.failed(problem);
+    if (problem.kind !== 'AUTHENTICATION') await backoff.failed(problem);
     return failed(problem);
   }
   if (!answered.ok) return answered;
   const page = answered.value;
   // The first page of several may be all that ever comes: it ends no wait.
-  if (page.complete || !page.snapshot) await connection.gotThrough();
+  if (page.complete || !page.snapshot) await backoff.gotThrough();
   await store.rebase(page, asked);
   return success(page);
 }
@@ -60,7 +60,7 @@ async function problemWith<Change>(
 ): Promise<Failure | null> {
   const problem = (code: string, message: string) =>
     failure('API', code, message, clock.now(), { retryable: true });
-  if (page.snapshot && snapshotStarts >= mostSnapshotStarts) {
+  if (page.snapshot && snapshotStarts >= maxSnapshotStarts) {
     const message = 'The server starts its list anew again and again. What is on this device is kept.';
     return problem('SNAPSHOT_WITHOUT_END', message);
   }

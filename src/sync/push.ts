@@ -1,7 +1,7 @@
 import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './backoff.ts';
-import type { Connection } from './backoff-store.ts';
+import type { BackoffStore } from './backoff-store.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
 import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
 import { withFreshSession } from './session.ts';
@@ -14,20 +14,20 @@ interface PushContext<Change> {
   remote: Remote<Change>;
   clock: Clock;
   random: Random;
-  connection: Connection;
+  backoff: BackoffStore;
   signal: AbortSignal;
-  impatient: boolean;
+  skipBackoff: boolean;
   isOffline: () => boolean;
 }
 
 /** Until everything that was due has an answer, or the browser has gone offline: nothing is sealed for a try in vain. */
 export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
-  const { store, clock, connection, impatient, isOffline } = context;
+  const { store, clock, backoff, skipBackoff, isOffline } = context;
   // A server that answered all the same goes on doing so.
   const wasOffline = isOffline();
   for (;;) {
     if (isOffline() && !wasOffline) return success(undefined);
-    const due = await store.dueOperations(clock.now(), connection.line().batchLimit, impatient);
+    const due = await store.dueOperations(clock.now(), backoff.state().batchLimit, skipBackoff);
     if (due.length === 0) return success(undefined);
     const batch = await store.seal(withinSize(due).map((operation) => operation.id));
     if (batch.length === 0) return success(undefined);
@@ -50,14 +50,14 @@ async function pushSealed<Change>(
   context: PushContext<Change>,
   batch: readonly Operation[],
 ): Promise<Result<void>> {
-  const { store, connection, clock } = context;
+  const { store, backoff, clock } = context;
   const answered = await withFreshSession(context, () => sendBatch(context, batch));
   if (answered.ok) {
     await store.settle(answered.value);
     const known = new Set(answered.value.map((result) => result.id));
     const unanswered = batch.filter((operation) => !known.has(operation.id));
     if (unanswered.length > 0) return postponeBatch(context, unanswered, incompleteAnswer(clock));
-    await connection.batchGotThrough();
+    await backoff.batchGotThrough();
     return success(undefined);
   }
   const reason = answered.failure;
@@ -68,7 +68,7 @@ async function pushSealed<Change>(
   return postponeBatch(context, batch, reason);
 }
 
-/** An operation without an answer stays sealed. Asking again at once would ask for ever. */
+/** An operation without an answer stays sealed. FetchOptions again at once would ask for ever. */
 function incompleteAnswer(clock: Clock): Failure {
   const message = 'The server did not answer for every change.';
   return failure('API', 'ANSWER_INCOMPLETE', message, clock.now(), { retryable: true });
@@ -76,13 +76,13 @@ function incompleteAnswer(clock: Clock): Failure {
 
 /** The fallback chain: the Edge Function, then the same SQL function through the data service. */
 async function sendBatch<Change>(
-  { remote, signal, connection, clock }: PushContext<Change>,
+  { remote, signal, backoff, clock }: PushContext<Change>,
   batch: readonly Operation[],
 ): Promise<Result<OperationResult[]>> {
-  if (bypassesFunction(connection.line(), clock.now())) return remote.pushDirectly(batch, signal);
+  if (bypassesFunction(backoff.state(), clock.now())) return remote.pushDirectly(batch, signal);
   const byFunction = await remote.pushByFunction(batch, signal);
   if (byFunction.ok) {
-    await connection.update(afterFunctionSuccess);
+    await backoff.update(afterFunctionSuccess);
     return byFunction;
   }
   const { kind, status, retryAfterMs } = byFunction.failure;
@@ -94,7 +94,7 @@ async function sendBatch<Change>(
   if (!directly.ok && wasNotSent(directly.failure)) return byFunction;
   // With the whole network away, nothing is known of the Edge Function.
   if (directly.ok || (status !== undefined && kind !== 'NETWORK')) {
-    await connection.update((line) => afterFunctionFailure(line, clock.now()));
+    await backoff.update((line) => afterFunctionFailure(line, clock.now()));
   }
   return directly;
 }
@@ -132,7 +132,7 @@ async function sendLess<Change>(
   batch: readonly Operation[],
   reason: Failure,
 ): Promise<Result<void>> {
-  await context.connection.failed(reason, batch.length);
+  await context.backoff.failed(reason, batch.length);
   const [only] = batch;
   if (only && batch.length === 1) {
     await context.store.settle([refused(only, { ...reason, code: 'TOO_LARGE' })]);
@@ -142,7 +142,7 @@ async function sendLess<Change>(
 }
 
 async function postponeBatch<Change>(
-  { store, clock, random, connection }: PushContext<Change>,
+  { store, clock, random, backoff }: PushContext<Change>,
   batch: readonly Operation[],
   reason: Failure,
 ): Promise<Result<void>> {
@@ -153,6 +153,6 @@ async function postponeBatch<Change>(
     : null;
   const ids = batch.map((operation) => operation.id);
   await store.postpone(ids, reason, ownWaitMs === null ? null : clock.now() + ownWaitMs);
-  await connection.failed(reason, batch.length);
+  await backoff.failed(reason, batch.length);
   return failed(reason);
 }

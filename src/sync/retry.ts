@@ -4,11 +4,11 @@ import type { Random } from './ports.ts';
 
 /** Exponential with full jitter, from 1 s to 60 s. */
 const firstDelayMs = 1_000;
-const longestDelayMs = 60_000;
+const maxDelayMs = 60_000;
 
 /** How long to wait before the next try: anywhere up to the exponential bound. */
 export function jitteredDelayMs(attempts: number, random: Random): number {
-  const bound = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(attempts, 16));
+  const bound = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts, 16));
   return Math.round(random() * bound);
 }
 

@@ -1,7 +1,7 @@
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import { type Failure, failure, success } from '#domain/shared/failure.ts';
 import { isSilent } from './backoff.ts';
-import { type Connection, type FloorMemory, openConnection } from './backoff-store.ts';
+import { type BackoffStore, openBackoffStore, type RetryAfterDeadline } from './backoff-store.ts';
 import type { Clock, Random, Remote, Store } from './ports.ts';
 import { pullAll, pullPage } from './pull.ts';
 import { pushDue } from './push.ts';
@@ -12,16 +12,16 @@ export interface SyncContext<Change> {
   remote: Remote<Change>;
   clock: Clock;
   random: Random;
-  floor: FloorMemory;
+  retryAfter: RetryAfterDeadline;
   signal: AbortSignal;
   /** The network came back or the owner asked: jittered waits are cut short, the server's own are not. */
-  impatient: boolean;
+  skipBackoff: boolean;
   /** The browser's own word. It may be wrong either way, so it decides nothing but what is asked first. */
   isOffline: () => boolean;
 }
 
 export interface RunContext<Change> extends SyncContext<Change> {
-  connection: Connection;
+  backoff: BackoffStore;
 }
 
 /** `stopped`: the tab was closed, or another one took over. */
@@ -36,11 +36,11 @@ export type SyncResult = SyncOutcome | { kind: 'stopped' };
  * to change.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {
-  const { store, clock, random, floor } = context;
-  const connection = await openConnection(store, clock, random, floor);
-  const run: RunContext<Change> = { ...context, connection };
-  const reason = connection.reason();
-  const waitMs = connection.waitMs(context.impatient);
+  const { store, clock, random, retryAfter } = context;
+  const backoff = await openBackoffStore(store, clock, random, retryAfter);
+  const run: RunContext<Change> = { ...context, backoff };
+  const reason = backoff.reason();
+  const waitMs = backoff.waitMs(context.skipBackoff);
   if (reason && waitMs > 0) return { kind: 'waiting', reason, waitMs };
   try {
     return await pushAndPull(run);
@@ -52,8 +52,8 @@ export async function syncOnce<Change>(context: SyncContext<Change>): Promise<Sy
 
 async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome> {
   const { clock, store } = run;
-  if (isInDoubt(run) && (await store.dueOperations(clock.now(), 1, run.impatient)).length > 0) {
-    const heard = await pullPage({ ...run, connection: stillWaiting(run.connection) });
+  if (isInDoubt(run) && (await store.dueOperations(clock.now(), 1, run.skipBackoff)).length > 0) {
+    const heard = await pullPage({ ...run, backoff: stillWaiting(run.backoff) });
     if (!heard.ok) return outcomeOf(run, heard.failure);
   }
   // A restored server makes the device send again what it had acknowledged: hence another round after the pull.
@@ -61,7 +61,7 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
     // What the server has in another history is known first: a change must not go to rows that it lost.
     const pushed = (await isReadingAnotherHistory(run)) ? success(undefined) : await pushDue(run);
     if (!pushed.ok && !failsAtChangesOnly(pushed.failure)) return outcomeOf(run, pushed.failure);
-    const pulled = await pullAll(pushed.ok ? run : { ...run, connection: stillWaiting(run.connection) });
+    const pulled = await pullAll(pushed.ok ? run : { ...run, backoff: stillWaiting(run.backoff) });
     if (!pulled.ok) return outcomeOf(run, pulled.failure);
     if (!pushed.ok) return outcomeOf(run, pushed.failure);
     if ((await store.dueOperations(clock.now(), 1, false)).length === 0) break;
@@ -79,13 +79,13 @@ function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
 }
 
 /** Whether it has to be seen first that the server answers. */
-function isInDoubt<Change>({ connection, isOffline }: RunContext<Change>): boolean {
-  return isOffline() || isSilent(connection.line());
+function isInDoubt<Change>({ backoff, isOffline }: RunContext<Change>): boolean {
+  return isOffline() || isSilent(backoff.state());
 }
 
 /** A pull that gets through ends no wait that a push has begun: the server would be asked again at once. */
-function stillWaiting(connection: Connection): Connection {
-  return { ...connection, gotThrough: async () => {} };
+function stillWaiting(backoff: BackoffStore): BackoffStore {
+  return { ...backoff, gotThrough: async () => {} };
 }
 
 async function isReadingAnotherHistory<Change>({ store }: RunContext<Change>): Promise<boolean> {
@@ -93,7 +93,7 @@ async function isReadingAnotherHistory<Change>({ store }: RunContext<Change>): P
   return known.epoch !== null && known.epoch !== position.epoch;
 }
 
-function outcomeOf<Change>({ connection }: RunContext<Change>, reason: Failure): SyncOutcome {
+function outcomeOf<Change>({ backoff }: RunContext<Change>, reason: Failure): SyncOutcome {
   if (reason.kind === 'AUTHENTICATION') return { kind: 'signInNeeded', reason };
-  return { kind: 'waiting', reason, waitMs: connection.waitMs(false) };
+  return { kind: 'waiting', reason, waitMs: backoff.waitMs(false) };
 }

@@ -16,7 +16,7 @@ export interface ToastAction {
 type Listener = () => void;
 
 /** More would cover a phone's screen. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 
 let messages: readonly ToastMessage[] = [];
 let lastId = 0;
@@ -28,7 +28,7 @@ export function toast(
   details: { description?: string; destructive?: boolean; action?: ToastAction } = {},
 ): void {
   lastId += 1;
-  const earlier = messages.length < mostAtOnce ? messages : withoutOne(messages);
+  const earlier = messages.length < maxAtOnce ? messages : withoutOne(messages);
   messages = [...earlier, { id: lastId, title, destructive: false, ...details }];
   notify();
 }

@@ -3,7 +3,7 @@ import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { AnalysisDesk, RenewAppToken } from './analysis.protocol.ts';
+import type { AnalysisJobs, RenewAppToken } from './analysis.protocol.ts';
 
 export interface Analyst {
   analyse(
@@ -32,7 +32,7 @@ export interface AnalysisDependencies {
 }
 
 /** Runs analyses and keeps hold of those that are under way, so that they can be cancelled. */
-export function createAnalysisDesk(dependencies: AnalysisDependencies): AnalysisDesk {
+export function createAnalysisJobs(dependencies: AnalysisDependencies): AnalysisJobs {
   const { analystFor, openToken, forgetAnswers } = dependencies;
   const running = new Map<string, AbortController>();
 

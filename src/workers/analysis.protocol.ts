@@ -10,7 +10,7 @@ export type RenewAppToken = () => Promise<boolean>;
  * The analysis part of the worker. A job has an id of the caller's choice: an abort signal does not cross the bridge, a
  * name for `cancel` does.
  */
-export interface AnalysisDesk {
+export interface AnalysisJobs {
   analyse(
     accountId: string,
     target: AnalysisTarget,

@@ -5,7 +5,7 @@ import type {
 } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { AppDesk } from './github-app.protocol.ts';
+import type { GithubAppRequests } from './github-app.protocol.ts';
 import type { TokenToKeep } from './tokens.protocol.ts';
 
 /** The server's part; `githubToken` is '' for an owner who is not connected, and the server says so. */
@@ -20,7 +20,7 @@ export interface AppService {
   mintInstallationToken(session: string): Promise<Result<{ token: string; expiresAt: number }>>;
 }
 
-export interface AppDeskDependencies {
+export interface GithubAppRequestsDependencies {
   service: AppService;
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
   keep: (accountId: string, token: TokenToKeep) => Promise<Result<unknown>>;
@@ -28,7 +28,13 @@ export interface AppDeskDependencies {
   now: () => number;
 }
 
-export function createAppDesk({ service, openToken, keep, forget, now }: AppDeskDependencies): AppDesk {
+export function createGithubAppRequests({
+  service,
+  openToken,
+  keep,
+  forget,
+  now,
+}: GithubAppRequestsDependencies): GithubAppRequests {
   /** Of one that is locked the server could only say that it is missing. */
   async function withGithubToken<T>(
     accountId: string,

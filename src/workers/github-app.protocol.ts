@@ -12,7 +12,7 @@ import type { Result } from '#domain/shared/failure.ts';
  * `session` is the signed-in user's access token, for this one request. The private key passes through to the server
  * and is held nowhere.
  */
-export interface AppDesk {
+export interface GithubAppRequests {
   storeAppSettings(accountId: string, session: string, credentials: AppCredentials): Promise<Result<void>>;
   verifyInstallation(
     accountId: string,

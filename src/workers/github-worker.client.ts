@@ -1,20 +1,20 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { OfficeWorker } from './github-worker.protocol.ts';
+import type { GithubWorker } from './github-worker.protocol.ts';
 import type { LockSecret } from './token-lock.protocol.ts';
 
-export interface OfficeClient extends OfficeWorker {
+export interface GithubWorkerClient extends GithubWorker {
   /** Ends the worker. */
   close(): void;
 }
 
 /** The page's side of the bridge. */
-export function connectOffice(worker: Worker): OfficeClient {
-  const remote: Remote<OfficeWorker> = wrap<OfficeWorker>(worker);
+export function connectGithubWorker(worker: Worker): GithubWorkerClient {
+  const remote: Remote<GithubWorker> = wrap<GithubWorker>(worker);
   return {
     keepToken: (accountId, token) => remote.keepToken(accountId, token),
     tokenState: (accountId) => remote.tokenState(accountId),
     keep: (accountId, token) => remote.keep(accountId, token),
-    adopt: (accountId, envelope, record) => remote.adopt(accountId, envelope, record),
+    importEnvelope: (accountId, envelope, record) => remote.importEnvelope(accountId, envelope, record),
     keptToken: (accountId, tokenType) => remote.keptToken(accountId, tokenType),
     rotate: (accountId, rotatedAt) => remote.rotate(accountId, rotatedAt),
     forgetToken: (accountId) => remote.forgetToken(accountId),
@@ -24,9 +24,9 @@ export function connectOffice(worker: Worker): OfficeClient {
     revocationState: () => remote.revocationState(),
     lockState: () => remote.lockState(),
     watchLock: (listener) => remote.watchLock(proxy(listener)),
-    turnLockOn: (secret) => remote.turnLockOn(handedOver(secret)),
-    turnLockOff: (secret) => remote.turnLockOff(handedOver(secret)),
-    unlock: (secret) => remote.unlock(handedOver(secret)),
+    turnLockOn: (secret) => remote.turnLockOn(takeWritten(secret)),
+    turnLockOff: (secret) => remote.turnLockOff(takeWritten(secret)),
+    unlock: (secret) => remote.unlock(takeWritten(secret)),
     lock: () => remote.lock(),
     ownerActive: () => remote.ownerActive(),
     leaveLock: () => remote.leaveLock(),
@@ -58,6 +58,6 @@ export function connectOffice(worker: Worker): OfficeClient {
 }
 
 /** Moved, not copied: the page has it no longer. A passphrase is text, which can only be copied. */
-function handedOver<T extends LockSecret>(secret: T): T {
+function takeWritten<T extends LockSecret>(secret: T): T {
   return secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret;
 }

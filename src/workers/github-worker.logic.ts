@@ -1,13 +1,13 @@
 import type { Provider } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import { type AnalysisDependencies, createAnalysisDesk } from './analysis.logic.ts';
-import { type AppService, createAppDesk } from './github-app.logic.ts';
-import type { OfficeWorker } from './github-worker.protocol.ts';
+import { type AnalysisDependencies, createAnalysisJobs } from './analysis.logic.ts';
+import { type AppService, createGithubAppRequests } from './github-app.logic.ts';
+import type { GithubWorker } from './github-worker.protocol.ts';
 import type { Revoke } from './revocations.logic.ts';
 import type { TokenLockDependencies } from './token-lock.logic.ts';
-import { createTokenDesk } from './tokens.logic.ts';
+import { createTokenService } from './tokens.logic.ts';
 
-export interface OfficeDependencies extends TokenLockDependencies {
+export interface GithubWorkerDependencies extends TokenLockDependencies {
   /** Each opens a sealed token for one request: the owner's, and the app's. */
   connect: (openToken: OpenToken, openAppToken: OpenToken) => Provider;
   /** Takes a token back at the provider. */
@@ -20,9 +20,14 @@ export interface OfficeDependencies extends TokenLockDependencies {
 type OpenToken = () => Promise<Result<string>>;
 
 /** The worker's side of the protocol. */
-export function createOffice({ connect, analysis, app, ...dependencies }: OfficeDependencies): OfficeWorker {
+export function createGithubWorker({
+  connect,
+  analysis,
+  app,
+  ...dependencies
+}: GithubWorkerDependencies): GithubWorker {
   const connections = new Map<string, Provider>();
-  const { openToken, forget, ...tokens } = createTokenDesk({
+  const { openToken, forget, ...tokens } = createTokenService({
     ...dependencies,
     scopesOf: async (accountId) => {
       const user = await provider(accountId).currentUser();
@@ -44,8 +49,8 @@ export function createOffice({ connect, analysis, app, ...dependencies }: Office
 
   return {
     ...tokens,
-    ...createAnalysisDesk({ ...analysis, openToken }),
-    ...createAppDesk({
+    ...createAnalysisJobs({ ...analysis, openToken }),
+    ...createGithubAppRequests({
       service: app,
       openToken,
       keep: (accountId, token) => tokens.keep(accountId, token),

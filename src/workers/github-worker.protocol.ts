@@ -8,16 +8,16 @@ import type {
 } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import type { AnalysisDesk } from './analysis.protocol.ts';
-import type { AppDesk } from './github-app.protocol.ts';
+import type { AnalysisJobs } from './analysis.protocol.ts';
+import type { GithubAppRequests } from './github-app.protocol.ts';
 import type { TokenLock } from './token-lock.protocol.ts';
-import type { TokenDesk } from './tokens.protocol.ts';
+import type { TokenService } from './tokens.protocol.ts';
 
 /**
  * What the page may ask of the worker. The worker owns the token: the page hands it in once and gets intents back;
  * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
  */
-export interface OfficeWorker extends TokenDesk, TokenLock, AnalysisDesk, AppDesk {
+export interface GithubWorker extends TokenService, TokenLock, AnalysisJobs, GithubAppRequests {
   currentUser(accountId: string): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
   organizations(accountId: string): Promise<Result<OrganizationListing>>;

@@ -6,10 +6,10 @@ import { createRevocations, type Revoke } from './revocations.logic.ts';
 import { tokenName } from './sealed-entries.ts';
 import { createLockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
 import type { TokenLock } from './token-lock.protocol.ts';
-import type { TokenDesk, TokenState, TokenToKeep } from './tokens.protocol.ts';
+import type { TokenService, TokenState, TokenToKeep } from './tokens.protocol.ts';
 import type { VaultStore } from './vault.logic.ts';
 
-export interface TokenDeskDependencies extends TokenLockDependencies {
+export interface TokenServiceDependencies extends TokenLockDependencies {
   /** Asks the provider whose token it is and what it may do. */
   scopesOf: (accountId: string) => Promise<Result<string[]>>;
   /** Takes a token back at the provider. A failure that is retryable is tried again later. */
@@ -18,7 +18,7 @@ export interface TokenDeskDependencies extends TokenLockDependencies {
   onChange: (accountId: string) => void;
 }
 
-export interface OpenTokenDesk extends TokenDesk, TokenLock {
+export interface OpenTokenService extends TokenService, TokenLock {
   /** The token for one request, or the reason why there is none. Never crosses the bridge. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
   /** One kind leaves this device, and the other stays. */
@@ -34,7 +34,7 @@ interface Stored extends TokenRecord {
  *
  * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
  */
-export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenDesk {
+export function createTokenService(dependencies: TokenServiceDependencies): OpenTokenService {
   const { store, now, onChange, exclusively } = dependencies;
   const unsealed = new Map<string, TokenRecord & { token: string }>();
   // What could not be sealed goes when it is locked: it has nowhere to wait.
@@ -97,7 +97,7 @@ export function createTokenDesk(dependencies: TokenDeskDependencies): OpenTokenD
     keep,
     keepToken: (accountId, token) => keep(accountId, { token, tokenType: 'oauth', expiresAt: null }),
 
-    async adopt(accountId, envelope, record) {
+    async importEnvelope(accountId, envelope, record) {
       const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
       if (!opened.ok) return 'missing';
       const name = tokenName(accountId, record.tokenType);

@@ -29,7 +29,7 @@ export interface Disconnection {
 }
 
 /** The tokens' part of the worker: they go in, and come out for a request of the worker's own only. */
-export interface TokenDesk {
+export interface TokenService {
   /**
    * Seals an OAuth token for an account. Where sealing fails it is kept in memory for this session only, and the
    * answer says so (`inMemory`), so that the owner can be told.
@@ -38,7 +38,7 @@ export interface TokenDesk {
   /** The same for a token of either kind. */
   keep(accountId: string, token: TokenToKeep): Promise<Result<TokenState>>;
   /** Takes back an envelope of this device, found in the mirror; `missing` if it is another device's. */
-  adopt(accountId: string, envelope: string, record: TokenRecord): Promise<TokenState>;
+  importEnvelope(accountId: string, envelope: string, record: TokenRecord): Promise<TokenState>;
   tokenState(accountId: string): Promise<TokenState>;
   /** null: there is none of this kind. */
   keptToken(accountId: string, tokenType: TokenType): Promise<KeptToken | null>;

@@ -56,7 +56,7 @@ test('one that tokens in an address take the place of ends', async () => {
   await device.signInWithPassword(account.email, account.password);
   const before = (await device.accessToken(account.id)) ?? '';
   const { access_token: accessToken, refresh_token: refreshToken } = await tokens();
-  expect((await device.adoptTokens({ accessToken, refreshToken, providerToken: null })).ok).toBe(true);
+  expect((await device.importTokens({ accessToken, refreshToken, providerToken: null })).ok).toBe(true);
   await vi.waitFor(async () => expect(await statusOf(before)).toBe(403));
   expect(await statusOf(accessToken)).toBe(200);
 });

@@ -27,7 +27,7 @@ function browserWithTrustedTypes() {
 }
 
 test.each([
-  ['/assets/office.worker-1234.js', 'https://portico.example/assets/office.worker-1234.js'],
+  ['/assets/workspace.worker-1234.js', 'https://portico.example/assets/workspace.worker-1234.js'],
   ['service-worker.js', 'https://portico.example/admin/service-worker.js'],
   ['https://portico.example/a.js', 'https://portico.example/a.js'],
 ])('%s is one of this site', async (address, whole) => {

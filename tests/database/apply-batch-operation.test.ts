@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mostStars } from '#domain/repository/batch-update.ts';
+import { maxStars } from '#domain/repository/batch-update.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import {
   type OperationAnswer,
@@ -32,10 +32,10 @@ async function appliedOperations(): Promise<number> {
 }
 
 test('as many stars as the dialog takes', async () => {
-  expect(await owner.outcome(device.update(['1'], { stars: mostStars }))).toMatchObject({
+  expect(await owner.outcome(device.update(['1'], { stars: maxStars }))).toMatchObject({
     status: 'applied',
   });
-  expect(await owner.row('repositories', '1')).toMatchObject({ stars: mostStars });
+  expect(await owner.row('repositories', '1')).toMatchObject({ stars: maxStars });
 });
 
 test('everything that a device has sealed with payload version 1 is taken, and known again', async () => {
@@ -230,7 +230,7 @@ describe('what is malformed is said', () => {
     ['updates.stars is not a field that can be set to this value.', updating({ stars: 1.5 }), 'PT400'],
     [
       'updates.stars is not a field that can be set to this value.',
-      updating({ stars: mostStars + 1 }),
+      updating({ stars: maxStars + 1 }),
       'PT400',
     ],
     ['updates.private is not a field that can be set to this value.', updating({ private: null }), 'PT400'],

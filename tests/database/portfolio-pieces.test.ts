@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pieceColumns } from '#backend/portfolio-entry-columns.ts';
+import { entryColumns } from '#backend/portfolio-entry-columns.ts';
 import { valuesToColumns } from '#backend/rows.ts';
-import type { PortfolioPiece } from '#domain/portfolio/portfolio-project.ts';
+import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
 import { ownerOf, TestDevice } from '../support/operations.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => backend().query(`delete from public.projects where id <> 'default-project'`));
 
-const piece: PortfolioPiece = {
+const piece: PortfolioEntry = {
   category: 'opensource',
   type: 'Public/Starred',
   timeline: '2024 – 2026',
@@ -34,13 +34,13 @@ const piece: PortfolioPiece = {
   activityLevel: 'Active',
 };
 
-function upsert(changes: Partial<PortfolioPiece>, isPublic: boolean) {
+function upsert(changes: Partial<PortfolioEntry>, isPublic: boolean) {
   const columns = valuesToColumns({ ...piece, ...changes });
   const project = { id: 'repository-1', name: 'Portal', description: 'A portal', is_public: isPublic };
   return device.operation('project-upsert', { project: { ...project, ...columns } });
 }
 
-const shown = ['name', ...Object.keys(pieceColumns)].join(',');
+const shown = ['name', ...Object.keys(entryColumns)].join(',');
 const seenBy = async (caller: string | null) =>
   (await backend().rest('GET', `projects?select=${shown}&id=eq.repository-1`, { token: caller })).body;
 
@@ -66,7 +66,7 @@ describe('a piece of the portfolio', () => {
     await owner.apply(upsert({ ...nothing, category: 'recent', role: 'Lead' }, true));
     expect(await seenBy(null)).toEqual([
       expect.objectContaining({
-        ...valuesToColumns({ ...(nothing as unknown as PortfolioPiece), category: 'recent', role: 'Lead' }),
+        ...valuesToColumns({ ...(nothing as unknown as PortfolioEntry), category: 'recent', role: 'Lead' }),
       }),
     ]);
   });

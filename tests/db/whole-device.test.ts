@@ -4,8 +4,8 @@ import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import { writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
-import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
-import { openChangeDesk } from '#services/workspace/changes.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import { openChangeService } from '#services/workspace/changes.ts';
 import { backupOf } from '../support/backup-file.ts';
 import { openDevice, repository } from '../support/device-database.ts';
 import { countWork } from '../support/work-count.ts';
@@ -17,7 +17,7 @@ type Device = ReturnType<typeof openDevice>;
 async function usedDevice(): Promise<Device> {
   const device = openDevice();
   const { database, context, confirm } = device;
-  const piece = { ...emptyPiece, category: 'venture' as const, features: ['One', 'Zwei “drei”'] };
+  const piece = { ...emptyEntry, category: 'venture' as const, features: ['One', 'Zwei “drei”'] };
   const project = { id: 'p', name: 'Portal', description: null, isPublic: true, createdAt: null, piece };
   const message = { name: 'Lea Beispiel', email: 'lea@example.com', message: 'Good\nday', createdAt: null };
   const messageId = '00000000-0000-4000-8000-0000000000e1';
@@ -31,7 +31,7 @@ async function usedDevice(): Promise<Device> {
     { table: 'messages', id: messageId, version: 2_000, row: { id: messageId, readAt: null, ...message } },
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
-  const { desk: changes } = openChangeDesk({ database, context, wake: ignored });
+  const { service: changes } = openChangeService({ database, context, wake: ignored });
   await changes.applyBatch({ action: { kind: 'link', projectId: 'p' }, ids: ['r0001', 'r0002'] });
   await sendFirst(device, 'applied');
   await changes.applyBatch({ action: { kind: 'update', updates: { language: 'Zig' } }, ids: ['r0003'] });
@@ -91,10 +91,10 @@ function inOrder(value: unknown): unknown {
 }
 
 async function readBack(device: Device, content: Blob) {
-  const desk = backupOf(device);
-  const read = await desk.read(content, ignored);
+  const service = backupOf(device);
+  const read = await service.read(content, ignored);
   if (typeof read === 'string') throw new Error(read);
-  return { desk, read };
+  return { service, read };
 }
 
 test('export, wipe, import: every table is the same, byte for byte', async () => {
@@ -106,10 +106,10 @@ test('export, wipe, import: every table is the same, byte for byte', async () =>
   expect(Object.keys(header.counts).sort()).toEqual(used.database.tables.map(({ name }) => name).sort());
 
   const device = openDevice();
-  const { desk, read } = await readBack(device, content);
-  expect(await desk.canRestore(read)).toBe(true);
+  const { service, read } = await readBack(device, content);
+  expect(await service.canRestore(read)).toBe(true);
   const progress: number[] = [];
-  expect(await desk.restore(read, (done) => progress.push(done))).toEqual({ ok: true, value: undefined });
+  expect(await service.restore(read, (done) => progress.push(done))).toEqual({ ok: true, value: undefined });
   expect(await everythingIn(device.database)).toEqual(before);
   expect(progress.at(-1)).toBe(Object.values(header.counts).reduce((sum, count) => sum + count, 0));
   expect((await backupOf(device).create()).header.counts).toEqual(header.counts);
@@ -129,8 +129,8 @@ test('what the file says as one JSON value is the same', async () => {
   const { content } = await backupOf(used).create();
   const text = await content.text();
   const device = openDevice();
-  const { desk, read } = await readBack(device, new Blob([JSON.stringify(JSON.parse(text), null, 1)]));
-  await desk.restore(read, ignored);
+  const { service, read } = await readBack(device, new Blob([JSON.stringify(JSON.parse(text), null, 1)]));
+  await service.restore(read, ignored);
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 
@@ -143,8 +143,8 @@ test('a device of an earlier version becomes one of now', async () => {
   delete raw['snapshotPages'];
   const device = openDevice();
   const older = new Blob([JSON.stringify({ ...raw, schemaVersion: 4, counts })]);
-  const { desk, read } = await readBack(device, older);
-  expect(await desk.restore(read, ignored)).toEqual({ ok: true, value: undefined });
+  const { service, read } = await readBack(device, older);
+  expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
   const { snapshotPages: _, ...before } = await everythingIn(used.database);
   expect(await everythingIn(device.database)).toEqual({ ...before, snapshotPages: [] });
 });
@@ -201,10 +201,10 @@ test('one entry that cannot be taken: the others are imported, nothing is replac
   const text = await (await backupOf(await usedDevice()).create()).content.text();
   const changed = text.replace('https://example.com/r0500', 'javascript:alert(1)');
   const device = openDevice();
-  const { desk, read } = await readBack(device, new Blob([changed]));
+  const { service, read } = await readBack(device, new Blob([changed]));
   expect(read.problems).toEqual(['Repository 500: Address is not an address of http or https']);
-  expect(await desk.canRestore(read)).toBe(false);
-  expect((await desk.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
+  expect(await service.canRestore(read)).toBe(false);
+  expect((await service.plan(read, { overEdits: false })).counts.repositories).toBe(1_098);
 });
 
 test('twice as many rows are twice the work, both ways', { timeout: 300_000 }, async () => {
@@ -216,9 +216,9 @@ test('twice as many rows are twice the work, both ways', { timeout: 300_000 }, a
     await device.database.open();
     return countWork('/src/', async () => {
       const { content } = await backupOf(used).create();
-      const { desk, read } = await readBack(device, content);
-      await desk.plan(read, { overEdits: false });
-      await desk.restore(read, ignored);
+      const { service, read } = await readBack(device, content);
+      await service.plan(read, { overEdits: false });
+      await service.restore(read, ignored);
     });
   };
   const [small, large] = [await work(5_000), await work(10_000)];

@@ -22,7 +22,7 @@ import { signingIn } from './planted/signing-in.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const timeoutMs = 15_000;
 /** The most that an examination may ask of a deployment. */
-const mostRequests = 66;
+const maxRequests = 66;
 
 let deployment: Deployment;
 const sessions = { owner: '', viewer: '' };
@@ -66,7 +66,7 @@ function failuresIn(findings: Finding[]) {
 }
 
 /** All that is said about a failure, as one text. */
-function wordsOf(finding: Finding | undefined): string {
+function errorMessage(finding: Finding | undefined): string {
   return finding?.status === 'failed' ? Object.values(finding.problem).join(' ') : '';
 }
 
@@ -95,7 +95,7 @@ describe('a healthy deployment', () => {
     expect(output).toContain('Nothing is wrong');
     expect(output).not.toContain('✗');
     expect(code).toBe(0);
-    expect(deployment.requests().length).toBeLessThanOrEqual(mostRequests);
+    expect(deployment.requests().length).toBeLessThanOrEqual(maxRequests);
     const after = await deployment.query('select count(*)::int as operations from public.applied_operations');
     expect(after.rows, 'nothing was left behind').toEqual(before.rows);
   });
@@ -137,12 +137,12 @@ describe.each([
       });
       const failures = failuresIn(findings);
       expect(failures.map(({ id }) => id).sort()).toEqual([...fails].sort());
-      const words = wordsOf(failures.find(({ id }) => id === fails[0]));
+      const words = errorMessage(failures.find(({ id }) => id === fails[0]));
       for (const said of says) expect(words).toMatch(said);
       for (const failure of failures) {
         expect(
           Object.values(failure.problem).every((sentence) => /[.?!:]$/.test(sentence)),
-          wordsOf(failure),
+          errorMessage(failure),
         ).toBe(true);
       }
     } finally {
@@ -168,11 +168,11 @@ describe('a site that is not on this computer', () => {
     (await findingsOf({ site }, named(plainPath))).find(({ id }) => id === 'site.https');
 
   test('is told that it needs https', async () => {
-    expect(wordsOf(await httpsOf(`http://${name}`, '/'))).toMatch(/plain http.*Turn on https/);
+    expect(errorMessage(await httpsOf(`http://${name}`, '/'))).toMatch(/plain http.*Turn on https/);
   });
 
   test('is told that plain http does not lead to https', async () => {
-    const words = wordsOf(await httpsOf(`https://${name}`, '/'));
+    const words = errorMessage(await httpsOf(`https://${name}`, '/'));
     expect(words).toMatch(/http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/);
   });
 
@@ -204,13 +204,15 @@ describe('an .env.production beside the sources', () => {
     const key = 'sb_publishable_another_project';
     const findings = await findingsOf({}, fetch, local({ VITE_SUPABASE_ANON_KEY: key }));
     expect(failuresIn(findings).map(({ id }) => id)).toEqual(['site.environment']);
-    expect(wordsOf(failuresIn(findings)[0])).toMatch(/another VITE_SUPABASE_ANON_KEY than \.env\.production/);
+    expect(errorMessage(failuresIn(findings)[0])).toMatch(
+      /another VITE_SUPABASE_ANON_KEY than \.env\.production/,
+    );
   });
 
   test('stands in for a site that names no project', async () => {
     deployment.plant(/\.js$/, ({ body }) => ({ body: body.replaceAll('VITE_SUPABASE_URL', 'VITE_NOTHING') }));
     const without = failuresIn(await findingsOf());
-    expect(wordsOf(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
+    expect(errorMessage(without.find(({ id }) => id === 'project.reachable'))).toMatch(/cannot be told/);
     const github = { VITE_GITHUB_WEB_URL: '/github', VITE_GITHUB_API_URL: '/github/api/v3' };
     const findings = await findingsOf({}, fetch, local(github));
     expect(failuresIn(findings)).toEqual([]);
@@ -222,7 +224,7 @@ test('an address that leads to another one is told which one to examine', async 
   deployment.plant('/', () => ({ status: 308, headers: { location: 'https://www.portico.example/' } }));
   const findings = await findingsOf();
   expect(findings.map(({ id }) => id)).toEqual(['site.reachable']);
-  expect(wordsOf(findings[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
+  expect(errorMessage(findings[0])).toMatch(/npm run doctor -- https:\/\/www\.portico\.example$/);
 });
 
 test('a site whose service worker is switched off is told so, not blamed', async () => {
@@ -236,7 +238,7 @@ test('a site that cannot be reached is the only thing said about it', async () =
   const site = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ site }));
   expect(failures.map(({ id }) => id)).toEqual(['site.reachable']);
-  expect(wordsOf(failures[0])).toMatch(/refuses connections/);
+  expect(errorMessage(failures[0])).toMatch(/refuses connections/);
 });
 
 /** A port that nobody listens on. */
@@ -250,13 +252,13 @@ test('a session that has ended is said to have ended', async () => {
   const session = `${sessions.owner.split('.').slice(0, 2).join('.')}.${'A'.repeat(43)}`;
   const failures = failuresIn(await findingsOf({ session }));
   expect(failures.map(({ id }) => id)).toEqual(['session.valid']);
-  expect(wordsOf(failures[0])).toMatch(/sign in again/);
+  expect(errorMessage(failures[0])).toMatch(/sign in again/);
 });
 
 test('a project that does not answer is named with its address', async () => {
   const supabaseUrl = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ supabaseUrl, key: deployment.key }));
-  const words = wordsOf(failures.find(({ id }) => id === 'project.reachable'));
+  const words = errorMessage(failures.find(({ id }) => id === 'project.reachable'));
   expect(words).toMatch(/localhost:\d+\/auth\/v1\/settings refuses connections/);
   expect(words).toMatch(/paused/);
 });

@@ -28,7 +28,7 @@ async function expectNothingOf(page: Page, words: readonly string[], except: rea
   }
 }
 
-const privateWords = ['agent-linux', 'muster-labs', 'robin-muster', 'token:', 'access_token'];
+const privateLabels = ['agent-linux', 'muster-labs', 'robin-muster', 'token:', 'access_token'];
 
 test('signing out leaves nothing readable, remembers no page, and goes home', async ({ page }) => {
   await signInAsOwner(page);
@@ -39,7 +39,7 @@ test('signing out leaves nothing readable, remembers no page, and goes home', as
   await signOutButton(page).click();
   await said;
   await isHome(page);
-  await expectNothingOf(page, privateWords);
+  await expectNothingOf(page, privateLabels);
   expect(await page.evaluate(() => localStorage.getItem('auth_redirect'))).toBeNull();
   await page.goto('/admin');
   await page.waitForURL('**/auth/sign-in');
@@ -53,7 +53,7 @@ test('a tab that stayed open leaves together with the one that signed out', asyn
   await signOutButton(page).click();
   await isHome(page);
   await isHome(other);
-  await expectNothingOf(other, privateWords);
+  await expectNothingOf(other, privateLabels);
 });
 
 test.describe('with changes that were not sent', () => {
@@ -84,7 +84,7 @@ test.describe('with changes that were not sent', () => {
       "select project_id from repositories where name = 'agent-linux' and owner = 'muster-labs'",
     );
     expect(linked.rows[0]?.['project_id']).toBe('default-project');
-    await expectNothingOf(page, privateWords);
+    await expectNothingOf(page, privateLabels);
   });
 
   test('kept ones wait for their account alone, and hold no copy of a repository', async ({
@@ -112,7 +112,7 @@ test.describe('with changes that were not sent', () => {
     await page.getByRole('button', { name: 'Discard them' }).click();
     await reconnect(page);
     await isHome(page);
-    await expectNothingOf(page, privateWords);
+    await expectNothingOf(page, privateLabels);
     await signInAsOwner(page);
     await expect(page.getByText('All changes saved').first()).toBeVisible();
     expect(await projectOf(stack)).toBeNull();

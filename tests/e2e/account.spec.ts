@@ -4,7 +4,7 @@ import { admin, linkInEmail, newEmail, signIn, signInWithGithub, signUp, viewer 
 /** Every way in, and every way it can fail, on the production build (specification sections 2, 4 and 5). */
 
 test.describe('with e-mail and password', () => {
-  test('leads to the office and says who is there', { tag: '@supabase' }, async ({ page }) => {
+  test('leads to the workspace and says who is there', { tag: '@supabase' }, async ({ page }) => {
     await signIn(page, admin);
     await page.waitForURL('**/admin');
     await expect(page.getByText('Signed in as Demo Admin', { exact: true })).toBeVisible();

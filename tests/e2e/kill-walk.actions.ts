@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Stack } from '../../dev/stack.ts';
-import { expect as impatient } from '../support/e2e.ts';
+import { expect as skipBackoff } from '../support/e2e.ts';
 import { admin, signIn, signOutButton } from './account.support.ts';
 import type { Chance, Journal } from './kill-walk.model.ts';
 import { injectDriver, pushAddress } from './sync.support.ts';
 
 /** Two browsers that start again and again keep a small machine busy. */
-const expect = impatient.configure({ timeout: 60_000 });
+const expect = skipBackoff.configure({ timeout: 60_000 });
 
 /** What both devices of a walk act upon. */
 export interface WalkWorld {

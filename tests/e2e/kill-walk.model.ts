@@ -39,7 +39,7 @@ export interface Journal {
 }
 
 /** How many replacements are followed; more would be a circle. */
-const longestChain = 1_000;
+const maxChainLength = 1_000;
 
 export function createJournal(): Journal {
   const kept: Kept[] = [];
@@ -58,7 +58,7 @@ export function createJournal(): Journal {
       const names = new Set(standing.map(({ projectName }) => projectName));
       const isKnown = (start: string) => {
         let id: string | undefined = start;
-        for (let step = 0; id !== undefined && step < longestChain; step += 1) {
+        for (let step = 0; id !== undefined && step < maxChainLength; step += 1) {
           if (here.has(id) || server.operationIds.has(id)) return true;
           id = replacements.get(id);
         }

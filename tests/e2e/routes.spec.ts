@@ -59,11 +59,11 @@ function same(path: string, words: RegExp) {
   };
 }
 
-function guarded(path: string, adminEnd: string, adminWords: RegExp) {
+function guarded(path: string, adminEnd: string, adminTexts: RegExp) {
   return {
     path,
     ends: { 'signed out': signInAddress, viewer: path, admin: adminEnd },
-    shows: { 'signed out': /Sign in/, viewer: /Access Denied/, admin: adminWords },
+    shows: { 'signed out': /Sign in/, viewer: /Access Denied/, admin: adminTexts },
   };
 }
 

@@ -146,7 +146,7 @@ describe('the address of a callback', () => {
       forgetMirror: async () => undefined,
     };
     const access: CompletionAccess = {
-      auth: { exchangeCode: noted('exchangeCode'), adoptTokens: noted('adoptTokens') },
+      auth: { exchangeCode: noted('exchangeCode'), importTokens: noted('importTokens') },
       worker: () => ({
         keepToken: async () => success('sealed' as const),
         checkScopes: async () => refusal,
@@ -172,7 +172,7 @@ describe('the address of a callback', () => {
     async (address) => {
       const { access, done } = recording();
       const outcome = await completeCallback(address, access);
-      expect(done).not.toContain('adoptTokens');
+      expect(done).not.toContain('importTokens');
       expect(done).not.toContain('storeInstallation');
       if (outcome.ok) expect(outcome.value.kind).toBe('appRequest');
       else expect(outcome.failure.code).toMatch(/^[A-Z_]+$/);
@@ -188,7 +188,7 @@ describe('the address of a callback', () => {
       const { access, done } = recording(storage);
       access.attempt.begin('/auth/github/callback', true);
       await completeCallback(address, access);
-      if (done.includes('adoptTokens')) expect(address.searchParams.get('attempt')).toBe(nonce);
+      if (done.includes('importTokens')) expect(address.searchParams.get('attempt')).toBe(nonce);
       const named = new URL(address);
       named.searchParams.set('attempt', nonce);
       named.hash = 'access_token=a&refresh_token=b';
@@ -196,7 +196,7 @@ describe('the address of a callback', () => {
         named.searchParams.delete(name);
       access.attempt.begin('/auth/github/callback', true);
       await completeCallback(named, access);
-      expect(done.at(-1)).toBe('adoptTokens');
+      expect(done.at(-1)).toBe('importTokens');
     },
   );
 });

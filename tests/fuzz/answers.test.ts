@@ -7,7 +7,7 @@ import { type Result, success } from '#domain/shared/failure.ts';
 import { readRow } from '#domain/shared/field-check.ts';
 import { measure } from '#github/analysis/measure.ts';
 import { partReaders } from '#github/analysis/parts.ts';
-import { createInquiry } from '#github/analysis/request.ts';
+import { createPartRequest } from '#github/analysis/request.ts';
 import { createBridgeProvider } from '#github/bridge.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
@@ -90,11 +90,11 @@ describe('an answer of GitHub', () => {
         { fetch: () => Promise.resolve(responseOf(given)) },
         { answers: createMemoryAnswers() },
       );
-      const inquiry = createInquiry({ ...access, credentials: anonymously });
+      const request = createPartRequest({ ...access, credentials: anonymously });
       const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };
       const { signal } = new AbortController();
       const detect = async () => [];
-      const context = { inquiry, target, answers: access.answers, now, signal, detect, contentState: null };
+      const context = { request, target, answers: access.answers, now, signal, detect, contentState: null };
       structuredClone(expectTold<unknown>(await partReaders[part](context)));
     },
   );

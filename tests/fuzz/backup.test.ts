@@ -158,7 +158,7 @@ describe('a backup', () => {
     async (text) => {
       const device = openDevice();
       const { database } = device;
-      const desk = backupOf(device);
+      const service = backupOf(device);
       const everything = async () => [
         await database.repositories.toArray(),
         await database.projects.toArray(),
@@ -167,12 +167,12 @@ describe('a backup', () => {
       ];
       await database.open();
       const before = await everything();
-      const read = await desk.read(new Blob([text]), () => undefined);
+      const read = await service.read(new Blob([text]), () => undefined);
       if (typeof read === 'string') {
         expect(await everything()).toEqual(before);
         return database.close();
       }
-      const taken = await desk.take(read, { overEdits: true }, () => undefined);
+      const taken = await service.take(read, { overEdits: true }, () => undefined);
       if (!taken.ok) expect(await everything()).toEqual(before);
       else {
         expect(await database.repositories.count()).toBe(read.repositories.length);

@@ -16,7 +16,7 @@ import {
   readLastKnownAccount,
 } from '#services/auth/browser-storage.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
-import { holdsPlainToken, takeStoredTokens } from '#services/auth/token-migration.ts';
+import { holdsPlainToken, migrateStoredTokens } from '#services/auth/token-migration.ts';
 import { createWizardMemory } from '#services/github-app/wizard-storage.ts';
 import { createReports, reportsKey } from '#services/problem-reports.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
@@ -208,7 +208,7 @@ describe('what is read back from the storage', () => {
         adopt: async () => 'sealed' as const,
         keptToken: async () => null,
       };
-      await takeStoredTokens('u', { auth, worker, storage, now: () => 0 });
+      await migrateStoredTokens('u', { auth, worker, storage, now: () => 0 });
       for (const left of [
         storage.getItem('github_token'),
         storage.getItem('github_app_token'),

@@ -267,19 +267,19 @@ describe('while signed in', () => {
 });
 
 describe('without the second factor', () => {
-  const isAsking = ({ actor }: ReturnType<typeof live>) =>
-    actor.getSnapshot().matches({ signedIn: { code: 'asking' } });
+  const isConfirming = ({ actor }: ReturnType<typeof live>) =>
+    actor.getSnapshot().matches({ signedIn: { code: 'confirming' } });
   const accountIn = ({ actor }: ReturnType<typeof live>) => actor.getSnapshot().context.account;
 
   test('who was the owner on this device stays it, and is asked in front only when they say so', async () => {
     const device = live({ lastKnown: owner, pending: false });
     await device.settle('readAccount', success(codeless));
     expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
-    expect(isAsking(device)).toBe(false);
+    expect(isConfirming(device)).toBe(false);
     device.actor.send({ type: 'code.asked' });
-    expect(isAsking(device)).toBe(true);
+    expect(isConfirming(device)).toBe(true);
     device.actor.send({ type: 'code.putOff' });
-    expect(isAsking(device)).toBe(false);
+    expect(isConfirming(device)).toBe(false);
   });
 
   test('a new device has nothing of the owner, and somebody else gains nothing by who was here', async () => {
@@ -295,11 +295,11 @@ describe('without the second factor', () => {
     const device = live({ lastKnown: owner, pending: true });
     await device.settle('readAccount', success(codeless));
     device.actor.send({ type: 'providerSignIn.ended' });
-    expect(isAsking(device)).toBe(true);
+    expect(isConfirming(device)).toBe(true);
     device.actor.send({ type: 'session.changed', change: 'tokenRefreshed' });
-    expect(isAsking(device)).toBe(true);
+    expect(isConfirming(device)).toBe(true);
     await device.settle('readAccount', success(owner));
-    expect(isAsking(device)).toBe(false);
+    expect(isConfirming(device)).toBe(false);
     expect(accountIn(device)).toEqual(owner);
   });
 
@@ -308,7 +308,7 @@ describe('without the second factor', () => {
     await device.settle('readAccount', success(owner));
     device.actor.send({ type: 'providerSignIn.ended' });
     device.actor.send({ type: 'code.asked' });
-    expect(isAsking(device)).toBe(false);
+    expect(isConfirming(device)).toBe(false);
   });
 });
 
@@ -330,7 +330,7 @@ describe('signing out', () => {
     actor.send({ type: 'signOut.sendFirst' });
     await settle('sendUnsent', { unsent: 2, problem: 'no network' });
     const { context, value } = actor.getSnapshot();
-    expect(value).toMatchObject({ signedIn: { leaving: 'asking' } });
+    expect(value).toMatchObject({ signedIn: { leaving: 'confirming' } });
     expect(context).toMatchObject({ unsent: 2, sendProblem: 'no network' });
     actor.send({ type: 'signOut.keep' });
     expect(actor.getSnapshot().context.leftover).toBe('keep');

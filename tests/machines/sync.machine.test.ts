@@ -58,16 +58,16 @@ describe(syncMachine.id, () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('waits as long as the run says, and impatiently only when woken', async () => {
+  test('waits as long as the run says, and without backoff only when woken', async () => {
     const { actor, clock, runs, ended } = startMachine();
     await ended({ kind: 'waiting', reason, waitMs: 40_000 }, 'waiting');
     clock.increment(39_999);
     expect(runs).toHaveLength(1);
     actor.send({ type: 'network.restored' });
-    expect(runs.at(-1)?.input).toEqual({ impatient: true });
+    expect(runs.at(-1)?.input).toEqual({ skipBackoff: true });
     await ended({ kind: 'waiting', reason, waitMs: 1_000 }, 'waiting');
     clock.increment(1_000);
-    expect(runs.at(-1)?.input).toEqual({ impatient: false });
+    expect(runs.at(-1)?.input).toEqual({ skipBackoff: false });
   });
 
   test('never waits longer than 5 min, whatever a clock has made of it', async () => {
@@ -92,7 +92,7 @@ describe(syncMachine.id, () => {
     await ended({ kind: 'synced', at: 1 }, 'gathering');
     clock.increment(300);
     expect(runs).toHaveLength(2);
-    expect(runs.at(-1)?.input).toEqual({ impatient: true });
+    expect(runs.at(-1)?.input).toEqual({ skipBackoff: true });
   });
 
   test('does not run for ever when the refresh of the session is what woke it', async () => {

@@ -257,7 +257,7 @@ test('Disconnect asks first, and nothing happens until it is confirmed', async (
   const { actor, settle, emitted } = live();
   await settle('checkConfiguration', configured);
   actor.send({ type: 'disconnect.pressed' });
-  expect(actor.getSnapshot().matches({ card: 'asking' })).toBe(true);
+  expect(actor.getSnapshot().matches({ card: 'confirming' })).toBe(true);
   actor.send({ type: 'disconnect.dismissed' });
   expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
   actor.send({ type: 'disconnect.confirmed' });

@@ -3,7 +3,7 @@ import { act, Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { useRepositories } from '#pages/admin/repositories/list/use-repositories.ts';
-import { type Office, OfficeContext, type ShownRepositories } from '#pages/services.ts';
+import { type ShownRepositories, type Workspace, WorkspaceContext } from '#pages/services.ts';
 
 /** A device whose rows cannot be read: no browser can be brought to that from outside. */
 
@@ -23,17 +23,17 @@ function List() {
   return useRepositories('muster-labs') === undefined ? 'Waiting' : 'Rows';
 }
 
-function shownWhen(watch: Office['watchRepositories']): string {
+function shownWhen(watch: Workspace['watchRepositories']): string {
   const container = document.createElement('div');
   const root = createRoot(container, { onCaughtError: () => undefined });
-  const office = { watchRepositories: watch } as Office;
+  const workspace = { watchRepositories: watch } as Workspace;
   act(() =>
     root.render(
-      <OfficeContext value={office}>
+      <WorkspaceContext value={workspace}>
         <Boundary>
           <List />
         </Boundary>
-      </OfficeContext>,
+      </WorkspaceContext>,
     ),
   );
   const shown = container.textContent;
@@ -45,7 +45,7 @@ const nothing = () => undefined;
 const noRows: ShownRepositories = { rows: [], pending: new Set() };
 
 test('a first reading that fails is told instead of waited for', () => {
-  const watch: Office['watchRepositories'] = (_owner, _listener, onError) => {
+  const watch: Workspace['watchRepositories'] = (_owner, _listener, onError) => {
     onError(new Error('The disk is broken'));
     return nothing;
   };
@@ -54,7 +54,7 @@ test('a first reading that fails is told instead of waited for', () => {
 });
 
 test('a later one leaves what is shown', () => {
-  const watch: Office['watchRepositories'] = (_owner, listener, onError) => {
+  const watch: Workspace['watchRepositories'] = (_owner, listener, onError) => {
     listener(noRows);
     onError(new Error('The disk is broken'));
     return nothing;

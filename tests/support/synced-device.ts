@@ -4,8 +4,8 @@ import { pushDirectly } from '#backend/operations.ts';
 import { rebase } from '#db/apply-pulled-page.ts';
 import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
-import { openChangeDesk } from '#services/workspace/changes.ts';
-import { openOutboxDesk } from '#services/workspace/outbox.ts';
+import { openChangeService } from '#services/workspace/changes.ts';
+import { openOutboxService } from '#services/workspace/outbox.ts';
 import type { TestBackend } from './backend.ts';
 import { openDevice } from './device-database.ts';
 
@@ -24,7 +24,7 @@ export function syncedDevice(backend: TestBackend, token: string) {
     now: context.now,
     accessToken: () => Promise.resolve(token),
   };
-  const desk = { database, context, wake: () => undefined };
+  const service = { database, context, wake: () => undefined };
 
   /** Sends what is due. @param answerArrives false: the server applies it, and the device does not learn of it */
   async function push(answerArrives = true): Promise<number> {
@@ -54,8 +54,8 @@ export function syncedDevice(backend: TestBackend, token: string) {
   return {
     ...device,
     context,
-    changes: openChangeDesk(desk).desk,
-    outbox: openOutboxDesk(desk),
+    changes: openChangeService(service).service,
+    outbox: openOutboxService(service),
     push,
     pull,
     async sync() {

@@ -8,7 +8,7 @@ import { schedule } from './simulation/schedule.ts';
 import { openServer, type SimulatedServer } from './simulation/server.ts';
 
 /** Most are found within a handful of schedules; an unlucky one needs more. */
-const mostRuns = 400;
+const maxRuns = 400;
 
 let unbroken: SimulatedServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a search finds that', () => {
 async function search(server: SimulatedServer, { client }: Defect): Promise<string> {
   const details = await fc.check(
     fc.asyncProperty(schedule, (planned) => play(server, planned, client?.(server))),
-    { numRuns: mostRuns, seed: 7, endOnFailure: true },
+    { numRuns: maxRuns, seed: 7, endOnFailure: true },
   );
   return details.errorInstance instanceof Error ? details.errorInstance.message : 'nothing';
 }

@@ -48,7 +48,7 @@ export function openDeviceAt(
     context,
     indexedDB,
     requests: () => requests,
-    run: (): Promise<SyncRun> => run({ impatient: true }, new AbortController().signal),
+    run: (): Promise<SyncRun> => run({ skipBackoff: true }, new AbortController().signal),
     count: () => database.repositories.count(),
   };
 }

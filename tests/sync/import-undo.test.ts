@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { RowTable } from '#domain/outbox/operation.ts';
-import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valuesOf } from '#domain/shared/entity.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
@@ -44,14 +44,14 @@ async function shownOn({ database }: SyncedDevice): Promise<string[]> {
   const rows = await Promise.all(
     tables.map(async (table) => {
       const all = (await database.table(table).toArray()) as { id: string }[];
-      return all.map((row) => `${table}/${row.id} ${inWords(table, valuesOf(entities[table], row))}`);
+      return all.map((row) => `${table}/${row.id} ${inText(table, valuesOf(entities[table], row))}`);
     }),
   );
   return rows.flat().sort();
 }
 
 /** The same point in time is written the same. */
-function inWords(table: RowTable, values: Record<string, unknown>): string {
+function inText(table: RowTable, values: Record<string, unknown>): string {
   const entries = Object.entries(values).map(([field, value]) => {
     const isInstant = entities[table][field]?.kind === 'instant' && typeof value === 'string';
     return [field, isInstant ? new Date(value).toISOString() : value];
@@ -79,7 +79,7 @@ const project = fc.record({
   description: fc.constantFrom(null, 'A portal'),
   isPublic: fc.boolean(),
   createdAt: fc.constantFrom(null, '2023-01-01T00:00:00Z'),
-  piece: fc.constantFrom(null, { ...emptyPiece, category: 'venture', features: ['Three'] }),
+  piece: fc.constantFrom(null, { ...emptyEntry, category: 'venture', features: ['Three'] }),
 });
 const message = fc.constantFrom(1, 2).map((number) => ({
   id: messageId(number),
@@ -122,17 +122,17 @@ test('an import is undone in one step, and everything is as it was', { timeout: 
         await go(device, before);
         const atFirst = await shownOn(device);
 
-        const desk = backupOf(device);
-        const read = await desk.read(fileWith(content), () => undefined);
+        const service = backupOf(device);
+        const read = await service.read(fileWith(content), () => undefined);
         if (typeof read === 'string') throw new Error(read);
-        const plan = await desk.plan(read, { overEdits });
-        const taken = await desk.take(read, { overEdits }, () => undefined);
+        const plan = await service.plan(read, { overEdits });
+        const taken = await service.take(read, { overEdits }, () => undefined);
         if (!taken.ok) throw new Error(taken.failure.message);
         const isEmpty = plan.drafts.length === 0;
         expect(taken.value.operationIds.length === 0).toBe(isEmpty);
         if (isEmpty) return device.database.close();
         // What the preview says is what comes.
-        expect((await desk.plan(read, { overEdits })).drafts).toEqual([]);
+        expect((await service.plan(read, { overEdits })).drafts).toEqual([]);
         await go(device, after);
 
         const entries = await device.outbox.entries();
@@ -159,10 +159,10 @@ test('a later change that builds on an import is undone first', async () => {
   await prepare();
   const device = syncedDevice(backend(), token);
   await device.pull();
-  const desk = backupOf(device);
-  const read = await desk.read(fileWith({ repositories: [repository('r9')] }), () => undefined);
+  const service = backupOf(device);
+  const read = await service.read(fileWith({ repositories: [repository('r9')] }), () => undefined);
   if (typeof read === 'string') throw new Error(read);
-  const taken = await desk.take(read, { overEdits: false }, () => undefined);
+  const taken = await service.take(read, { overEdits: false }, () => undefined);
   if (!taken.ok) throw new Error(taken.failure.message);
   await device.changes.applyBatch({ action: { kind: 'link', projectId: 'here' }, ids: ['r9'] });
   expect(await device.changes.undo(taken.value)).toMatchObject({

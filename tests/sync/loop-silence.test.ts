@@ -22,7 +22,7 @@ describe('while the browser says that it is offline', () => {
     world.offline = true;
     for (let tries = 0; tries < 3; tries += 1) {
       world.pulls = [noNetwork];
-      expect(await world.run({ impatient: true })).toMatchObject({ kind: 'waiting' });
+      expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'waiting' });
     }
     expect(ways(world)).toEqual(['pull', 'pull', 'pull']);
     expect(world.left).toMatchObject([
@@ -85,7 +85,7 @@ describe.each([
     world.pulls = [silence, silence];
     await world.run();
     world.add(operation(1));
-    await world.run({ impatient: true });
+    await world.run({ skipBackoff: true });
     expect(world.left).toMatchObject([{ state: 'queued', attempts: 0 }]);
   });
 });
@@ -97,7 +97,7 @@ test('a session that ends before the second way is tried leaves the server unhea
   expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { kind: 'NETWORK' } });
   world.add(operation(2));
   world.pulls = [noNetwork];
-  await world.run({ impatient: true });
+  await world.run({ skipBackoff: true });
   expect(world.left).toMatchObject([{ state: 'sealed' }, { state: 'queued' }]);
 });
 
@@ -136,7 +136,7 @@ test('nor does one that has been away, with nothing to send', async () => {
   const world = new LoopWorld();
   world.pulls = [noNetwork];
   await world.run();
-  expect(await world.run({ impatient: true })).toMatchObject({ kind: 'synced' });
+  expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'synced' });
   expect(ways(world)).toEqual(['pull', 'pull']);
   expect(world.line).toMatchObject({ failures: 0, reason: null });
 });

@@ -2,8 +2,8 @@ import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import type { Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import type { Failure, Result } from '#domain/shared/failure.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
-import { createFloorMemory } from '#sync/backoff-store.ts';
-import type { Line, Remote, Store } from '#sync/ports.ts';
+import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
+import type { BackoffState, Remote, Store } from '#sync/ports.ts';
 import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
 
 export type Answer = (batch: readonly Operation[]) => Result<OperationResult[]>;
@@ -69,7 +69,7 @@ export class LoopWorld {
   now = 1_790_000_000_000;
   elapsed = 0;
   random = 0.5;
-  line: Line | null = null;
+  line: BackoffState | null = null;
   cursor: Cursor = { epoch: 'epoch', version: 1 };
   /** In the middle of an answer of several pages. */
   position: Cursor | null = null;
@@ -84,7 +84,7 @@ export class LoopWorld {
   byFunction: Answer = taken;
   directly: Answer = taken;
   pulls: Result<Page>[] = [];
-  readonly #floor = createFloorMemory();
+  readonly #retryAfter = createRetryAfterDeadline();
   readonly #queue: Map<string, Operation>;
 
   constructor(operations: readonly Operation[] = []) {
@@ -112,12 +112,12 @@ export class LoopWorld {
     return this.pushes().map(({ ids }) => ids.length);
   }
 
-  run({ impatient = false } = {}): Promise<SyncResult> {
+  run({ skipBackoff = false } = {}): Promise<SyncResult> {
     const clock = { now: () => this.now, elapsed: () => this.elapsed };
     const { signal } = new AbortController();
-    const [store, remote, floor] = [this.#store(), this.#remote(), this.#floor];
+    const [store, remote, retryAfter] = [this.#store(), this.#remote(), this.#retryAfter];
     const [random, isOffline] = [() => this.random, () => this.offline];
-    return syncOnce<string>({ store, remote, clock, random, floor, signal, impatient, isOffline });
+    return syncOnce<string>({ store, remote, clock, random, retryAfter, signal, skipBackoff, isOffline });
   }
 
   pass(ms: number): void {
@@ -138,8 +138,8 @@ export class LoopWorld {
   #store(): Store<string> {
     const isDue = ({ nextAttemptAt }: Operation) => nextAttemptAt === null || nextAttemptAt <= this.now;
     return {
-      dueOperations: async (_now, limit, impatient) =>
-        this.left.filter((each) => impatient || isDue(each)).slice(0, limit),
+      dueOperations: async (_now, limit, skipBackoff) =>
+        this.left.filter((each) => skipBackoff || isDue(each)).slice(0, limit),
       seal: async (ids) => this.#change(ids, () => ({ state: 'sealed' })),
       settle: async (results) => {
         for (const { id, status, code = '' } of results) {
@@ -163,8 +163,8 @@ export class LoopWorld {
         this.position = { epoch: page.epoch, version: page.next };
         if (page.complete) this.cursor = this.position;
       },
-      readLine: async () => this.line,
-      writeLine: async (line) => {
+      readBackoff: async () => this.line,
+      writeBackoff: async (line) => {
         this.line = line;
       },
     };

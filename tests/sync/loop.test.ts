@@ -84,12 +84,12 @@ describe('the wait after a failure', () => {
     expect(waits).toEqual([1_998, 3_996, 7_992, 15_984, 31_968, 59_940, 59_940, 0, 30_000]);
   });
 
-  test('is kept over restarts and cut short by impatience', async () => {
+  test('is kept over restarts and cut short where the backoff is skipped', async () => {
     const world = new LoopWorld(many(1));
     world.line = { ...(await lineAfter(noNetwork)), waitMs: 30_000 };
     expect(await world.run()).toMatchObject({ kind: 'waiting', waitMs: 30_000 });
     expect(world.requests).toEqual([]);
-    expect(await world.run({ impatient: true })).toMatchObject({ kind: 'synced' });
+    expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'synced' });
   });
 
   test('starts anew when the clock is set back, instead of growing by the difference', async () => {
@@ -125,13 +125,13 @@ test('what the server fails at keeps its reason and its time while everything el
 describe('Retry-After', () => {
   const busy = refusal(429, { retryAfterMs: 40_000 });
 
-  test('is a floor that no impatience shortens, on either way', async () => {
+  test('is a deadline that skipping the backoff does not shorten, on either way', async () => {
     const world = new LoopWorld(many(1));
     world.random = 0;
     world.byFunction = () => busy;
     expect(await world.run()).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
     world.pass(39_999);
-    expect(await world.run({ impatient: true })).toMatchObject({ kind: 'waiting', waitMs: 1 });
+    expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'waiting', waitMs: 1 });
     expect(world.pushes()).toEqual([{ way: 'function', ids: ['operation-1'] }]);
   });
 
@@ -141,7 +141,7 @@ describe('Retry-After', () => {
     await world.run();
     // The other tab has opened the line: by its clock, which jumped, the wait was over.
     world.line = null;
-    expect(await world.run({ impatient: true })).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
+    expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
     expect(world.requests).toHaveLength(1);
   });
 
@@ -150,7 +150,7 @@ describe('Retry-After', () => {
     world.byFunction = () => busy;
     await world.run();
     world.now += 24 * 60 * minuteMs;
-    expect(await world.run({ impatient: true })).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
+    expect(await world.run({ skipBackoff: true })).toMatchObject({ kind: 'waiting', waitMs: 40_000 });
   });
 });
 
@@ -179,7 +179,7 @@ describe('the Edge Function', () => {
     const world = new LoopWorld(many(1));
     world.byFunction = () => noNetwork;
     world.directly = () => noNetwork;
-    for (let tries = 0; tries < 5; tries += 1) await world.run({ impatient: true });
+    for (let tries = 0; tries < 5; tries += 1) await world.run({ skipBackoff: true });
     expect(world.line).toMatchObject({ functionFailures: 0, bypassSince: null });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { valuesToColumns } from '#backend/rows.ts';
-import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { isSame, valuesOf } from '#domain/shared/entity.ts';
@@ -52,7 +52,7 @@ async function set(device: SyncedDevice, which: 0 | 1): Promise<void> {
   const { isPublic, name, description, ...piece } = Object.fromEntries(
     fields.map((field) => [field, values[field][which]]),
   );
-  const project = { id: 'p', name, description, isPublic, piece: { ...emptyPiece, ...piece } };
+  const project = { id: 'p', name, description, isPublic, piece: { ...emptyEntry, ...piece } };
   await device.changes.saveProject(project as unknown as Omit<Project, 'createdAt'>);
 }
 

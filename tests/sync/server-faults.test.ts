@@ -78,7 +78,7 @@ function openDevice() {
   return {
     database,
     sent,
-    run: () => run({ impatient: false }, new AbortController().signal),
+    run: () => run({ skipBackoff: false }, new AbortController().signal),
     pass(ms: number) {
       now += ms;
     },

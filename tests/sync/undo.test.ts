@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { RowTable } from '#domain/outbox/operation.ts';
-import { emptyPiece } from '#domain/portfolio/portfolio-entry.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { isSame, valuesOf } from '#domain/shared/entity.ts';
@@ -142,7 +142,7 @@ async function perform(device: SyncedDevice, action: Step): Promise<void> {
     case 'save': {
       const { id, name, isPublic } = action;
       const project = { id, name, description: null, isPublic };
-      const entry = action.piece && { piece: { ...emptyPiece, ...action.piece } };
+      const entry = action.piece && { piece: { ...emptyEntry, ...action.piece } };
       await changes.saveProject({ ...project, ...entry });
       return;
     }

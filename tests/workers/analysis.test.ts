@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
-import { type AnalystTokens, createAnalysisDesk } from '#workers/analysis.logic.ts';
+import { type AnalystTokens, createAnalysisJobs } from '#workers/analysis.logic.ts';
 
 const target: AnalysisTarget = { owner: 'facebook', repository: 'react' };
 const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt: null };
 const never = () => Promise.resolve(false);
 const nothing = () => undefined;
 
-function deskWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MISSING') {
+function serviceWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MISSING') {
   const handed: AnalystTokens[] = [];
   const forgotten: string[] = [];
   const untilAborted = (signal: AbortSignal) =>
@@ -18,7 +18,7 @@ function deskWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MISSI
       if (signal.aborted) end();
       else signal.addEventListener('abort', end);
     });
-  const desk = createAnalysisDesk({
+  const service = createAnalysisJobs({
     openToken: (_, tokenType) => {
       const token = vault[tokenType];
       return Promise.resolve(
@@ -37,30 +37,30 @@ function deskWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MISSI
       return Promise.resolve();
     },
   });
-  return { desk, handed, forgotten };
+  return { service, handed, forgotten };
 }
 
-describe('the analysis desk of the worker', () => {
+describe('the analysis service of the worker', () => {
   test('cancels the job of that name and no other', async () => {
-    const { desk } = deskWith({});
-    const first = desk.analyse('owner', target, 'first', nothing, never);
-    const second = desk.measure('owner', target, known, 'second', never);
+    const { service } = serviceWith({});
+    const first = service.analyse('owner', target, 'first', nothing, never);
+    const second = service.measure('owner', target, known, 'second', never);
     let secondEnded = false;
     void second.then(() => {
       secondEnded = true;
     });
-    await desk.cancel('first');
+    await service.cancel('first');
     expect(await first).toMatchObject({ ok: false, failure: { code: 'CANCELLED' } });
     expect(secondEnded).toBe(false);
-    await desk.cancel('second');
+    await service.cancel('second');
     expect(await second).toMatchObject({ ok: false });
-    await expect(desk.cancel('ended long ago')).resolves.toBeUndefined();
+    await expect(service.cancel('ended long ago')).resolves.toBeUndefined();
   });
 
   test('opens both kinds of tokens, and none where there is none', async () => {
     const vault: Partial<Record<TokenType, string>> = { app_installation: 'app', oauth: 'user' };
-    const { desk, handed } = deskWith(vault);
-    const job = desk.analyse('owner', target, 'job', nothing, never);
+    const { service, handed } = serviceWith(vault);
+    const job = service.analyse('owner', target, 'job', nothing, never);
     const [tokens] = handed;
     expect(await tokens?.appToken(false)).toBe('app');
     expect(await tokens?.userToken()).toBe('user');
@@ -68,38 +68,38 @@ describe('the analysis desk of the worker', () => {
     delete vault.oauth;
     expect(await tokens?.appToken(false)).toBeNull();
     expect(await tokens?.userToken()).toBeNull();
-    await desk.cancel('job');
+    await service.cancel('job');
     await job;
   });
 
   test('a refused app token is opened again only after another one was put into the vault', async () => {
     const vault: Partial<Record<TokenType, string>> = { app_installation: 'old' };
-    const { desk, handed } = deskWith(vault);
+    const { service, handed } = serviceWith(vault);
     let mintable = false;
-    const job = desk.analyse('owner', target, 'job', nothing, () => {
+    const job = service.analyse('owner', target, 'job', nothing, () => {
       if (mintable) vault.app_installation = 'new';
       return Promise.resolve(mintable);
     });
     expect(await handed[0]?.appToken(true)).toBeNull();
     mintable = true;
     expect(await handed[0]?.appToken(true)).toBe('new');
-    await desk.cancel('job');
+    await service.cancel('job');
     await job;
   });
 
   test.each(['userToken', 'appToken'] as const)(
     'a job that finds the %s locked ends, instead of going on as nobody',
     async (which) => {
-      const { desk, handed } = deskWith({}, 'TOKEN_LOCKED');
-      const job = desk.analyse('owner', target, 'job', nothing, never);
+      const { service, handed } = serviceWith({}, 'TOKEN_LOCKED');
+      const job = service.analyse('owner', target, 'job', nothing, never);
       expect(await handed[0]?.[which](false)).toBeNull();
       expect(await job).toMatchObject({ ok: false, failure: { code: 'TOKEN_LOCKED' } });
     },
   );
 
   test('forgets an account’s answers', async () => {
-    const { desk, forgotten } = deskWith({});
-    await desk.forgetAnswers('owner');
+    const { service, forgotten } = serviceWith({});
+    await service.forgetAnswers('owner');
     expect(forgotten).toEqual(['owner']);
   });
 });

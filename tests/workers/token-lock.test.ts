@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { makeLock, openLock, openWithLock, sealToLock } from '#workers/lock-key.logic.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
-import { createTokenDesk } from '#workers/tokens.logic.ts';
+import { createTokenService } from '#workers/tokens.logic.ts';
 import type { TokenOwner } from '#workers/vault.logic.ts';
 import { type memoryStore, vaultBrowser } from '../support/vault-world.ts';
 
@@ -29,7 +29,7 @@ interface Options {
 
 function openTab(browser: ReturnType<typeof vaultBrowser>, { revoke }: Options = {}) {
   const revoked: string[] = [];
-  const desk = createTokenDesk({
+  const service = createTokenService({
     ...browser.tab(),
     scopesOf: async () => success(['repo']),
     revoke:
@@ -40,7 +40,7 @@ function openTab(browser: ReturnType<typeof vaultBrowser>, { revoke }: Options =
       }),
     onChange: () => undefined,
   });
-  return { ...desk, revoked };
+  return { ...service, revoked };
 }
 
 /** A browser with both tokens in its vault, and one tab. */
@@ -131,8 +131,8 @@ describe.each([
     expect(before).toHaveLength(2);
     const [envelope = ''] = before;
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
-    expect(await tab.adopt(account, envelope, record)).toBe('missing');
-    expect(await openTab(browser).adopt(account, envelope, record)).toBe('missing');
+    expect(await tab.importEnvelope(account, envelope, record)).toBe('missing');
+    expect(await openTab(browser).importEnvelope(account, envelope, record)).toBe('missing');
   });
 });
 
@@ -425,18 +425,18 @@ describe('an envelope of the lock', () => {
     await tab.turnLockOn(passkey());
     const record = { tokenType: 'oauth', expiresAt: null, rotatedAt: 0 } as const;
     const { envelope } = store.entries.get(`token:${account}`) as { envelope: string };
-    expect(await tab.adopt('somebody-else', envelope, record)).toBe('missing');
+    expect(await tab.importEnvelope('somebody-else', envelope, record)).toBe('missing');
     const sealed = Buffer.from(envelope.slice('portico.v2.'.length), 'base64url');
     const opened: number[] = [];
     for (let at = 0; at < sealed.length; at += 1) {
       const changed = Uint8Array.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;
       const text = `portico.v2.${Buffer.from(changed).toString('base64url')}`;
-      if ((await tab.adopt(account, text, record)) === 'sealed') opened.push(at);
+      if ((await tab.importEnvelope(account, text, record)) === 'sealed') opened.push(at);
     }
     expect(sealed.length).toBeGreaterThan(90);
     expect(opened).toEqual([]);
-    expect(await tab.adopt(account, envelope, record)).toBe('sealed');
+    expect(await tab.importEnvelope(account, envelope, record)).toBe('sealed');
   });
 
   test('of a version to come is named as such, and is not taken for a token', async () => {

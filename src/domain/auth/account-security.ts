@@ -105,7 +105,7 @@ const methods: Record<string, string> = {
 };
 
 /** What happened, in a sentence. */
-export function wordsOfEvent({ event, subject, method, device }: SecurityEvent): string {
+export function eventText({ event, subject, method, device }: SecurityEvent): string {
   const who = subject ?? 'an account';
   const sentences: Record<string, string | undefined> & Record<(typeof securityEvents)[number], string> = {
     sign_in: `${who} signed in${methods[method ?? ''] ?? ''}: ${deviceName(device)}`,

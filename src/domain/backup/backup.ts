@@ -129,11 +129,11 @@ function readProject(raw: unknown): Project | string {
   // In a file of an earlier version a missing entry says nothing.
   const { piece } = raw as { piece?: unknown };
   const category = (row['piece'] as { category?: string | null } | undefined)?.category;
-  const isPiece = projectCategories.some((known) => known === category);
-  const read = { ...row, ...(isPiece ? {} : { piece: null }) } as unknown as Project;
+  const isEntry = projectCategories.some((known) => known === category);
+  const read = { ...row, ...(isEntry ? {} : { piece: null }) } as unknown as Project;
   if (piece !== undefined) return read;
-  const { piece: _piece, ...withoutPiece } = read;
-  return withoutPiece;
+  const { piece: _piece, ...withoutEntry } = read;
+  return withoutEntry;
 }
 
 function readRepository(raw: unknown): Repository | string {

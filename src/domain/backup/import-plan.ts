@@ -16,8 +16,8 @@ import {
   labelOf,
   namedValues,
   partFrom,
+  valueLabel,
   valuesOf,
-  valueWords,
 } from '../shared/entity.ts';
 
 /**
@@ -153,7 +153,7 @@ function planProject(
   const known = valuesOf(entity, here);
   const fields = differingFields(entity, wanted, known);
   const values = fields.map((field): ImportedValue => {
-    const words = (value: unknown) => valueWords(entity[field], value);
+    const words = (value: unknown) => valueLabel(entity[field], value);
     return { field: labelOf(entity, field), here: words(known[field]), file: words(wanted[field]) };
   });
   if (!overEdits || fields.length === 0) return { entry: { ...entry, kept: values }, draft: null };
@@ -199,7 +199,7 @@ function planKnown(
   const entity = entities.repositories;
   const [wanted, known] = [valuesOf(entity, row), valuesOf(entity, here)];
   const valueOf = (field: string): ImportedValue => {
-    const words = (value: unknown) => valueWords(entity[field], value, context.nameOf);
+    const words = (value: unknown) => valueLabel(entity[field], value, context.nameOf);
     return { field: labelOf(entity, field), here: words(known[field]), file: words(wanted[field]) };
   };
   const isByHand = (field: string) => here.editedFields.includes(field as EditableField);

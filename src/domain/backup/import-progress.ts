@@ -1,7 +1,7 @@
 import {
+  attentionStates,
   isRefresh,
   type Operation,
-  parkedStates,
   refusedTargets,
   unsentStates,
 } from '../outbox/operation.ts';
@@ -84,7 +84,7 @@ function rowsOf(operation: Operation): number {
 }
 
 function refusedIn(operation: Operation): number {
-  if (!parkedStates.includes(operation.state)) return 0;
+  if (!attentionStates.includes(operation.state)) return 0;
   return refusedTargets(operation).length || operation.targets.length;
 }
 

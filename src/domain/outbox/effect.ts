@@ -11,12 +11,12 @@ import {
 } from '../shared/entity.ts';
 import {
   affects,
+  attentionStates,
   isRefresh,
   type Operation,
   type OperationAction,
   type OperationDraft,
   type ProjectChanges,
-  parkedStates,
   tableOf,
 } from './operation.ts';
 
@@ -143,7 +143,7 @@ export interface Footprint {
 export function footprintOf(operation: Operation, entities: Entities = allEntities): Footprint {
   const table = tableOf(operation.action);
   // Rows that the server refused show nothing of it.
-  const parked = parkedStates.includes(operation.state);
+  const parked = attentionStates.includes(operation.state);
   const rows = operation.targets.filter((id) => !parked || affects(operation, id));
   const isNew = (id: string) => isCreation(operation) && !existedBefore(operation, id);
   const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);

@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import { emptyPiece } from '../portfolio/portfolio-entry.ts';
+import { emptyEntry } from '../portfolio/portfolio-entry.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
 import type { Operation, OperationOf, OperationPayloads, ProjectChanges } from './operation.ts';
@@ -84,7 +84,7 @@ function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: s
 function withChanges(project: Project, { piece, ...changes }: ProjectChanges): Project {
   const changed = { ...project, ...changes, createdAt: project.createdAt };
   if (piece === undefined) return changed;
-  const whole = piece && { ...emptyPiece, ...project.piece, ...piece };
+  const whole = piece && { ...emptyEntry, ...project.piece, ...piece };
   return { ...changed, piece: whole?.category ? { ...whole, category: whole.category } : null };
 }
 

@@ -1,4 +1,4 @@
-import { type Operation, parkedStates, tableOf } from './operation.ts';
+import { attentionStates, type Operation, tableOf } from './operation.ts';
 
 /**
  * What the owner has to look at in one repository: another device was first, the server refused the change, the change
@@ -24,7 +24,7 @@ export function attentionByRow(noticed: readonly Operation[]): Map<string, RowAt
 function attentionOf(operation: Operation): [string, RowAttention][] {
   const { state, targets, results, overwroteUnseen } = operation;
   if (state === 'held') return targets.map((id) => [id, 'lost']);
-  const parked = parkedStates.includes(state);
+  const parked = attentionStates.includes(state);
   // Refused as a whole, without a word about single rows.
   if (parked && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);
   return (results ?? []).flatMap(({ targetId, status, overwritten }): [string, RowAttention][] => {

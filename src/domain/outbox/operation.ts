@@ -1,5 +1,5 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { PortfolioPiece } from '../portfolio/portfolio-project.ts';
+import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import type { EditableField, ProviderRepository, Repository } from '../repository/repository.ts';
 
@@ -36,7 +36,7 @@ export type OperationState =
 /** What still has to reach the server. */
 export const unsentStates: readonly OperationState[] = ['queued', 'sealed'];
 /** What waits for the owner's decision. */
-export const parkedStates: readonly OperationState[] = ['rejected', 'conflicting'];
+export const attentionStates: readonly OperationState[] = ['rejected', 'conflicting'];
 
 /** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
 export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
@@ -48,7 +48,7 @@ export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
 export type ProjectChanges = Pick<Project, 'id'> &
   Partial<Omit<Project, 'piece'>> & {
     /** null: it is no piece of the portfolio. */
-    piece?: { [F in keyof PortfolioPiece]?: PortfolioPiece[F] | null } | null;
+    piece?: { [F in keyof PortfolioEntry]?: PortfolioEntry[F] | null } | null;
   };
 
 /** Payloads by action. The actions of the first three are the specification's (section 7). */

@@ -1,14 +1,14 @@
 import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
-import { differingFields, type Entities, labelOf, valueWords } from '../shared/entity.ts';
+import { differingFields, type Entities, labelOf, valueLabel } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
 import {
+  attentionStates,
   type ImportCounts,
   isRefresh,
   type Operation,
-  parkedStates,
   refusedTargets,
   type TargetResult,
   tableOf,
@@ -75,7 +75,7 @@ export interface Conflict {
 /** Rows listed one by one. */
 const listedRows = 20;
 
-const deletedWords = 'Deleted';
+const deletedLabel = 'Deleted';
 
 type NameOf = (id: string) => string;
 
@@ -90,7 +90,7 @@ export function describeOperation(
   entities: Entities = allEntities,
 ): OutboxEntry {
   const { state, targets, supersededBy } = operation;
-  const parked = parkedStates.includes(state);
+  const parked = attentionStates.includes(state);
   const sent = state === 'sealed' || state === 'acknowledged' || state === 'settled';
   // An earlier version of the product did not write down what a message was like.
   const isKnown =
@@ -180,7 +180,8 @@ function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
 
 /** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
 export function titleOf(operation: Operation, nameOf: NameOf): string {
-  if (operation.importOf && !parkedStates.includes(operation.state)) return importTitle(operation.importOf);
+  if (operation.importOf && !attentionStates.includes(operation.state))
+    return importTitle(operation.importOf);
   const [only = '', ...more] = operation.targets;
   const repositories =
     more.length === 0
@@ -235,8 +236,8 @@ function changesOf(operation: Operation, id: string, nameOf: NameOf, entities: E
   return differingFields(entity, set, before).map((field) => ({
     row,
     field: labelOf(entity, field),
-    before: isNew ? null : valueWords(entity[field], before[field], nameOf),
-    after: valueWords(entity[field], set[field], nameOf),
+    before: isNew ? null : valueLabel(entity[field], before[field], nameOf),
+    after: valueLabel(entity[field], set[field], nameOf),
   }));
 }
 
@@ -250,7 +251,7 @@ function cutLinks(links: readonly string[], id: string, operation: Operation, na
 
 /** Of one that was refused as a whole, the reason stands once. */
 function refusalsOf(operation: Operation, nameOf: NameOf): OutboxEntry['refusals'] {
-  if (!parkedStates.includes(operation.state)) return [];
+  if (!attentionStates.includes(operation.state)) return [];
   return refusedTargets(operation)
     .filter(({ status, message }) => status === 'rejected' && message !== undefined)
     .slice(0, listedRows)
@@ -269,10 +270,10 @@ function conflictsOf(
   const row = nameBefore(operation, targetId, nameOf);
   const mineStands = refusedTargets({ results: [result] }).length === 0;
   const mineOf = (field: string) =>
-    isRemoval(operation.action) ? deletedWords : valueWords(entity[field], set[field], nameOf);
+    isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], nameOf);
   if (status === 'gone' && operation.action === 'project-upsert') {
     return Object.keys(set).map((field) => {
-      return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedWords, mineStands };
+      return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedLabel, mineStands };
     });
   }
   const theirs = result.theirs ?? result.overwritten ?? {};
@@ -280,11 +281,11 @@ function conflictsOf(
     row,
     field: labelOf(entity, field),
     mine: mineOf(field),
-    theirs: valueWords(entity[field], value, nameOf),
+    theirs: valueLabel(entity[field], value, nameOf),
     mineStands,
   }));
   const { links = [] } = result;
   if (links.length === 0) return fields;
   const linked = links.map(nameOf).join(', ');
-  return [...fields, { row, field: 'Links', mine: deletedWords, theirs: linked, mineStands }];
+  return [...fields, { row, field: 'Links', mine: deletedLabel, theirs: linked, mineStands }];
 }

@@ -3,10 +3,10 @@ import { linkFrom } from '../analysis/analysis-text.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
-import type { PortfolioPiece, PortfolioProject } from './portfolio-project.ts';
+import type { PortfolioEntry, PortfolioProject } from './portfolio-project.ts';
 
 /** Nothing of it published. */
-export const emptyPiece: { readonly [F in keyof PortfolioPiece]: PortfolioPiece[F] | null } = {
+export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[F] | null } = {
   category: null,
   type: null,
   timeline: null,
@@ -24,17 +24,17 @@ export const emptyPiece: { readonly [F in keyof PortfolioPiece]: PortfolioPiece[
 };
 
 /** What the owner writes about it. */
-export const pieceTextFields = [
+export const entryTextFields = [
   'description',
   'type',
   'timeline',
   'technologies',
   'features',
   'role',
-] as const satisfies readonly (keyof PortfolioPiece | 'description')[];
+] as const satisfies readonly (keyof PortfolioEntry | 'description')[];
 
 /** What GitHub knows of it. */
-export const pieceFactFields = [
+export const entryFactFields = [
   'repositoryUrl',
   'websiteUrl',
   'topics',
@@ -43,24 +43,24 @@ export const pieceFactFields = [
   'contributors',
   'lastUpdated',
   'activityLevel',
-] as const satisfies readonly (keyof PortfolioPiece)[];
+] as const satisfies readonly (keyof PortfolioEntry)[];
 
 /** The fields that the owner picks one by one; a private repository has none of them picked. */
-export const pieceFields = [...pieceTextFields, ...pieceFactFields] as const;
+export const entryFields = [...entryTextFields, ...entryFactFields] as const;
 
-export type PieceField = (typeof pieceFields)[number];
+export type EntryField = (typeof entryFields)[number];
 
 /** A piece as it is edited: every field has a value, and a mark whether visitors get it. */
-export interface PieceDraft {
+export interface EntryDraft {
   id: string;
   name: string;
   description: string;
-  piece: PortfolioPiece;
-  published: ReadonlySet<PieceField>;
+  piece: PortfolioEntry;
+  published: ReadonlySet<EntryField>;
 }
 
 /** One piece for each repository, on every device the same. */
-export function pieceIdOf(repository: Pick<Repository, 'id'>): string {
+export function entryIdOf(repository: Pick<Repository, 'id'>): string {
   return `repository-${repository.id}`;
 }
 
@@ -69,11 +69,11 @@ export function draftOf(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
   earlier: Project | undefined,
-): PieceDraft {
-  const id = pieceIdOf(repository);
+): EntryDraft {
+  const id = entryIdOf(repository);
   const suggested = suggestionOf(repository, analysis);
   if (!earlier?.piece) {
-    const published = new Set<PieceField>(repository.private ? [] : pieceFields);
+    const published = new Set<EntryField>(repository.private ? [] : entryFields);
     return { id, ...(repository.private ? { ...suggested, name: '' } : suggested), published };
   }
   const known = Object.entries({ ...earlier.piece }).filter(([, value]) => value !== null);
@@ -83,7 +83,7 @@ export function draftOf(
     description: earlier.description ?? suggested.description,
     piece: { ...suggested.piece, ...Object.fromEntries(known) },
     published: new Set(
-      pieceFields.filter(
+      entryFields.filter(
         (field) =>
           (field === 'description' ? earlier.description : (earlier.piece?.[field] ?? null)) !== null,
       ),
@@ -94,7 +94,7 @@ export function draftOf(
 function suggestionOf(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
-): Pick<PieceDraft, 'name' | 'description' | 'piece'> {
+): Pick<EntryDraft, 'name' | 'description' | 'piece'> {
   const data = analysis && extractPortfolioData(analysis);
   return {
     name: data?.name ?? repository.name,
@@ -104,7 +104,7 @@ function suggestionOf(
       type: repository.private ? 'Private Dev' : 'Public/Starred',
       timeline: timelineOf(repository),
       technologies: (data?.technologies ?? (repository.language ? [repository.language] : []))
-        .slice(0, mostTechnologies)
+        .slice(0, maxTechnologies)
         .join(', '),
       features: [],
       role: '',
@@ -122,7 +122,7 @@ function suggestionOf(
 }
 
 /** More pills make no card better. */
-const mostTechnologies = 12;
+const maxTechnologies = 12;
 
 function timelineOf({ createdAt, pushedAt }: Repository): string {
   const from = createdAt?.slice(0, 4);
@@ -131,25 +131,25 @@ function timelineOf({ createdAt, pushedAt }: Repository): string {
 }
 
 /** Picks a field for the visitors, or takes it back. */
-export function toggled(draft: PieceDraft, field: PieceField): PieceDraft {
+export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
   const published = new Set(draft.published);
   if (!published.delete(field)) published.add(field);
   return { ...draft, published };
 }
 
 /** The draft as a project: a field that was not picked, or is empty, is not in it. */
-export function projectOf(draft: PieceDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
+export function projectOf(draft: EntryDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
   const { category, ...fields } = draft.piece;
   const picked = Object.entries(fields).map(([field, value]) => [
     field,
-    draft.published.has(field as PieceField) && !isEmpty(value) ? tidied(value) : null,
+    draft.published.has(field as EntryField) && !isEmpty(value) ? tidied(value) : null,
   ]);
   return {
     id: draft.id,
     name: draft.name.trim(),
     description: draft.published.has('description') ? draft.description.trim() || null : null,
     isPublic,
-    piece: { category, ...(Object.fromEntries(picked) as Omit<PortfolioPiece, 'category'>) },
+    piece: { category, ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category'>) },
   };
 }
 
@@ -175,7 +175,7 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
  * @param site the origin of the page, whose own addresses may be followed
  */
 export function cardOf(
-  project: Pick<Project, 'name' | 'description'> & { piece: PortfolioPiece },
+  project: Pick<Project, 'name' | 'description'> & { piece: PortfolioEntry },
   site: string,
 ): PortfolioProject {
   const { piece } = project;
@@ -192,7 +192,7 @@ export function cardOf(
   };
 }
 
-function factsOf(piece: PortfolioPiece, site: string): NonNullable<PortfolioProject['facts']> {
+function factsOf(piece: PortfolioEntry, site: string): NonNullable<PortfolioProject['facts']> {
   const words: [string, string | null][] = [
     ['Stars', piece.stars === null ? null : piece.stars.toLocaleString('en')],
     ['Activity', piece.activityLevel],

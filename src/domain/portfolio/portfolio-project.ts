@@ -12,7 +12,7 @@ export const projectCategoryLabels: Readonly<Record<ProjectCategory, string>> = 
 };
 
 /** What visitors see of a project besides its name and description. null: not published. */
-export interface PortfolioPiece {
+export interface PortfolioEntry {
   category: ProjectCategory;
   type: string | null;
   timeline: string | null;

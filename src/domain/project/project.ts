@@ -1,4 +1,4 @@
-import type { PortfolioPiece } from '../portfolio/portfolio-project.ts';
+import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
 
 /** A managed project: what repositories are linked to, or a piece of the portfolio. */
 export interface Project {
@@ -7,7 +7,7 @@ export interface Project {
   description: string | null;
   isPublic: boolean;
   /** What visitors see of it once it is public; null: it is no piece of the portfolio. Left out: unchanged. */
-  piece?: PortfolioPiece | null;
+  piece?: PortfolioEntry | null;
   createdAt: string | null;
 }
 

@@ -36,11 +36,11 @@ export function parseBatchUpdate(form: BatchUpdateForm): {
 }
 
 /** The largest number that the database's integer column holds; the server checks the same. */
-export const mostStars = 2_147_483_647;
+export const maxStars = 2_147_483_647;
 
 function parseStars(text: string): number | string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const stars = Number(trimmed);
-  return /^\d+$/.test(trimmed) && stars <= mostStars ? stars : 'Stars must be a whole number, 0 or more.';
+  return /^\d+$/.test(trimmed) && stars <= maxStars ? stars : 'Stars must be a whole number, 0 or more.';
 }

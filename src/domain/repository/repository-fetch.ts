@@ -125,7 +125,7 @@ export function openListing(login: string, fetch: RepositoryFetch, perPage: numb
 }
 
 /** `1,200 of about 3,000 repositories`. */
-export function loadedWords({ loaded, total }: OpenListing): string {
+export function loadedText({ loaded, total }: OpenListing): string {
   const words = loaded.toLocaleString('en');
   return total === null
     ? `${words} repositories so far`

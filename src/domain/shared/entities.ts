@@ -2,7 +2,7 @@ import { activityLevels } from '../analysis/activity.ts';
 import { contactLimits } from '../messages/contact.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import {
-  type PortfolioPiece,
+  type PortfolioEntry,
   projectCategories,
   projectCategoryLabels,
 } from '../portfolio/portfolio-project.ts';
@@ -22,7 +22,7 @@ const maxAddress = 2_000;
 
 const text = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
   label,
-  noneWords: 'None',
+  noneLabel: 'None',
   ...rest,
 });
 const instant = (label: string): FieldDescription => ({ label, kind: 'instant' });
@@ -35,9 +35,9 @@ const count = (label: string, rest: Partial<FieldDescription> = {}): FieldDescri
 const flag = (label: string, whenTrue = 'Yes', whenFalse = 'No'): FieldDescription => ({
   label,
   kind: 'flag',
-  flagWords: [whenTrue, whenFalse],
+  flagLabels: [whenTrue, whenFalse],
 });
-const ofPiece = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription =>
+const ofEntry = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription =>
   text(label, { within: 'piece', ...rest });
 
 export const repositoryFields = {
@@ -52,7 +52,7 @@ export const repositoryFields = {
   private: { ...flag('Privacy', 'Private', 'Public'), required: true, absent: false },
   hasReadme: flag('Has README'),
   hasTechBragging: flag('Has tech bragging'),
-  projectId: { label: 'Project', kind: 'reference', noneWords: 'Not linked', minLength: 1, maxLength: 100 },
+  projectId: { label: 'Project', kind: 'reference', noneLabel: 'Not linked', minLength: 1, maxLength: 100 },
   lastPolled: instant('Last asked'),
   fork: flag('Fork'),
   archived: flag('Archived'),
@@ -67,25 +67,25 @@ export const projectFields = {
   description: text('Description', { maxLength: 5_000 }),
   isPublic: { ...flag('Visibility', 'Public', 'Not public'), required: true, absent: false },
   createdAt: instant('Created'),
-  category: ofPiece('Tab of the landing page', {
-    valueWords: projectCategoryLabels,
-    noneWords: 'Not in the portfolio',
+  category: ofEntry('Tab of the landing page', {
+    valueLabels: projectCategoryLabels,
+    noneLabel: 'Not in the portfolio',
     oneOf: projectCategories,
   }),
-  type: ofPiece('Type', { maxLength: 100 }),
-  timeline: ofPiece('Timeline', { maxLength: 100 }),
-  technologies: ofPiece('Technologies', { hint: 'separated by commas', maxLength: 2_000 }),
-  features: ofPiece('Features', { hint: 'one a line', kind: 'list', maxItems: 30, maxLength: 6_000 }),
-  role: ofPiece('Role', { maxLength: 200 }),
-  repositoryUrl: ofPiece('Link to the repository', { kind: 'address', maxLength: maxAddress }),
-  websiteUrl: ofPiece('Link to the website', { kind: 'address', maxLength: maxAddress }),
-  topics: ofPiece('Topics', { kind: 'list', maxItems: 50, maxLength: 10_000 }),
-  stars: ofPiece('Stars', { kind: 'number', max: maxInteger }),
-  images: ofPiece('Pictures', { kind: 'addresses', maxItems: 20, maxLength: 20 * maxAddress }),
-  contributors: ofPiece('Contributors', { kind: 'people', maxItems: 5 }),
-  lastUpdated: ofPiece('Last update', { kind: 'instant' }),
-  activityLevel: ofPiece('Activity level', { oneOf: activityLevels }),
-} as const satisfies Described<Exclude<keyof Project, 'piece'> | keyof PortfolioPiece>;
+  type: ofEntry('Type', { maxLength: 100 }),
+  timeline: ofEntry('Timeline', { maxLength: 100 }),
+  technologies: ofEntry('Technologies', { hint: 'separated by commas', maxLength: 2_000 }),
+  features: ofEntry('Features', { hint: 'one a line', kind: 'list', maxItems: 30, maxLength: 6_000 }),
+  role: ofEntry('Role', { maxLength: 200 }),
+  repositoryUrl: ofEntry('Link to the repository', { kind: 'address', maxLength: maxAddress }),
+  websiteUrl: ofEntry('Link to the website', { kind: 'address', maxLength: maxAddress }),
+  topics: ofEntry('Topics', { kind: 'list', maxItems: 50, maxLength: 10_000 }),
+  stars: ofEntry('Stars', { kind: 'number', max: maxInteger }),
+  images: ofEntry('Pictures', { kind: 'addresses', maxItems: 20, maxLength: 20 * maxAddress }),
+  contributors: ofEntry('Contributors', { kind: 'people', maxItems: 5 }),
+  lastUpdated: ofEntry('Last update', { kind: 'instant' }),
+  activityLevel: ofEntry('Activity level', { oneOf: activityLevels }),
+} as const satisfies Described<Exclude<keyof Project, 'piece'> | keyof PortfolioEntry>;
 
 export const messageFields = {
   name: text('Name', { required: true, minLength: 1, maxLength: contactLimits.name }),
@@ -96,7 +96,7 @@ export const messageFields = {
     maxLength: contactLimits.email,
   }),
   message: text('Message', { required: true, minLength: 1, maxLength: contactLimits.message }),
-  readAt: { label: 'Read', kind: 'instant', noneWords: 'Unread' },
+  readAt: { label: 'Read', kind: 'instant', noneLabel: 'Unread' },
   createdAt: instant('Received'),
 } as const satisfies Described<keyof ReceivedMessage>;
 

@@ -16,11 +16,11 @@ export interface FieldDescription {
    */
   kind?: FieldKind;
   /** What true and false are called; left out: Yes and No. */
-  flagWords?: readonly [whenTrue: string, whenFalse: string];
+  flagLabels?: readonly [whenTrue: string, whenFalse: string];
   /** What null is called; left out: Unknown. */
-  noneWords?: string;
+  noneLabel?: string;
   /** What stored values are called where they are not called what they are. */
-  valueWords?: Readonly<Record<string, string>>;
+  valueLabels?: Readonly<Record<string, string>>;
   /** It is never null. */
   required?: true;
   /** What a file means that leaves it out; left out: null. */
@@ -135,25 +135,25 @@ export function labelOf(entity: EntityDescription, field: string): string {
  *
  * @param nameOf the name of the row that a reference leads to
  */
-export function valueWords(
+export function valueLabel(
   field: FieldDescription | undefined,
   value: unknown,
   nameOf: (id: string) => string = (id) => id,
 ): string {
-  if (value === null || value === undefined || value === '') return field?.noneWords ?? 'Unknown';
+  if (value === null || value === undefined || value === '') return field?.noneLabel ?? 'Unknown';
   if (typeof value === 'boolean') {
-    const [whenTrue, whenFalse] = field?.flagWords ?? ['Yes', 'No'];
+    const [whenTrue, whenFalse] = field?.flagLabels ?? ['Yes', 'No'];
     return value ? whenTrue : whenFalse;
   }
   if (typeof value === 'number') return value.toLocaleString('en');
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemWords).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemLabel).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field?.kind === 'reference') return nameOf(value);
   if (field?.kind === 'instant') return value.slice(0, 10);
-  return field?.valueWords?.[value] ?? value;
+  return field?.valueLabels?.[value] ?? value;
 }
 
-function itemWords(item: unknown): string {
+function itemLabel(item: unknown): string {
   if (typeof item === 'object' && item !== null && 'login' in item) return String(item.login);
   return String(item);
 }

@@ -42,13 +42,13 @@ export const defaultMessages = {
 } as const;
 
 /** 'Resets in N minutes', for a wait that is told to the owner. */
-export function resetWords(waitMs: number): string {
+export function resetText(waitMs: number): string {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   return `Resets in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }
 
 /** What a token must be allowed and is not (specification section 5, "Scope"). */
-export function missingScopeWords(missing: readonly string[]): string {
+export function missingScopeMessage(missing: readonly string[]): string {
   return `GitHub did not grant what is needed: ${missing.join(', ')}. Please connect again.`;
 }
 
@@ -131,7 +131,7 @@ function rateLimit(answer: HandledAnswer, now: number): Failure {
   const untilReset =
     remaining === 0 && resetsAt !== null ? Math.max(0, resetsAt - now) : secondaryLimitWaitMs;
   const waitMs = answer.retryAfterMs ?? untilReset;
-  const words = `${defaultMessages.rateLimited} ${resetWords(waitMs)}`;
+  const words = `${defaultMessages.rateLimited} ${resetText(waitMs)}`;
   return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', words, now, {
     status: answer.status,
     retryAfterMs: waitMs,

@@ -91,6 +91,6 @@ export const userFacingText: Record<FailureKind, string> = {
 };
 
 /** The words of anything thrown, for a message that is shown; never for a decision. */
-export function wordsOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

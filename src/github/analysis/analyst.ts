@@ -7,12 +7,12 @@ import {
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
 import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { DetectStack, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
-import { cancelled, createInquiry, type InquiryAccess } from './request.ts';
+import { cancelled, createPartRequest, type PartRequestAccess } from './request.ts';
 
-export interface AnalystAccess extends InquiryAccess {
+export interface AnalystAccess extends PartRequestAccess {
   detect: DetectStack;
 }
 
@@ -27,13 +27,13 @@ export async function analyse(
   signal: AbortSignal,
   onProgress: (progress: AnalysisProgress) => void,
 ): Promise<Result<AnalysisRun>> {
-  const inquiry = createInquiry(access);
+  const request = createPartRequest(access);
   const { now, answers, detect } = access;
-  const context: PartContext = { inquiry, target, answers, now, signal, detect, contentState: null };
+  const context: PartContext = { request, target, answers, now, signal, detect, contentState: null };
   const outcomes: Record<string, PartOutcome<unknown>> = {};
 
   const tell = (part: AnalysisPart, state: AnalysisProgress['state']) =>
-    onProgress({ part, state, via: inquiry.via(), rateLimit: inquiry.rateLimit() });
+    onProgress({ part, state, via: request.via(), rateLimit: request.rateLimit() });
 
   async function read(part: AnalysisPart): Promise<PartOutcome<unknown>> {
     tell(part, 'running');
@@ -44,8 +44,8 @@ export async function analyse(
   }
 
   let repository = await read('repository');
-  if (inquiry.via() === 'app' && isHidden(repository)) {
-    inquiry.passOverApp();
+  if (request.via() === 'app' && isHidden(repository)) {
+    request.passOverApp();
     repository = await read('repository');
   }
   if (repository.state === 'failed') return failed(repository.failure);
@@ -55,8 +55,8 @@ export async function analyse(
   if (signal.aborted) return failed(cancelled(now()));
   return success({
     outcomes,
-    via: inquiry.via(),
-    rateLimit: inquiry.rateLimit(),
+    via: request.via(),
+    rateLimit: request.rateLimit(),
   });
 }
 
@@ -78,7 +78,7 @@ async function answerOf(part: AnalysisPart, context: PartContext): Promise<Resul
   try {
     return await partReaders[part](context);
   } catch (error) {
-    return failed(failure('INTERNAL', 'PART_NOT_READ', wordsOf(error), context.now()));
+    return failed(failure('INTERNAL', 'PART_NOT_READ', errorMessage(error), context.now()));
   }
 }
 

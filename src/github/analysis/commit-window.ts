@@ -5,7 +5,7 @@ import type { AnswerStore } from './answer-store.ts';
  * validator could answer; so the moment that was asked before is asked again while it is not too old, and what lies
  * before the real window is left out on this side.
  */
-const longestReuseMs = 30 * 24 * 3_600_000;
+const maxReuseMs = 30 * 24 * 3_600_000;
 
 export type CommitWindow = 'month' | 'year';
 
@@ -35,8 +35,7 @@ export async function askedSince(
   const start = windowStart(window, now);
   const key = `since ${window} ${repository}`;
   const asked = await answers.get(key).then(sinceOf, () => null);
-  if (asked !== null && asked <= start && start - asked <= longestReuseMs)
-    return new Date(asked).toISOString();
+  if (asked !== null && asked <= start && start - asked <= maxReuseMs) return new Date(asked).toISOString();
   const since = new Date(start).toISOString();
   await answers.set(key, { etag: '', value: start, link: null }).catch(() => undefined);
   return since;

@@ -5,23 +5,23 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { lastPageIn } from '../link-header.ts';
 import { rawContributors } from './answers.schema.ts';
 import { windowStart } from './commit-window.ts';
-import { cancelled, createInquiry, type Inquiry, type InquiryAccess } from './request.ts';
+import { cancelled, createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
 
 /** More contributors do not count. */
 const contributorsThatCount = 5;
 
 /** Asks for the measures of a ranking that a listing does not tell: four requests at most. */
 export async function measure(
-  access: InquiryAccess,
+  access: PartRequestAccess,
   target: AnalysisTarget,
   known: KnownMeasures,
   signal: AbortSignal,
 ): Promise<Result<RankingMeasures>> {
-  const inquiry = createInquiry(access);
-  const ask = () => askAll(inquiry, target, known, signal, access.now());
+  const request = createPartRequest(access);
+  const ask = () => askAll(request, target, known, signal, access.now());
   let asked = await ask();
-  if (inquiry.via() === 'app' && Object.values(asked).some(isHidden)) {
-    inquiry.passOverApp();
+  if (request.via() === 'app' && Object.values(asked).some(isHidden)) {
+    request.passOverApp();
     asked = await ask();
   }
   if (signal.aborted) return failed(cancelled(access.now()));
@@ -44,7 +44,7 @@ export async function measure(
 }
 
 async function askAll(
-  inquiry: Inquiry,
+  request: PartRequest,
   target: AnalysisTarget,
   known: KnownMeasures,
   signal: AbortSignal,
@@ -60,13 +60,13 @@ async function askAll(
     // Not pushed to since: nothing to count, and nothing to ask.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
-    return countOf(inquiry, question('/commits', { since, per_page: 1 }), now);
+    return countOf(request, question('/commits', { since, per_page: 1 }), now);
   };
   const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
     commits('month'),
     commits('year'),
-    contributorCount(inquiry, question('/contributors', { per_page: contributorsThatCount }), now),
-    known.hasReadme === null ? readmeIsThere(inquiry, question('/readme', {})) : success(known.hasReadme),
+    contributorCount(request, question('/contributors', { per_page: contributorsThatCount }), now),
+    known.hasReadme === null ? readmeIsThere(request, question('/readme', {})) : success(known.hasReadme),
   ]);
   return { commitsLastMonth, commitsLastYear, contributors, hasReadme };
 }
@@ -86,25 +86,25 @@ const anyList = z.array(
 );
 
 /** With one item a page, the number of the last page is the number of items. */
-async function countOf(inquiry: Inquiry, question: Bare, now: number): Promise<Result<number>> {
-  const answered = await inquiry.ask({ ...question, schema: anyList, what: 'commit' });
+async function countOf(request: PartRequest, question: Bare, now: number): Promise<Result<number>> {
+  const answered = await request.ask({ ...question, schema: anyList, what: 'commit' });
   if (!answered.ok) return answered.failure.status === 409 ? success(0) : answered;
   if (answered.value === null) return failed(notFound(now));
   return success(lastPageIn(answered.value.link) ?? answered.value.value.length);
 }
 
-async function contributorCount(inquiry: Inquiry, question: Bare, now: number): Promise<Result<number>> {
-  const answered = await inquiry.ask({ ...question, schema: rawContributors, what: 'contributor' });
+async function contributorCount(request: PartRequest, question: Bare, now: number): Promise<Result<number>> {
+  const answered = await request.ask({ ...question, schema: rawContributors, what: 'contributor' });
   if (!answered.ok) return answered;
   return answered.value === null ? failed(notFound(now)) : success(answered.value.value.length);
 }
 
-async function readmeIsThere(inquiry: Inquiry, question: Bare): Promise<Result<boolean>> {
+async function readmeIsThere(request: PartRequest, question: Bare): Promise<Result<boolean>> {
   const nothing = z.pipe(
     z.unknown(),
     z.transform(() => true),
   );
-  const answered = await inquiry.ask({ ...question, schema: nothing, what: 'content' });
+  const answered = await request.ask({ ...question, schema: nothing, what: 'content' });
   return answered.ok ? success(answered.value !== null) : answered;
 }
 

@@ -4,11 +4,11 @@ import { decodedText } from '#domain/analysis/analysis-text.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { rawFile, toEncodedFile } from './answers.schema.ts';
-import type { Inquiry } from './request.ts';
+import type { PartRequest } from './request.ts';
 
 /** What every part needs to ask for itself. */
 export interface PartContext {
-  inquiry: Inquiry;
+  request: PartRequest;
   target: AnalysisTarget;
   answers: AnswerStore;
   now: () => number;
@@ -30,14 +30,14 @@ export type DetectStack = (
  * @param path below `/repos/{owner}/{repo}`
  */
 export async function read<Raw, Value>(
-  { inquiry, target, signal, contentState }: PartContext,
+  { request, target, signal, contentState }: PartContext,
   path: string,
   schema: z.ZodMiniType<Raw>,
   what: string,
   transform: (raw: Raw) => Value,
   parameters: Record<string, string | number> = {},
 ): Promise<Result<Value | null>> {
-  const answered = await inquiry.ask({
+  const answered = await request.ask({
     route: `GET /repos/{owner}/{repo}${path}`,
     parameters: { owner: target.owner, repo: target.repository, ...parameters },
     schema,

@@ -84,13 +84,13 @@ async function readCommits(
   window: CommitWindow,
   limit: number,
 ): Promise<Result<CommitList | null>> {
-  const { inquiry, target, signal, now } = context;
+  const { request, target, signal, now } = context;
   const name = `${target.owner}/${target.repository}`.toLowerCase();
   const since = await askedSince(context.answers, name, window, now());
   const dates: string[] = [];
   let complete = false;
   for (let page = 1; dates.length < limit && !complete; page += 1) {
-    const answered = await inquiry.ask({
+    const answered = await request.ask({
       route: 'GET /repos/{owner}/{repo}/commits',
       parameters: { owner: target.owner, repo: target.repository, since, per_page: commitsPerPage, page },
       schema: rawCommits,

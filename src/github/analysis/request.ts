@@ -7,7 +7,7 @@ import { unreadable } from '../failures.ts';
 import type { AnswerStore } from './answer-store.ts';
 import { type CredentialSource, createCredentials } from './credentials.ts';
 
-export interface InquiryAccess {
+export interface PartRequestAccess {
   /** Absolute, without a trailing slash. */
   apiUrl: string;
   fetch: typeof fetch;
@@ -38,7 +38,7 @@ export interface Answer<Value> {
 }
 
 /** One run of questions to the provider: an analysis, or one repository of a ranking. */
-export interface Inquiry {
+export interface PartRequest {
   /** null: the provider has no such thing. */
   ask<Value>(question: Question<Value>): Promise<Result<Answer<Value> | null>>;
   via(): CredentialKind;
@@ -54,7 +54,7 @@ const formOfAnswers = 1;
  * Asks politely: side by side within the throttle of the connection, each answer with its validator, and no more
  * questions after the provider has said that the limit is used up.
  */
-export function createInquiry(access: InquiryAccess): Inquiry {
+export function createPartRequest(access: PartRequestAccess): PartRequest {
   const credentials = createCredentials(access.credentials, access.fetch);
   let usedUp: Failure | null = null;
   const connection = connectRest({

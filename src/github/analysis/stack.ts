@@ -1,13 +1,13 @@
 import type { DetectedStack } from '#domain/analysis/analysis.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { rawTree } from './answers.schema.ts';
 import { manifestLimit, manifestsIn } from './manifests.ts';
 import { type PartContext, readText } from './part-context.ts';
 
 /** All file names in one request, then the manifests worth reading; the detector does the rest. */
 export async function readStack(context: PartContext): Promise<Result<DetectedStack | null>> {
-  const { inquiry, target, signal } = context;
-  const listed = await inquiry.ask({
+  const { request, target, signal } = context;
+  const listed = await request.ask({
     route: 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
     parameters: { owner: target.owner, repo: target.repository, tree_sha: 'HEAD', recursive: '1' },
     schema: rawTree,
@@ -25,7 +25,7 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
   try {
     return success({ findings: await context.detect(paths, texts.value), complete });
   } catch (error) {
-    return failed(failure('INTERNAL', 'STACK_NOT_DETECTED', wordsOf(error), context.now()));
+    return failed(failure('INTERNAL', 'STACK_NOT_DETECTED', errorMessage(error), context.now()));
   }
 }
 

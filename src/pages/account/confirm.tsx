@@ -66,7 +66,7 @@ function useConfirmation(arrival: URL): Outcome {
     else if (link.token !== null) {
       void services
         .confirmEmail(link.token)
-        .then((answer) => settle(answer.ok ? 'confirmed' : { problem: wordsOf(answer.failure) }));
+        .then((answer) => settle(answer.ok ? 'confirmed' : { problem: errorMessage(answer.failure) }));
     } else settle(code === null ? { problem: nothing } : 'confirmed');
     return () => {
       current = false;
@@ -76,6 +76,6 @@ function useConfirmation(arrival: URL): Outcome {
   return outcome;
 }
 
-function wordsOf({ kind, message }: Failure): string {
+function errorMessage({ kind, message }: Failure): string {
   return kind === 'NETWORK' ? `${message} Your address may be confirmed already: try to sign in.` : message;
 }

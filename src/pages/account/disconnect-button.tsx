@@ -13,7 +13,7 @@ interface DisconnectButtonProps {
 
 /** Asks first: connecting again takes a way through GitHub. */
 export function DisconnectButton({ from, disconnect, children }: DisconnectButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function confirm() {
@@ -21,18 +21,18 @@ export function DisconnectButton({ from, disconnect, children }: DisconnectButto
     setBusy(true);
     await disconnect();
     setBusy(false);
-    setAsking(false);
+    setConfirming(false);
   }
 
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         Disconnect {from}
       </Button>
-      <Modal open={asking} title={`Disconnect ${from}?`} onClose={() => setAsking(false)}>
+      <Modal open={confirming} title={`Disconnect ${from}?`} onClose={() => setConfirming(false)}>
         <p className="m-0">{children}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
+          <Button onClick={() => setConfirming(false)}>Cancel</Button>
           <Button look="danger" aria-disabled={busy} onClick={() => void confirm()}>
             {busy ? 'Disconnecting...' : 'Disconnect'}
           </Button>

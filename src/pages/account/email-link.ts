@@ -7,7 +7,7 @@ export interface EmailLink {
   problem: string | null;
 }
 
-const longestWords = 300;
+const maxMessageLength = 300;
 
 export function linkIn(address: URL): EmailLink {
   const fragment = new URLSearchParams(address.hash.slice(1));
@@ -19,7 +19,7 @@ export function linkIn(address: URL): EmailLink {
   return {
     type: fragment.get('type') || null,
     token: fragment.get('access_token') || null,
-    problem: problem?.slice(0, longestWords) ?? null,
+    problem: problem?.slice(0, maxMessageLength) ?? null,
   };
 }
 

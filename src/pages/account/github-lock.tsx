@@ -13,7 +13,7 @@ import { useGithubLock } from '../use-github-connected.ts';
 export function GithubLocked() {
   const state = useGithubLock();
   const { lock } = useServices().github;
-  const { asking, busy, run, ask, close } = useLockAction('Unlocking failed');
+  const { confirming, busy, run, ask, close } = useLockAction('Unlocking failed');
   return (
     <Alert tone="info" title="GitHub is locked on this device">
       <p className="m-0 mt-1 mb-3 text-sm">
@@ -31,7 +31,7 @@ export function GithubLocked() {
         </Button>
       )}
       <PassphraseDialog
-        open={asking}
+        open={confirming}
         title="Unlock GitHub"
         submitLabel="Unlock"
         onSubmit={(passphrase) => lock.unlock(passphrase)}
@@ -55,7 +55,7 @@ export function GithubLockSettings() {
 function LockOff() {
   const { lock } = useServices().github;
   const [passkeys, setPasskeys] = useState(false);
-  const { asking, busy, run, ask, close } = useLockAction('The lock is not on');
+  const { confirming, busy, run, ask, close } = useLockAction('The lock is not on');
   useEffect(() => {
     let current = true;
     void lock.canUsePasskey().then((can) => current && setPasskeys(can));
@@ -85,7 +85,7 @@ function LockOff() {
         </Button>
       </div>
       <PassphraseDialog
-        open={asking}
+        open={confirming}
         isNew
         title="Lock with a passphrase"
         submitLabel="Turn the lock on"
@@ -102,7 +102,7 @@ function LockOff() {
 
 function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   const { lock } = useServices().github;
-  const { asking, busy, run, ask, close } = useLockAction('The lock is still on');
+  const { confirming, busy, run, ask, close } = useLockAction('The lock is still on');
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
@@ -119,7 +119,7 @@ function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
         </Button>
       </div>
       <PassphraseDialog
-        open={asking}
+        open={confirming}
         title="Turn the lock off"
         submitLabel="Turn the lock off"
         onSubmit={async (passphrase) => {
@@ -135,7 +135,7 @@ function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
 
 /** One thing at a time: the browser's own dialog for a passkey, or ours for a passphrase. */
 function useLockAction(failureTitle: string) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function act(work: () => Promise<Result<void>>, done?: string, details = {}) {
@@ -148,12 +148,12 @@ function useLockAction(failureTitle: string) {
   }
 
   return {
-    asking,
+    confirming,
     busy,
     run: (work: () => Promise<Result<void>>, done?: string, details?: { description: string }) =>
       void act(work, done, details),
-    ask: () => setAsking(true),
-    close: () => setAsking(false),
+    ask: () => setConfirming(true),
+    close: () => setConfirming(false),
   };
 }
 

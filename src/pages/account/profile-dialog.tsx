@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { useServices } from '../services.ts';
 
 /** The database takes no more. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** The one thing of a profile that its owner may change: the name to be shown. */
 export function ProfileDialog({
@@ -53,7 +53,7 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
         label="Display name"
         name="display-name"
         autoComplete="name"
-        maxLength={longestName}
+        maxLength={maxNameLength}
         value={name}
         error={problem}
         hint="Left empty, the name of your GitHub account or your e-mail address is shown."

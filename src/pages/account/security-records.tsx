@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import { type SecurityEvent, type SignedInDevice, wordsOfEvent } from '#domain/auth/account-security.ts';
+import { eventText, type SecurityEvent, type SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
@@ -17,7 +17,7 @@ export function SecurityRecords({ account, onClose }: { account: Account; onClos
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
-      {!problem && (!devices || !events) && <Spinner label="Asking the server..." />}
+      {!problem && (!devices || !events) && <Spinner label="FetchOptions the server..." />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
       <SecondFactorSettings onChanged={() => void read()} />
       {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
@@ -144,7 +144,7 @@ function Log({
               <time dateTime={new Date(event.happenedAt).toISOString()} className="tabular text-muted">
                 {times.format(event.happenedAt)}
               </time>
-              <span className="min-w-0 break-words">{wordsOfEvent(event)}</span>
+              <span className="min-w-0 break-words">{eventText(event)}</span>
             </li>
           ))}
         </ol>

@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 /** Nobody leaves unsent changes behind without saying what becomes of them. */
 export function SignOutDialog() {
   const { auth } = useServices();
-  const asking = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'asking' } }));
+  const asking = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'confirming' } }));
   const sending = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'sending' } }));
   const unsent = useSelector(auth, (state) => state.context.unsent);
   const problem = useSelector(auth, (state) => state.context.sendProblem);

@@ -1,10 +1,10 @@
 import type { BackupFile, OnProgress } from '../backup-services.ts';
-import type { Office } from '../services.ts';
+import type { Workspace } from '../services.ts';
 import { downloadFile } from './analysis/download.ts';
 
 /** Hands everything of the owner's on this device to the browser as a file. */
-export async function downloadBackup(office: Office, onProgress?: OnProgress): Promise<BackupFile> {
-  const backup = await office.backup.create(onProgress);
+export async function downloadBackup(workspace: Workspace, onProgress?: OnProgress): Promise<BackupFile> {
+  const backup = await workspace.backup.create(onProgress);
   downloadFile(backup.name, backup.content);
   return backup;
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../services.ts';
+import { useWorkspace } from '../services.ts';
 import { downloadBackup } from './backup-file.ts';
 
 /** How often it is looked whether a backup is due while the page stays open. */
@@ -11,9 +11,9 @@ const lookEveryMs = 3_600_000;
 
 /** A backup that is due is written into the owner's folder; where there is none, or it is not allowed, the owner is told. */
 export function BackupReminder() {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const looks = useLooks();
-  const status = useLiveQuery(() => office.backup.status(), [office, looks]);
+  const status = useLiveQuery(() => workspace.backup.status(), [workspace, looks]);
   const [isRefused, setIsRefused] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const folder = status?.folder ?? null;
@@ -21,21 +21,21 @@ export function BackupReminder() {
 
   useEffect(() => {
     if (!writesItself) return;
-    void office.backup.writeToFolder(false).then((written) => setIsRefused(!written.ok || !written.value));
-  }, [office, writesItself]);
+    void workspace.backup.writeToFolder(false).then((written) => setIsRefused(!written.ok || !written.value));
+  }, [workspace, writesItself]);
 
   if (!status?.isDue || isLater || (folder !== null && !isRefused)) return null;
 
   async function make() {
-    if (folder === null) return void (await downloadBackup(office));
-    const written = await office.backup.writeToFolder(true);
+    if (folder === null) return void (await downloadBackup(workspace));
+    const written = await workspace.backup.writeToFolder(true);
     if (written.ok && written.value) toast('Backup Written', { description: folder });
     else if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
   }
 
   return (
     <div className="mb-8">
-      <Alert tone="info" title={`Last backup: ${whenWords(status.lastAt)}`}>
+      <Alert tone="info" title={`Last backup: ${timeAgoText(status.lastAt)}`}>
         <p className="m-0 mb-3 text-sm">
           {folder === null
             ? 'A file with everything on this device lets you go on if the device is lost.'
@@ -62,6 +62,6 @@ function useLooks(): number {
   return looks;
 }
 
-export function whenWords(at: number | null): string {
+export function timeAgoText(at: number | null): string {
   return at === null ? 'never' : new Date(at).toLocaleString();
 }

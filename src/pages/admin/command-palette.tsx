@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Modal } from '#ui/modal.tsx';
 import { type Command, useCommands } from './use-commands.ts';
 
-/** Ctrl or ⌘ with K, anywhere in the office: type a few letters, choose with the arrow keys, Enter. */
+/** Ctrl or ⌘ with K, anywhere in the workspace: type a few letters, choose with the arrow keys, Enter. */
 export function CommandPalette() {
   const [open, setOpen] = useState(false);
 

@@ -11,7 +11,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { LostRows } from './lost-rows.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
 
-/** The frame of the office: links on the left, in a drawer on small screens, and the status of the sync. */
+/** The frame of the workspace: links on the left, in a drawer on small screens, and the status of the sync. */
 export function AdminLayout() {
   const { account } = useAuth();
   const [menuOpen, setMenuOpen] = useState(false);

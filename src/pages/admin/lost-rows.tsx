@@ -6,13 +6,13 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { type LostRowCount, useOffice } from '../services.ts';
+import { type LostRowCount, useWorkspace } from '../services.ts';
 import { downloadBackup } from './backup-file.ts';
 
 /** Asks what becomes of rows that a restored server lost. Until the answer they stay on this device as they were. */
 export function LostRows() {
-  const office = useOffice();
-  const status = useLiveQuery(() => office.syncStatus(), [office]);
+  const workspace = useWorkspace();
+  const status = useLiveQuery(() => workspace.syncStatus(), [workspace]);
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -31,8 +31,8 @@ export function LostRows() {
   }
 
   async function takeServersState(): Promise<Result<boolean>> {
-    await downloadBackup(office);
-    return office.outbox.takeServersState();
+    await downloadBackup(workspace);
+    return workspace.outbox.takeServersState();
   }
 
   return (
@@ -45,7 +45,7 @@ export function LostRows() {
           The server lost data that this device still has
         </h2>
       </div>
-      <p className="m-0">{wordsFor(lost)} Nothing has been changed on this device.</p>
+      <p className="m-0">{coverageText(lost)} Nothing has been changed on this device.</p>
       <p className="m-0 text-sm">
         It may have been restored from an earlier day. Something that you deleted on another device just
         before is among it, too.
@@ -55,7 +55,7 @@ export function LostRows() {
         <Button
           look="primary"
           disabled={busy}
-          onClick={() => void decide(() => office.outbox.sendLostAgain(), 'It is being sent again')}
+          onClick={() => void decide(() => workspace.outbox.sendLostAgain(), 'It is being sent again')}
         >
           Send it again
         </Button>
@@ -66,8 +66,8 @@ export function LostRows() {
       <Modal open={confirming} title="Take the server's state?" onClose={() => setConfirming(false)}>
         <div className="grid gap-4">
           <p className="m-0">
-            {wordsFor(lost)} This device will show what the server has instead. A file with everything that
-            this device has is downloaded first, and can be imported again.
+            {coverageText(lost)} This device will show what the server has instead. A file with everything
+            that this device has is downloaded first, and can be imported again.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setConfirming(false)}>Cancel</Button>
@@ -85,7 +85,7 @@ export function LostRows() {
   );
 }
 
-function wordsFor({ missing, older }: LostRowCount): string {
+function coverageText({ missing, older }: LostRowCount): string {
   const parts = [
     missing.repositories > 0 && counted(missing.repositories, 'repository', 'repositories'),
     missing.projects > 0 && counted(missing.projects, 'project'),

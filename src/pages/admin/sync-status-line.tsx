@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { loadedWords } from '#domain/repository/repository-fetch.ts';
+import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
-import { type SyncStatus, useAuth, useOffice, useServices } from '../services.ts';
+import { type SyncStatus, useAuth, useServices, useWorkspace } from '../services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 
@@ -17,11 +17,11 @@ const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CA
  * to the server, and then the last try knows better.
  */
 export function SyncStatusLine() {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const { expired, codeNeeded } = useAuth();
   const { auth } = useServices();
   const [outboxOpen, setOutboxOpen] = useState(false);
-  const status = useLiveQuery(() => office.syncStatus(), [office]);
+  const status = useLiveQuery(() => workspace.syncStatus(), [workspace]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
   const reached = online && !unreachable.includes(status.problem?.code);
@@ -39,10 +39,10 @@ export function SyncStatusLine() {
             />
             {reached ? 'Online' : 'Offline'}
           </span>
-          <span data-testid="pending-changes">{pendingWords(status)}</span>
-          {status.parkedChanges > 0 && (
+          <span data-testid="pending-changes">{pendingText(status)}</span>
+          {status.changesNeedingAttention > 0 && (
             <span className="text-danger">
-              {counted(status.parkedChanges, 'change needs', 'changes need')} your attention
+              {counted(status.changesNeedingAttention, 'change needs', 'changes need')} your attention
             </span>
           )}
           {status.unreadableRows > 0 && (
@@ -51,7 +51,7 @@ export function SyncStatusLine() {
             </span>
           )}
         </p>
-        <span className="text-muted tabular-nums">{downloadWords(status) ?? syncedWords(status)}</span>
+        <span className="text-muted tabular-nums">{downloadText(status) ?? syncedText(status)}</span>
         <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
         {codeNeeded && (
@@ -80,7 +80,7 @@ export function SyncStatusLine() {
         >
           Outbox
         </Button>
-        <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => office.syncNow()}>
+        <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => workspace.syncNow()}>
           Sync now
         </Button>
       </span>
@@ -95,7 +95,7 @@ function OpenListings({ listings }: Pick<SyncStatus, 'listings'>) {
   const shown = pathname === paths.repositories ? new URLSearchParams(search).get('org') : null;
   return listings.map((listing) => (
     <span key={listing.login} className="flex flex-wrap gap-x-2 text-warning tabular-nums">
-      {listing.login}: {loadedWords(listing)} loaded
+      {listing.login}: {loadedText(listing)} loaded
       {listing.login !== shown && (
         <Link
           to={`${paths.repositories}?${new URLSearchParams({ org: listing.login }).toString()}`}
@@ -120,7 +120,7 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
   );
 }
 
-function pendingWords({ pendingChanges, pendingImports, listings, lost }: SyncStatus): string {
+function pendingText({ pendingChanges, pendingImports, listings, lost }: SyncStatus): string {
   if (pendingChanges === 0 && pendingImports > 0) {
     return `Sending ${counted(pendingImports, 'repository', 'repositories')}`;
   }
@@ -136,14 +136,14 @@ function pendingWords({ pendingChanges, pendingImports, listings, lost }: SyncSt
 }
 
 /** What has arrived is in the list already. */
-function downloadWords({ download }: SyncStatus): string | null {
+function downloadText({ download }: SyncStatus): string | null {
   if (!download) return null;
   const { read, total } = download;
   const words = `Downloading: ${read.toLocaleString('en')}`;
   return total === null ? `${words} rows so far` : `${words} of about ${total.toLocaleString('en')} rows`;
 }
 
-function syncedWords({ lastSyncedAt }: SyncStatus): string {
+function syncedText({ lastSyncedAt }: SyncStatus): string {
   if (lastSyncedAt === null) return 'Not synced yet';
   return `Last synced ${new Date(lastSyncedAt).toLocaleTimeString()}`;
 }

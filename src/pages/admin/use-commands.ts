@@ -5,7 +5,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
-import { useOffice, useServices } from '../services.ts';
+import { useServices, useWorkspace } from '../services.ts';
 
 export interface Command {
   id: string;
@@ -15,16 +15,16 @@ export interface Command {
   run: () => void;
 }
 
-const mostRepositories = 8;
+const maxRepositories = 8;
 
 /** Everything that can be done from anywhere, and the repositories that a text names. */
 export function useCommands(text: string): Command[] {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const { auth } = useServices();
   const navigate = useNavigate();
   const go = (path: string) => () => void navigate(path);
-  const organizations = useLiveQuery(() => office.organizations(), [office]) ?? [];
-  const repositories = useLiveQuery(() => office.allRepositories(), [office]) ?? [];
+  const organizations = useLiveQuery(() => workspace.organizations(), [workspace]) ?? [];
+  const repositories = useLiveQuery(() => workspace.allRepositories(), [workspace]) ?? [];
   const fixed: Command[] = [
     { id: 'dashboard', label: 'Dashboard', hint: 'Page', run: go(paths.admin) },
     { id: 'repositories', label: 'GitHub Repositories', hint: 'Page', run: go(paths.repositories) },
@@ -37,7 +37,7 @@ export function useCommands(text: string): Command[] {
     ...(environment().features.githubApp
       ? [{ id: 'app-setup', label: 'GitHub App Setup', hint: 'Page', run: go(paths.appSetup) }]
       : []),
-    { id: 'sync', label: 'Sync now', hint: 'Action', run: () => office.syncNow() },
+    { id: 'sync', label: 'Sync now', hint: 'Action', run: () => workspace.syncNow() },
     {
       id: 'theme',
       label: 'Switch between light and dark',
@@ -74,5 +74,5 @@ function openRepository({ id, name, owner }: Repository, go: Go): Command {
 function found(repositories: readonly Repository[], term: string): Repository[] {
   const matching = repositories.filter(({ name }) => name.toLowerCase().includes(term));
   const rank = ({ name }: Repository) => (name.toLowerCase().startsWith(term) ? 0 : 1);
-  return matching.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1)).slice(0, mostRepositories);
+  return matching.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1)).slice(0, maxRepositories);
 }

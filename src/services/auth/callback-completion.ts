@@ -1,8 +1,8 @@
 import type { Auth, ProviderSignIn } from '#backend/auth.ts';
-import { defaultMessages, missingScopeWords } from '#domain/shared/error-catalogue.ts';
+import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 
@@ -21,8 +21,8 @@ export interface ConfirmedAppReturn {
 }
 
 export interface CompletionAccess {
-  auth: Pick<Auth, 'exchangeCode' | 'adoptTokens'>;
-  worker: () => Pick<OfficeWorker, 'keepToken' | 'checkScopes' | 'forgetToken'>;
+  auth: Pick<Auth, 'exchangeCode' | 'importTokens'>;
+  worker: () => Pick<GithubWorker, 'keepToken' | 'checkScopes' | 'forgetToken'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
   /** Asks the server whether it issued this state to this user, within the hour, and uses it up. */
@@ -67,7 +67,7 @@ async function signIn(
   const refreshToken = fragment.get('refresh_token');
   const ours = access.attempt.isAnsweredBy(address);
   if (!accessToken || !refreshToken || !ours) return failed(nothingIn(access));
-  return access.auth.adoptTokens({
+  return access.auth.importTokens({
     accessToken,
     refreshToken,
     providerToken: fragment.get('provider_token'),
@@ -97,7 +97,7 @@ async function connect(
   if (scopes.ok && !scopes.value.hasScopes) {
     // A token that may do too little counts as none (specification section 5, "Scope").
     await worker.forgetToken(userId);
-    return outcome(null, missingScopeWords(scopes.value.missingScopes));
+    return outcome(null, missingScopeMessage(scopes.value.missingScopes));
   }
   await access.onConnected(userId);
   // What a locked token may do is looked up when it is unlocked.
@@ -159,8 +159,8 @@ function nothingIn(access: CompletionAccess): Failure {
   return callbackFailure(defaultMessages.nothingInAddress, 'CALLBACK_EMPTY', access);
 }
 
-const longestWords = 300;
+const maxMessageLength = 300;
 
 function callbackFailure(words: string, code: string, { now }: CompletionAccess): Failure {
-  return failure('AUTHENTICATION', code, words.slice(0, longestWords), now());
+  return failure('AUTHENTICATION', code, words.slice(0, maxMessageLength), now());
 }

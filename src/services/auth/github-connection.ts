@@ -2,17 +2,17 @@ import { createActor } from 'xstate';
 import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
-import { defaultMessages, missingScopeWords } from '#domain/shared/error-catalogue.ts';
+import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { GithubConnection, GithubLock } from '#pages/services.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { KeptToken } from '#workers/tokens.protocol.ts';
-import { takeStoredTokens } from './token-migration.ts';
+import { migrateStoredTokens } from './token-migration.ts';
 
 export interface ConnectionAccess {
   auth: Auth;
-  worker: () => OfficeWorker;
+  worker: () => GithubWorker;
   storage: Storage;
   /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
@@ -23,7 +23,7 @@ export interface ConnectionAccess {
 }
 
 export interface OpenConnection extends GithubConnection {
-  /** The account's office opens: what was stored before is taken over, what waits is sent. */
+  /** The account's workspace opens: what was stored before is taken over, what waits is sent. */
   open(accountId: string): Promise<void>;
   /** A new token is in the vault. */
   stored(accountId: string): Promise<void>;
@@ -55,7 +55,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
   // One after another: whoever comes second must see what the first has sealed.
   let taking: Promise<void> = Promise.resolve();
   function takeFromBefore(accountId: string): Promise<void> {
-    const taken = taking.then(() => takeStoredTokens(accountId, { auth, worker: worker(), storage, now }));
+    const taken = taking.then(() => migrateStoredTokens(accountId, { auth, worker: worker(), storage, now }));
     taking = taken.catch(() => undefined);
     return taken;
   }
@@ -125,7 +125,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
       const checked = await worker().checkScopes(user.userId);
       if (checked.ok && !checked.value.hasScopes) {
-        const words = missingScopeWords(checked.value.missingScopes);
+        const words = missingScopeMessage(checked.value.missingScopes);
         const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', words, now());
         token.send({ type: 'token.rejected', reason });
       }
@@ -136,10 +136,10 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
 
 /** Tells the token's machine what the worker learns: that it is about to be used, and that it was refused. */
 export function watchToken(
-  worker: OfficeWorker,
+  worker: GithubWorker,
   token: GithubConnection['token'],
   note: (what: string, outcome: Result<unknown>) => void,
-): OfficeWorker {
+): GithubWorker {
   const asked = new Set([
     'currentUser',
     'organizations',

@@ -2,12 +2,12 @@ import { tokenLock } from '#config/constants.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { GithubLock } from '#pages/services.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
 import { askPasskey, canUsePasskeys, createPasskey } from './passkey.ts';
 
 export interface GithubLockAccess {
-  worker: () => OfficeWorker;
+  worker: () => GithubWorker;
   /** How the owner finds a passkey in a list of them. */
   accountName: () => string;
   /** The envelopes are others now: the lock was turned on or off. */

@@ -1,5 +1,5 @@
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LockSecret, NewLockSecret, PasskeyRequest } from '#workers/token-lock.protocol.ts';
 
 /**
@@ -77,7 +77,7 @@ async function ceremony(
   } catch (error) {
     // By the owner, by time, or because there is no such passkey here: a browser does not tell which.
     const declined = error instanceof DOMException && error.name === 'NotAllowedError';
-    const words = declined ? defaultMessages.passkeyNotUsed : wordsOf(error);
+    const words = declined ? defaultMessages.passkeyNotUsed : errorMessage(error);
     return failed(failure('AUTHENTICATION', declined ? 'PASSKEY_NOT_USED' : 'PASSKEY_FAILED', words, now()));
   }
 }

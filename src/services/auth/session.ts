@@ -4,7 +4,7 @@ import type { Account } from '#domain/auth/account.ts';
 import type { Log } from '#domain/shared/log.ts';
 import { type AuthEvent, authMachine, type Leftover } from '#machines/auth.machine.ts';
 import type { AppSettings } from '../github-app/settings.ts';
-import type { Offices } from '../workspace/workspaces.ts';
+import type { Workspaces } from '../workspace/workspaces.ts';
 import {
   accountKey,
   forgetPerson,
@@ -19,16 +19,16 @@ import { holdsPlainToken } from './token-migration.ts';
 
 export interface SessionAccess {
   auth: Auth;
-  offices: Offices;
+  workspaces: Workspaces;
   appSettings: AppSettings;
   log: Log;
   /** Takes over tokens that are lying about from before, and tells the connection of them. */
-  takeStoredTokens: (accountId: string) => Promise<void>;
+  migrateStoredTokens: (accountId: string) => Promise<void>;
 }
 
 /** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
 export function startSession(access: SessionAccess) {
-  const { auth, offices, log } = access;
+  const { auth, workspaces, log } = access;
   const finished = finishSignOut(access);
   const actor = createActor(
     authMachine.provide({
@@ -39,9 +39,9 @@ export function startSession(access: SessionAccess) {
         }),
         watchSession: fromCallback<AuthEvent>(({ sendBack }) => watchSession(auth, sendBack)),
         countUnsent: fromPromise(async ({ input: { account } }: { input: { account: Account | null } }) =>
-          account ? offices.countUnsent(account.userId) : 0,
+          account ? workspaces.countUnsent(account.userId) : 0,
         ),
-        sendUnsent: fromPromise(() => offices.sendUnsent()),
+        sendUnsent: fromPromise(() => workspaces.sendUnsent()),
         signOut: fromPromise(({ input }: { input: Leaving }) => leave(input, access)),
       },
     }),
@@ -75,7 +75,7 @@ export function startSession(access: SessionAccess) {
       (state.matches('signedIn') && !state.matches({ signedIn: { leaving: 'no' } }))
     );
   };
-  writeDownLeaving(actor, isLeaving, offices);
+  writeDownLeaving(actor, isLeaving, workspaces);
   actor.start();
 
   return {
@@ -107,11 +107,11 @@ interface Leaving {
 
 /** After this no row, token or profile of the account can be read on this device. */
 async function leave({ account, leftover }: Leaving, access: SessionAccess): Promise<void> {
-  if (account) writeLeaving(account.userId, leftover, access.offices);
+  if (account) writeLeaving(account.userId, leftover, access.workspaces);
   // First, so that the other tabs let go of the data.
   forgetPerson(localStorage, sessionStorage);
   try {
-    if (account) await access.offices.leave(account.userId, leftover);
+    if (account) await access.workspaces.leave(account.userId, leftover);
   } catch (error) {
     if (account) rememberAccount(localStorage, account);
     throw error;
@@ -122,8 +122,8 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
   if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
 }
 
-function writeLeaving(userId: string, leftover: Leftover, offices: Offices): void {
-  leavingAccount.write(localStorage, { userId, leftover, databaseId: offices.openedDatabase(userId) });
+function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces): void {
+  leavingAccount.write(localStorage, { userId, leftover, databaseId: workspaces.openedDatabase(userId) });
 }
 
 const leavingLock = 'portico-leaving';
@@ -135,13 +135,13 @@ const leavingLock = 'portico-leaving';
 function writeDownLeaving(
   actor: ActorRefFrom<typeof authMachine>,
   isLeaving: () => boolean,
-  offices: Offices,
+  workspaces: Workspaces,
 ): void {
   let end: (() => void) | null = null;
   actor.subscribe(({ context: { account } }) => {
     const leaving = isLeaving();
     if (leaving && !end && account) {
-      writeLeaving(account.userId, 'keep', offices);
+      writeLeaving(account.userId, 'keep', workspaces);
       const ended = new Promise<void>((resolve) => {
         end = resolve;
       });
@@ -150,7 +150,7 @@ function writeDownLeaving(
     if (leaving || !end) return;
     leavingAccount.clear(localStorage);
     // Called off: what the browser may still have on its disk of it says nothing about this database any more.
-    if (account && actor.getSnapshot().matches('signedIn')) void offices.renameDatabase(account.userId);
+    if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
     end = null;
   });
@@ -172,7 +172,7 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
     access.appSettings.clear();
     access.auth.forgetSession();
     try {
-      await leaveWhatWasLeft(leaving, access.offices);
+      await leaveWhatWasLeft(leaving, access.workspaces);
       leavingAccount.clear(localStorage);
       access.log.info('A sign-out that was cut off is finished');
     } catch (error) {
@@ -185,21 +185,24 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
 /** Of a database that is not the one that was being left, nothing is taken: whoever was back since has worked in it. */
 async function leaveWhatWasLeft(
   { userId, leftover, databaseId }: LeavingAccount,
-  offices: Offices,
+  workspaces: Workspaces,
 ): Promise<void> {
-  if (databaseId !== null && databaseId !== (await offices.storedDatabase(userId))) return;
+  if (databaseId !== null && databaseId !== (await workspaces.storedDatabase(userId))) return;
   // Where none was named, nothing says that unsent changes are those that were to be discarded.
-  const unsent = leftover === 'keep' || databaseId === null ? await offices.countUnsent(userId) : 0;
-  await offices.leave(userId, unsent > 0 ? 'keep' : 'discard');
+  const unsent = leftover === 'keep' || databaseId === null ? await workspaces.countUnsent(userId) : 0;
+  await workspaces.leave(userId, unsent > 0 ? 'keep' : 'discard');
 }
 
 /** Somebody else has signed in over an account, without a sign-out: its unsent changes are kept, and nothing else of it. */
-async function forgetReplaced(before: Account, { offices, appSettings, log }: SessionAccess): Promise<void> {
+async function forgetReplaced(
+  before: Account,
+  { workspaces, appSettings, log }: SessionAccess,
+): Promise<void> {
   forgetTraces(localStorage, before.userId);
   appSettings.clear();
   try {
-    const unsent = await offices.countUnsent(before.userId);
-    await offices.leave(before.userId, unsent > 0 ? 'keep' : 'discard');
+    const unsent = await workspaces.countUnsent(before.userId);
+    await workspaces.leave(before.userId, unsent > 0 ? 'keep' : 'discard');
   } catch (error) {
     log.error('The data of the account before could not be removed', error);
   }
@@ -208,7 +211,8 @@ async function forgetReplaced(before: Account, { offices, appSettings, log }: Se
 async function sealPlainTokens(account: Account, access: SessionAccess): Promise<void> {
   const { auth, log } = access;
   try {
-    if (await holdsPlainToken({ auth, storage: localStorage })) await access.takeStoredTokens(account.userId);
+    if (await holdsPlainToken({ auth, storage: localStorage }))
+      await access.migrateStoredTokens(account.userId);
   } catch (error) {
     log.warn('A token from before could not be sealed', error);
   }

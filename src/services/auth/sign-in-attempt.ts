@@ -4,7 +4,7 @@ const key = 'portico.sign-in-attempt';
 export const attemptParameter = 'attempt';
 const connectParameter = 'connect';
 /** Longer than anybody takes at the provider, and too short to be found later. */
-const longestAttemptMs = 10 * 60_000;
+const maxAttemptMs = 10 * 60_000;
 
 const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z.number() });
 
@@ -48,7 +48,7 @@ export function createSignInAttempt(
       storage.removeItem(key);
       if (!attempt || address.searchParams.get(attemptParameter) !== attempt.nonce) return false;
       const ageMs = now() - attempt.startedAt;
-      return ageMs >= 0 && ageMs <= longestAttemptMs;
+      return ageMs >= 0 && ageMs <= maxAttemptMs;
     },
     end: () => storage.removeItem(key),
   };

@@ -2,11 +2,11 @@ import type { Auth } from '#backend/auth.ts';
 import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 
 export interface StoredTokenAccess {
   auth: Pick<Auth, 'tokenMetadata' | 'writeTokenMetadata'>;
-  worker: Pick<OfficeWorker, 'keep' | 'adopt' | 'keptToken'>;
+  worker: Pick<GithubWorker, 'keep' | 'importEnvelope' | 'keptToken'>;
   storage: Storage;
   now: () => number;
 }
@@ -17,7 +17,7 @@ export interface StoredTokenAccess {
  *
  * Whatever happens, no plain value is left when this is done.
  */
-export async function takeStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
+export async function migrateStoredTokens(accountId: string, access: StoredTokenAccess): Promise<void> {
   purgeProviderTokens(access.storage);
   await takeFromStorage(accountId, access);
   const metadata = await access.auth.tokenMetadata();
@@ -26,7 +26,7 @@ export async function takeStoredTokens(accountId: string, access: StoredTokenAcc
   const record = recordOf(metadata.github_token_type, metadata.github_token_expiry, access.now());
   if (isEnvelope(value)) {
     if (!(await access.worker.keptToken(accountId, record.tokenType))) {
-      await access.worker.adopt(accountId, value, record);
+      await access.worker.importEnvelope(accountId, value, record);
     }
     return;
   }

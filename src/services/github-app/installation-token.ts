@@ -5,13 +5,13 @@ import type { TokenRecord } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result } from '#domain/shared/failure.ts';
 import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from './settings.ts';
 
 export interface AppTokenAccess {
   accountId: string;
   backend: BackendAccess;
-  worker: Pick<OfficeWorker, 'renewAppToken' | 'keptToken' | 'forgetAppToken'>;
+  worker: Pick<GithubWorker, 'renewAppToken' | 'keptToken' | 'forgetAppToken'>;
   settings: AppSettings;
   now: () => number;
 }

@@ -14,7 +14,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import { paths } from '#domain/shared/route.ts';
 import type { WizardMemory } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#pages/admin/app-setup/app-setup-services.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.ts';
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';
@@ -23,7 +23,7 @@ export interface AppSetupAccess {
   accountId: string;
   backend: BackendAccess;
   worker: Pick<
-    OfficeWorker,
+    GithubWorker,
     'storeAppSettings' | 'verifyInstallation' | 'connectInstallation' | 'forgetAppToken'
   >;
   settings: AppSettings;

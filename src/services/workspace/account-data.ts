@@ -2,20 +2,20 @@ import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
 import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
-import { refold } from '#db/view.ts';
+import { rebuildView } from '#db/view.ts';
 import {
   affects,
+  attentionStates,
   changedRows,
   isRefresh,
   type Operation,
   type OperationState,
   orderOf,
-  parkedStates,
   type RowTable,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import type { Leftover } from '#machines/auth.machine.ts';
-import type { Office } from '#pages/services.ts';
+import type { Workspace } from '#pages/services.ts';
 
 /**
  * What is left of an account on this device when it signs out.
@@ -26,12 +26,12 @@ import type { Office } from '#pages/services.ts';
  */
 
 /** How long a sign-out waits for the queue before it asks again. */
-const longestSendMs = 30_000;
+const maxSendMs = 30_000;
 
 /** This device's name, its order of changes and their number: the kept changes hang on them. */
 const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost'];
 const rowTables = ['repositories', 'projects', 'messages'] as const;
-const openStates: readonly OperationState[] = [...unsentStates, ...parkedStates, 'held'];
+const openStates: readonly OperationState[] = [...unsentStates, ...attentionStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
   return withDatabase(accountId, 0, (database) =>
@@ -99,12 +99,14 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   }
   await database.withoutRow.bulkPut([...named.values()]);
   for (const { table, id } of named.values()) rows[table].push(id);
-  for (const table of rowTables) await refold(database, table, rows[table]);
+  for (const table of rowTables) await rebuildView(database, table, rows[table]);
 }
 
 /** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
-export async function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>): Promise<string | null> {
-  const before = await office.syncStatus();
+export async function untilSent(
+  workspace: Pick<Workspace, 'syncNow' | 'syncStatus'>,
+): Promise<string | null> {
+  const before = await workspace.syncStatus();
   return new Promise((resolve) => {
     const settle = (problem: string | null) => {
       clearTimeout(limit);
@@ -113,9 +115,9 @@ export async function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>):
     };
     const limit = setTimeout(
       () => settle(before.problem?.message ?? 'The server did not answer in time.'),
-      longestSendMs,
+      maxSendMs,
     );
-    const subscription = liveQuery(() => office.syncStatus()).subscribe({
+    const subscription = liveQuery(() => workspace.syncStatus()).subscribe({
       next: ({ pendingChanges, problem }) => {
         if (pendingChanges === 0) queueMicrotask(() => settle(null));
         // The same problem with the same date of the next try is the one from before the attempt.
@@ -124,7 +126,7 @@ export async function untilSent(office: Pick<Office, 'syncNow' | 'syncStatus'>):
       },
       error: (error: unknown) => settle(error instanceof Error ? error.message : String(error)),
     });
-    office.syncNow();
+    workspace.syncNow();
   });
 }
 

@@ -8,29 +8,29 @@ import {
   mergeOutcomes,
   type StoredAnalysis,
 } from '#domain/analysis/analysis.ts';
-import type { PieceDraft } from '#domain/portfolio/portfolio-entry.ts';
-import { failed, failure, success, wordsOf } from '#domain/shared/failure.ts';
+import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
+import { errorMessage, failed, failure, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
-import type { AnalysisOffice } from '#pages/analysis-services.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { AnalysisService } from '#pages/analysis-services.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { parseMarkdown } from '#workers/markdown.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 import { type Ranking, scoreOf } from './ranking.ts';
 
-export interface AnalysisOfficeAccess {
+export interface AnalysisServiceAccess {
   accountId: string;
   database: AccountDatabase;
-  worker: OfficeWorker;
+  worker: GithubWorker;
   ranking: Ranking;
   appToken: AppToken;
   newId: () => string;
   now: () => number;
 }
 
-const unsavedKey = (pieceId: string) => `unsaved-piece:${pieceId}`;
+const unsavedKey = (entryId: string) => `unsaved-piece:${entryId}`;
 
 /** Analyses: asked for in the worker, kept in this account's database. */
-export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice {
+export function openAnalysisService(access: AnalysisServiceAccess): AnalysisService {
   const { accountId, database, worker, ranking, now } = access;
 
   async function keep(stored: StoredAnalysis): Promise<void> {
@@ -78,14 +78,14 @@ export function openAnalysisOffice(access: AnalysisOfficeAccess): AnalysisOffice
         await keep(stored);
         return success(stored);
       } catch (error) {
-        const words = `The analysis was not saved on this device: ${wordsOf(error)}`;
+        const words = `The analysis was not saved on this device: ${errorMessage(error)}`;
         return failed(failure('INTERNAL', 'NOT_SAVED', words, now()));
       }
     },
 
-    unsavedPiece: async (id) => (await readSetting<PieceDraft>(database, unsavedKey(id))) ?? null,
-    keepUnsavedPiece: (draft) => writeSetting(database, unsavedKey(draft.id), draft),
-    forgetUnsavedPiece: (id) => database.settings.delete(unsavedKey(id)),
+    unsavedEntry: async (id) => (await readSetting<EntryDraft>(database, unsavedKey(id))) ?? null,
+    keepUnsavedEntry: (draft) => writeSetting(database, unsavedKey(draft.id), draft),
+    forgetUnsavedEntry: (id) => database.settings.delete(unsavedKey(id)),
 
     scores: async () => new Map((await database.scores.toArray()).map((score) => [score.id, score])),
     rankingStatus: () => ranking.status(),

@@ -7,7 +7,7 @@ type BadgeApi = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 /**
  * Shows on the application's icon how many changes have not reached the server, also while no window of it is seen.
- * Returns the way to stop, which takes the number away.
+ * Returns the unsubscribe function, which takes the number away.
  */
 export function showPendingOnIcon(database: AccountDatabase, api: BadgeApi = navigator): () => void {
   // Refused where the application is not installed, say: the number is in the status line, too.

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
-import type { BackupDesk, BackupFile } from '#pages/backup-services.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { BackupFile, BackupService } from '#pages/backup-services.ts';
 
 /** What a folder of the owner's can do; not in every browser, and not all of it in the types. */
 export interface BackupFolder {
@@ -27,7 +27,7 @@ const dayMs = 24 * 3_600_000;
 const usualDays = 30;
 
 type BackupSchedule = Pick<
-  BackupDesk,
+  BackupService,
   'status' | 'remindEvery' | 'canUseFolder' | 'chooseFolder' | 'forgetFolder' | 'writeToFolder'
 > & {
   /** A backup has just been handed out. */
@@ -38,7 +38,7 @@ type BackupSchedule = Pick<
 export function openBackupSchedule({ database, create, pickFolder, now }: ScheduleAccess): BackupSchedule {
   const made = () => writeSetting(database, keys.last, now());
   const notWritten = (error: unknown) =>
-    failed(failure('INTERNAL', 'NOT_WRITTEN', `No backup was written: ${wordsOf(error)}`, now()));
+    failed(failure('INTERNAL', 'NOT_WRITTEN', `No backup was written: ${errorMessage(error)}`, now()));
 
   return {
     made,

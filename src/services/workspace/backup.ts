@@ -6,11 +6,11 @@ import type { ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
-import { type Failure, failed, failure, success, wordsOf } from '#domain/shared/failure.ts';
-import type { BackupDesk, BackupFile, OnProgress } from '#pages/backup-services.ts';
+import { errorMessage, type Failure, failed, failure, success } from '#domain/shared/failure.ts';
+import type { BackupFile, BackupService, OnProgress } from '#pages/backup-services.ts';
 import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
 
-export interface BackupDeskAccess {
+export interface BackupServiceAccess {
   accountId: string;
   database: AccountDatabase;
   context: OutboxContext;
@@ -31,10 +31,10 @@ const rowsAtOnce = 500;
 /** Entries that are looked at before a pause. */
 const entriesAtOnce = 500;
 
-export function openBackupDesk(access: BackupDeskAccess): BackupDesk {
+export function openBackupService(access: BackupServiceAccess): BackupService {
   const { accountId, database, context, wake, pause } = access;
   const notSaved = (error: unknown): Failure =>
-    failure('INTERNAL', 'NOT_SAVED', `Nothing was imported: ${wordsOf(error)}`, context.now());
+    failure('INTERNAL', 'NOT_SAVED', `Nothing was imported: ${errorMessage(error)}`, context.now());
   const isMine = (whole: WholeDevice) =>
     whole.header.accountId === accountId && whole.header.schemaVersion <= schemaVersion;
 

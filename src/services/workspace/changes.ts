@@ -4,12 +4,12 @@ import * as outbox from '#db/outbox.ts';
 import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
-import type { Office } from '#pages/services.ts';
+import type { Workspace } from '#pages/services.ts';
 import { undoFirst } from './outbox-entries.ts';
 
-export interface ChangeDeskAccess {
+export interface ChangeServiceAccess {
   database: AccountDatabase;
   context: outbox.OutboxContext;
   /** There is something to send. */
@@ -23,8 +23,8 @@ export type KeepImport = (
 ) => Promise<Result<unknown>>;
 
 /** What the owner may change: each change is kept with its operation, or not at all. */
-type ChangeDesk = Pick<
-  Office,
+type ChangeService = Pick<
+  Workspace,
   | 'applyBatch'
   | 'undo'
   | 'removeRepositories'
@@ -35,7 +35,7 @@ type ChangeDesk = Pick<
   | 'deleteMessages'
 >;
 
-export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
+export function openChangeService({ database, context, wake }: ChangeServiceAccess) {
   const { now } = context;
 
   const keep = (draft: OperationDraft) => keepAll([draft]);
@@ -48,7 +48,7 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
     try {
       kept = await outbox.enqueueAll(database, drafts, context, options);
     } catch (error) {
-      const message = `Your change was not saved on this device: ${wordsOf(error)}`;
+      const message = `Your change was not saved on this device: ${errorMessage(error)}`;
       return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
     }
     if (kept.length > 0) wake();
@@ -61,7 +61,7 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
     return keepAll(targets.length > 0 ? [draft] : [], options);
   };
 
-  const desk: ChangeDesk = {
+  const service: ChangeService = {
     async applyBatch(input) {
       const problem = batchProblem(input.action, input.ids);
       if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, now()));
@@ -76,7 +76,7 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
           undone = outcome === 'done' || undone;
         }
       } catch (error) {
-        const message = `Your undo was not saved on this device: ${wordsOf(error)}`;
+        const message = `Your undo was not saved on this device: ${errorMessage(error)}`;
         return failed(failure('INTERNAL', 'NOT_SAVED', message, now()));
       }
       if (!undone) {
@@ -103,7 +103,7 @@ export function openChangeDesk({ database, context, wake }: ChangeDeskAccess) {
       keep({ action: 'message-delete', payload: { messageIds: [...ids] }, targets: [...ids] }),
     saveProject: (project) => keep({ action: 'project-upsert', payload: { project }, targets: [project.id] }),
   };
-  return { desk, keepImport };
+  return { service, keepImport };
 }
 
 function draftOf({ action, ids }: BatchInput): OperationDraft {

@@ -25,12 +25,12 @@ import {
   withUnnamed,
 } from '#domain/repository/repository-fetch.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { Asking, FileCheckAsking, ProviderOffice } from '#pages/services.ts';
+import type { FetchOptions, FileCheckOptions, GithubImport } from '#pages/services.ts';
 import type { KeepImport } from './changes.ts';
 import { checkRepositories } from './repository-checks.ts';
 
-/** What the desk needs of the rest of the office. */
-export interface DeskAccess {
+/** What the service needs of the rest of the workspace. */
+export interface GithubImportAccess {
   database: AccountDatabase;
   /** In the order of preference. */
   providers: () => readonly Provider[];
@@ -49,8 +49,8 @@ const withheldKey = 'organizations:withheld';
 /** When they were fetched. */
 const organizationsKey = 'query:github-organizations';
 
-/** The office's way to the provider: what was fetched lands on the device, page by page. */
-export function openProviderDesk(access: DeskAccess): ProviderOffice {
+/** The workspace's way to the provider: what was fetched lands on the device, page by page. */
+export function openGithubImport(access: GithubImportAccess): GithubImport {
   const { database, now } = access;
   const readFetch = (organization: Organization) =>
     readSetting<RepositoryFetch>(database, fetchKey(organization));
@@ -73,7 +73,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
 
   async function fetchPages(
     organization: Organization,
-    { force, signal, onProgress }: Asking,
+    { force, signal, onProgress }: FetchOptions,
   ): Promise<Result<number>> {
     const known = await readFetch(organization);
     if (!force && known?.nextPage === null && isFresh(known.completedAt, now(), dataQueryFreshMs)) {
@@ -176,9 +176,9 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(force),
 
     // One tab fetches; another one waits, and then finds what is there.
-    refreshRepositories: (organization, asking) =>
+    refreshRepositories: (organization, options) =>
       access.locks.request(`${access.lockName}-${organization.login}`, () =>
-        asking.signal.aborted ? success(0) : fetchPages(organization, asking),
+        options.signal.aborted ? success(0) : fetchPages(organization, options),
       ),
 
     withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
@@ -193,7 +193,7 @@ export function openProviderDesk(access: DeskAccess): ProviderOffice {
         return stopped ? failed(stopped) : success(found);
       }),
 
-    async checkFiles(repositories: readonly Repository[], { signal, onProgress }: FileCheckAsking) {
+    async checkFiles(repositories: readonly Repository[], { signal, onProgress }: FileCheckOptions) {
       let done = 0;
       const groupId = access.newId();
       for (let start = 0; start < repositories.length && !signal.aborted; start += fileCheckBatchSize) {

@@ -13,35 +13,35 @@ import type { Provider } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
-import type { Office, SyncStatus } from '#pages/services.ts';
+import type { SyncStatus, Workspace } from '#pages/services.ts';
 import { sharedCall } from '#sync/session.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
-import { openAnalysisOffice } from './analysis.ts';
+import { openAnalysisService } from './analysis.ts';
 import { showPendingOnIcon } from './app-badge.ts';
-import { openBackupDesk } from './backup.ts';
+import { openBackupService } from './backup.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
-import { openChangeDesk } from './changes.ts';
+import { openChangeService } from './changes.ts';
 import { watchDatabaseName } from './database-name.ts';
-import { openProviderDesk } from './github-import.ts';
-import { openOutboxDesk } from './outbox.ts';
+import { openGithubImport } from './github-import.ts';
+import { openOutboxService } from './outbox.ts';
 import { createRanking } from './ranking.ts';
 import { createSyncRun, type StoredProblem } from './sync-runner.ts';
 import { askToBeWoken, nextTask, wakeOn } from './sync-triggers.ts';
 
-export interface OfficeAccess {
+export interface WorkspaceAccess {
   accountId: string;
   backend: BackendAccess;
   refreshSession: () => Promise<boolean>;
-  worker: OfficeWorker;
+  worker: GithubWorker;
   appSettings: AppSettings;
   newId: () => string;
-  /** Calls back when somebody has signed in or the session was refreshed; returns the way to stop. */
+  /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
   watchSession: (listener: () => void) => () => void;
 }
 
-export interface OpenOffice extends Office {
+export interface OpenWorkspace extends Workspace {
   /** Names the open database among those that the account has had here; null: its name is not known yet. */
   databaseId(): string | null;
   /** Stops syncing and closes the database; what is unsent stays on the device. */
@@ -51,10 +51,10 @@ export interface OpenOffice extends Office {
 }
 
 /**
- * One account's office on this device: its database, its sync loop and its way to the provider. Rejects with
+ * One account's workspace on this device: its database, its sync loop and its way to the provider. Rejects with
  * StorageUnavailable when the database cannot be opened.
  */
-export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
+export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorkspace> {
   const database = await openAccountDatabase(access.accountId);
   const name = watchDatabaseName(database, access.newId);
   const { now } = access.backend;
@@ -97,9 +97,9 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
     sync.send({ type: 'change.enqueued' });
     askToBeWoken();
   };
-  const changes = openChangeDesk({ database, context, wake });
+  const changes = openChangeService({ database, context, wake });
 
-  const desk = openProviderDesk({
+  const service = openGithubImport({
     database,
     providers: providersOf(access),
     isConnected: async () =>
@@ -132,8 +132,8 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
 
   return {
     databaseId: () => name.current(),
-    analysis: openAnalysisOffice({ ...analysisAccess, ranking }),
-    backup: openBackupDesk({
+    analysis: openAnalysisService({ ...analysisAccess, ranking }),
+    backup: openBackupService({
       accountId: access.accountId,
       database,
       context,
@@ -166,9 +166,9 @@ export async function openOffice(access: OfficeAccess): Promise<OpenOffice> {
         ...(await database.operations.where('notice').equals(1).toArray()),
         ...(await heldOperations(database).toArray()),
       ]),
-    outbox: openOutboxDesk({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
-    ...desk,
-    ...changes.desk,
+    outbox: openOutboxService({ database, context, wake: () => sync.send({ type: 'change.enqueued' }) }),
+    ...service,
+    ...changes.service,
     syncNow: () => sync.send({ type: 'owner.asked' }),
 
     close() {
@@ -193,7 +193,7 @@ function later(delayMs: number, callback: () => void): () => void {
 }
 
 /** The ways to the provider: the tool bridge where one is injected, then the worker. */
-function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provider[] {
+function providersOf({ worker, accountId, backend }: WorkspaceAccess): () => Provider[] {
   const throughWorker: Provider = {
     capabilities: new Set(['currentUser', 'organizations', 'repositories', 'repository', 'files']),
     currentUser: () => worker.currentUser(accountId),
@@ -202,7 +202,7 @@ function providersOf({ worker, accountId, backend }: OfficeAccess): () => Provid
     repository: (id) => worker.repository(accountId, id),
     readme: (owner, repository) => worker.readme(accountId, owner, repository),
     file: (owner, repository, path) => worker.file(accountId, owner, repository, path),
-    // The worker counts; the office asks it.
+    // The worker counts; the workspace asks it.
     rateLimit: () => null,
   };
   return () => {
@@ -220,7 +220,7 @@ function watchQueue(database: AccountDatabase, grown: () => void) {
       if (count > known) grown();
       known = count;
     },
-    // The database was closed; polling goes on or the office is gone.
+    // The database was closed; polling goes on or the workspace is gone.
     error: () => undefined,
   });
 }
@@ -237,7 +237,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
     pendingChanges,
     pendingImports,
     listings,
-    parkedChanges,
+    changesNeedingAttention,
     unreadableRows,
     download,
     lost,
@@ -258,7 +258,7 @@ async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
     pendingChanges,
     pendingImports,
     listings,
-    parkedChanges,
+    changesNeedingAttention,
     unreadableRows,
     download,
     lost,

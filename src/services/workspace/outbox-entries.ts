@@ -17,7 +17,7 @@ import { type Failure, failure } from '#domain/shared/failure.ts';
 import type { UnreadableRow } from '#pages/services.ts';
 
 /** More of a long queue is counted, not listed. */
-const mostListed = 100;
+const maxListed = 100;
 
 /**
  * What waits, what needs a decision, and what went through lately, newest first. An import is one entry: its operations
@@ -35,7 +35,7 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
     ...(await heldOperations(database).primaryKeys()),
   ]);
   const [noticed, unsent, acknowledged, settled, cancelled, importEntries] = await Promise.all([
-    database.operations.where('notice').equals(1).limit(mostListed).toArray(),
+    database.operations.where('notice').equals(1).limit(maxListed).toArray(),
     unsentBut(database, passedOver),
     newest(database, 'acknowledged', 20, passedOver),
     newest(database, 'settled', 20, passedOver),
@@ -84,7 +84,7 @@ async function unsentBut(
   passedOver: ReadonlySet<string>,
 ): Promise<StoredOperation[]> {
   const ids = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).primaryKeys();
-  return readFirst(database, ids, mostListed, passedOver);
+  return readFirst(database, ids, maxListed, passedOver);
 }
 
 async function newest(
@@ -154,7 +154,7 @@ export async function undoFirst(database: AccountDatabase, later: Operation, now
 }
 
 export async function readUnreadable(database: AccountDatabase): Promise<UnreadableRow[]> {
-  const rows = await database.quarantine.limit(mostListed).toArray();
+  const rows = await database.quarantine.limit(maxListed).toArray();
   return rows.map(({ table, id, raw, reason }) => ({
     key: `${table}/${id}`,
     name: nameIn(raw) ?? id,

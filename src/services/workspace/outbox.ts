@@ -2,11 +2,11 @@ import type { AccountDatabase } from '#db/database.ts';
 import * as held from '#db/lost-rows.ts';
 import * as decisions from '#db/operation-actions.ts';
 import type { OutboxContext } from '#db/outbox.ts';
-import { failed, failure, type Result, success, wordsOf } from '#domain/shared/failure.ts';
-import type { OutboxDesk } from '#pages/services.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { OutboxService } from '#pages/services.ts';
 import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbox-entries.ts';
 
-export interface OutboxDeskAccess {
+export interface OutboxServiceAccess {
   database: AccountDatabase;
   context: OutboxContext;
   /** There may be something to send now. */
@@ -14,7 +14,7 @@ export interface OutboxDeskAccess {
 }
 
 /** The outbox for the screens: reads for live queries, and one function for each decision of the owner's. */
-export function openOutboxDesk({ database, context, wake }: OutboxDeskAccess): OutboxDesk {
+export function openOutboxService({ database, context, wake }: OutboxServiceAccess): OutboxService {
   async function decide(decision: Promise<decisions.DecisionOutcome>): Promise<Result<boolean>> {
     try {
       const outcome = await decision;
@@ -23,7 +23,7 @@ export function openOutboxDesk({ database, context, wake }: OutboxDeskAccess): O
       wake();
       return success(outcome === 'done');
     } catch (error) {
-      const message = `Your decision was not saved on this device: ${wordsOf(error)}`;
+      const message = `Your decision was not saved on this device: ${errorMessage(error)}`;
       return failed(failure('INTERNAL', 'NOT_SAVED', message, context.now()));
     }
   }

@@ -8,13 +8,13 @@ import {
 } from '#domain/analysis/score.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 
 export interface RankingAccess {
   accountId: string;
   database: AccountDatabase;
-  worker: Pick<OfficeWorker, 'measure' | 'cancel'>;
+  worker: Pick<GithubWorker, 'measure' | 'cancel'>;
   appToken: AppToken;
   locks: Pick<LockManager, 'request'>;
   /** Calls back once, later. Returns how to call that off. */

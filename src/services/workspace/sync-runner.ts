@@ -9,11 +9,11 @@ import { recordTransitions } from '#db/transitions.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
 import type { ConfirmedChange } from '#domain/outbox/pulled-page.ts';
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
-import { failure, wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage, failure } from '#domain/shared/failure.ts';
 import type { SyncRun, SyncRunInput } from '#machines/sync.machine.ts';
-import { createFloorMemory } from '#sync/backoff-store.ts';
+import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import { asLeader, createLeaderWatch } from '#sync/leader.ts';
-import type { Clock, Every, Line, Random, Remote, Store } from '#sync/ports.ts';
+import type { BackoffState, Clock, Every, Random, Remote, Store } from '#sync/ports.ts';
 import { syncOnce } from '#sync/sync-once.ts';
 
 /** Everything that the loop of one account needs from outside. Nothing here knows the page. */
@@ -50,7 +50,7 @@ const storageTroubleMs = 60_000;
 export function createSyncRun(access: SyncAccess) {
   const { accountId, database, clock, every, locks } = access;
   const watch = createLeaderWatch();
-  const floor = createFloorMemory();
+  const retryAfter = createRetryAfterDeadline();
   const lease = {
     beat: () => writeSetting(database, 'leaderSign', access.newId()),
     read: async () => (await readSetting<string>(database, 'leaderSign')) ?? null,
@@ -58,11 +58,11 @@ export function createSyncRun(access: SyncAccess) {
   const leadership = { locks, name: `portico-sync-${accountId}`, lease, every, clock, watch };
   const [store, remote] = [storeOf(access), remoteOf(access)];
 
-  return async ({ impatient }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
+  return async ({ skipBackoff }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
     const outcome = await asLeader(leadership, (lost) => {
       const either = AbortSignal.any([signal, lost]);
       const { random, isOffline } = access;
-      const context = { store, remote, clock, random, floor, signal: either, impatient, isOffline };
+      const context = { store, remote, clock, random, retryAfter, signal: either, skipBackoff, isOffline };
       return syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
     });
     if (!outcome || outcome.kind === 'stopped') return { kind: 'notLeader' };
@@ -73,7 +73,7 @@ export function createSyncRun(access: SyncAccess) {
 
 /** Ports answer with values; what is thrown in a run is this device's storage. Nothing is evicted to make room. */
 function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
-  const message = `This device could not store what the server sent: ${wordsOf(error)}`;
+  const message = `This device could not store what the server sent: ${errorMessage(error)}`;
   const reason = failure('INTERNAL', 'STORAGE_TROUBLE', message, clock.now());
   return { kind: 'waiting', reason, waitMs: storageTroubleMs };
 }
@@ -95,7 +95,7 @@ async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock
       await recordTransitions(database, [{ at, operationId: null, event, detail: problem?.code ?? null }]);
     });
   } catch (error) {
-    console.warn('The sync status could not be stored:', wordsOf(error));
+    console.warn('The sync status could not be stored:', errorMessage(error));
   }
 }
 
@@ -110,7 +110,7 @@ function problemOf(outcome: SyncOutcome, now: number): StoredProblem | null {
 function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange> {
   const context = { now: () => clock.now(), newId };
   return {
-    dueOperations: (now, limit, impatient) => queue.dueOperations(database, now, limit, impatient),
+    dueOperations: (now, limit, skipBackoff) => queue.dueOperations(database, now, limit, skipBackoff),
     seal: (ids) => queue.seal(database, ids, context),
     settle: (results) => queue.settleResults(database, results, context),
     postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
@@ -118,8 +118,8 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
     cursor: () => readCursor(database),
     position: () => readPosition(database),
     rebase: (page, since) => rebase(database, { ...page, since }, context),
-    readLine: async () => (await readSetting<Line>(database, 'line')) ?? null,
-    writeLine: (line) => writeSetting(database, 'line', line),
+    readBackoff: async () => (await readSetting<BackoffState>(database, 'line')) ?? null,
+    writeBackoff: (line) => writeSetting(database, 'line', line),
   };
 }
 

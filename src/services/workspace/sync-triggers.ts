@@ -16,7 +16,7 @@ interface WithBackgroundSync {
   sync?: { register(tag: string): Promise<void> };
 }
 
-/** Everything outside that is worth a look at the queue. Returns the way to stop listening. */
+/** Everything outside that is worth a look at the queue. Returns the unsubscribe function listening. */
 export function wakeOn(send: (event: SyncEvent) => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -2,15 +2,15 @@ import type { Auth } from '#backend/auth.ts';
 import type { Environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
-import type { OfficeWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { privateFetch } from '../private-fetch.ts';
 import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
-import type { OpenOffice } from './open-workspace.ts';
+import type { OpenWorkspace } from './open-workspace.ts';
 
-export interface Offices {
+export interface Workspaces {
   /** The account's data on this device; one account at a time is open. */
-  open(account: Account): Promise<OpenOffice>;
+  open(account: Account): Promise<OpenWorkspace>;
   /** Names the account's database that is open here; null: none is. */
   openedDatabase(accountId: string): string | null;
   /** Names the account's database that is on this device; null: there is none, or it has no name yet. */
@@ -28,30 +28,30 @@ export interface Offices {
 
 interface Opened {
   accountId: string;
-  office: Promise<OpenOffice>;
+  workspace: Promise<OpenWorkspace>;
   /** null until it is open. */
-  opened: OpenOffice | null;
+  opened: OpenWorkspace | null;
 }
 
 /** The database and the loop load with the admin area, not with the sign-in screen. */
-export function createOffices(
+export function createWorkspaces(
   environment: Environment,
   auth: Auth,
-  worker: () => OfficeWorker,
+  worker: () => GithubWorker,
   appSettings: AppSettings,
   now: () => number,
-): Offices {
+): Workspaces {
   let current: Opened | null = null;
 
-  async function openAnew({ userId }: Account): Promise<OpenOffice> {
+  async function openAnew({ userId }: Account): Promise<OpenWorkspace> {
     // It takes the longest to start.
-    const officeWorker = worker();
-    const { openOffice } = await import('./open-workspace.ts');
+    const githubWorker = worker();
+    const { openWorkspace } = await import('./open-workspace.ts');
     // Not waited for: some browsers ask the owner first.
     void navigator.storage?.persist?.();
-    // From now on the office opens without a network, too.
+    // From now on the workspace opens without a network, too.
     void registerServiceWorker().then(warmApplication);
-    return openOffice({
+    return openWorkspace({
       accountId: userId,
       backend: {
         url: environment.supabase.url,
@@ -61,7 +61,7 @@ export function createOffices(
         accessToken: () => auth.accessToken(userId),
       },
       refreshSession: () => auth.refreshSession(),
-      worker: officeWorker,
+      worker: githubWorker,
       appSettings,
       newId: () => crypto.randomUUID(),
       watchSession: (listener) =>
@@ -73,20 +73,20 @@ export function createOffices(
 
   return {
     open(account) {
-      if (current?.accountId === account.userId) return current.office;
-      void current?.office.then((office) => office.close()).catch(() => undefined);
-      const opening: Opened = { accountId: account.userId, office: openAnew(account), opened: null };
+      if (current?.accountId === account.userId) return current.workspace;
+      void current?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
+      const opening: Opened = { accountId: account.userId, workspace: openAnew(account), opened: null };
       current = opening;
-      opening.office.then(
-        (office) => {
-          opening.opened = office;
+      opening.workspace.then(
+        (workspace) => {
+          opening.opened = workspace;
         },
         // What could not be opened is opened anew when it is asked for again.
         () => {
           if (current === opening) current = null;
         },
       );
-      return opening.office;
+      return opening.workspace;
     },
 
     openedDatabase: (accountId) =>
@@ -105,7 +105,7 @@ export function createOffices(
     async erase(accountId) {
       const opened = current;
       current = null;
-      void opened?.office.then((office) => office.close()).catch(() => undefined);
+      void opened?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
       const data = await import('./account-data.ts');
       await data.eraseAccountData(accountId);
     },
@@ -118,8 +118,8 @@ export function createOffices(
     async sendUnsent() {
       if (!current) return { unsent: 0, problem: null };
       const { accountId } = current;
-      const [office, data] = await Promise.all([current.office, import('./account-data.ts')]);
-      const problem = await data.untilSent(office);
+      const [workspace, data] = await Promise.all([current.workspace, import('./account-data.ts')]);
+      const problem = await data.untilSent(workspace);
       return { unsent: await data.countUnsent(accountId), problem };
     },
 
@@ -127,7 +127,7 @@ export function createOffices(
       const opened = current?.accountId === accountId ? current : null;
       if (opened) current = null;
       const data = await import('./account-data.ts');
-      await opened?.office.then((office) => office.close()).catch(() => undefined);
+      await opened?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
       await worker().forgetToken(accountId);
       await worker().leaveLock();
       await worker().forgetAnswers(accountId);

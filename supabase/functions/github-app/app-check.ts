@@ -3,8 +3,8 @@ import { signAppToken } from '../_shared/app-token.ts';
 import type { Github } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
-import type { Desk } from './desk.ts';
 import { asksForSingleSignOn, isLimit, reasonOf, refusalOf, unreachable } from './github-refusals.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface Installation {
   appSlug: string | null;
@@ -16,7 +16,7 @@ export interface Installation {
 
 /** GitHub's word that key and app id belong together, and the installation to both. */
 export async function checkApp(
-  { github, now }: Pick<Desk, 'github' | 'now'>,
+  { github, now }: Pick<RequestContext, 'github' | 'now'>,
   { appId, installationId, key }: { appId: string; installationId: string; key: string },
 ): Promise<Step<Installation>> {
   const token = await signAppToken(appId, key, now());
@@ -50,7 +50,7 @@ function describe(app: Record<string, unknown>, installation: unknown): Step<Ins
  * it: the installation is on the owner's own, or on an organisation that the owner is an active member of.
  */
 export async function checkOwnership(
-  { github, owner }: Pick<Desk, 'github' | 'owner'>,
+  { github, owner }: Pick<RequestContext, 'github' | 'owner'>,
   githubToken: string,
   installationId: string,
   account: Pick<Installation, 'accountId' | 'accountLogin' | 'accountType'> | null,
@@ -82,7 +82,7 @@ async function checkMembership(github: Github, token: string, organization: stri
 }
 
 const pageSize = 100;
-const mostPages = 10;
+const maxPages = 10;
 
 async function isListed(
   github: Github,
@@ -90,7 +90,7 @@ async function isListed(
   installationId: string,
 ): Promise<'listed' | 'absent' | 'notSaid' | 'unreachable'> {
   let isPartial = false;
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const answer = await github(`/user/installations?per_page=${pageSize}&page=${page}`, token);
     const { status, body } = answer;
     if (status === 403 && !isLimit(answer)) return 'notSaid';

@@ -17,12 +17,12 @@ export function reasonOf(answer: GithubAnswer): Response {
   if (asksForSingleSignOn(answer)) {
     const advice =
       'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
-    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${words.slice(0, longestWords)} ${advice}`);
+    return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${words.slice(0, maxMessageLength)} ${advice}`);
   }
   if (/access restrictions|restricting-access/i.test(words)) {
-    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${words.slice(0, longestWords)}`);
+    return problem(403, 'GITHUB_OAUTH_RESTRICTED', `GitHub: ${words.slice(0, maxMessageLength)}`);
   }
-  return problem(403, 'GITHUB_REFUSED', `GitHub: ${words.slice(0, longestWords) || 'Forbidden'}`);
+  return problem(403, 'GITHUB_REFUSED', `GitHub: ${words.slice(0, maxMessageLength) || 'Forbidden'}`);
 }
 
 /** Beside a refusal, and beside an answer that leaves organisations out. */
@@ -45,4 +45,4 @@ export function unreachable(): Response {
 }
 
 /** Theirs is three lines and an address. */
-const longestWords = 600;
+const maxMessageLength = 600;

@@ -4,10 +4,10 @@ import { type Handler, withCors } from '../_shared/cors.ts';
 import { requireOwner } from '../_shared/owner.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
-import { type Action, openDesk } from './desk.ts';
 import { connectInstallation, verifyInstallation } from './installation.ts';
 import { listInstallations, mintInstallationToken } from './installation-token.ts';
 import { convertManifest } from './manifest-conversion.ts';
+import { type Action, openRequest } from './request-context.ts';
 import { requests } from './requests.ts';
 import { clearAppSettings, getAppConfiguration, storeAppSettings, testConnection } from './settings.ts';
 import { generateSetupUrl, getSetup } from './setup.ts';
@@ -47,8 +47,8 @@ export function createHandler(environment: AppEnvironment): Handler {
     if (wrong !== null || !isObject(body.value)) {
       return problem(400, 'INVALID_REQUEST', wrong ?? 'The body must be an object.');
     }
-    const desk = openDesk(environment, owner.value);
-    if ('refusal' in desk) return desk.refusal;
-    return action(desk.value, body.value);
+    const context = openRequest(environment, owner.value);
+    if ('refusal' in context) return context.refusal;
+    return action(context.value, body.value);
   });
 }

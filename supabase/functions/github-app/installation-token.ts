@@ -3,15 +3,15 @@ import { signAppToken } from '../_shared/app-token.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { unknownInstallation, unreadableKey } from './app-check.ts';
-import { type Action, type Candidate, type Desk, open, readSettings } from './desk.ts';
 import { refusalOf, unreachable } from './github-refusals.ts';
+import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
 
 /** Whatever the app may do, its tokens only read. */
 const readOnly = { metadata: 'read', contents: 'read' } as const;
 /** Enough to list the repositories, for an owner who has listed none yet. */
 const listingOnly = { metadata: 'read' } as const;
 /** GitHub takes no more names for one token. Of more, those that were pushed to last; the owner asks for the others. */
-const mostRepositories = 500;
+const maxRepositories = 500;
 
 interface Wish {
   repositories?: string[];
@@ -27,49 +27,56 @@ interface InstallationToken {
  * A token for an hour that can read, and only the repositories the owner has listed. The names come from the database,
  * or from the caller, who may narrow them further.
  */
-export const mintInstallationToken: Action = async (desk, body) => {
-  const settings = await readSettings(desk);
+export const mintInstallationToken: Action = async (context, body) => {
+  const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   if (settings.value === null) return notConfigured();
-  const names = await listedNames(desk, settings.value);
+  const names = await listedNames(context, settings.value);
   if ('refusal' in names) return names.refusal;
   const narrowed: unknown[] | null = Array.isArray(body.repositories) ? body.repositories : null;
   const wanted = names.value.filter((name) => narrowed === null || narrowed.includes(name));
-  const minted = await mintFor(desk, settings.value, wanted);
+  const minted = await mintFor(context, settings.value, wanted);
   return 'refusal' in minted ? minted.refusal : json(minted.value);
 };
 
-async function mintFor(desk: Desk, settings: Candidate, names: string[]): Promise<Step<InstallationToken>> {
-  if (names.length === 0) return requestToken(desk, settings, { permissions: listingOnly });
-  const minted = await requestToken(desk, settings, { permissions: readOnly, repositories: names });
+async function mintFor(
+  context: RequestContext,
+  settings: Candidate,
+  names: string[],
+): Promise<Step<InstallationToken>> {
+  if (names.length === 0) return requestToken(context, settings, { permissions: listingOnly });
+  const minted = await requestToken(context, settings, { permissions: readOnly, repositories: names });
   if (!('refusal' in minted) || minted.refusal.status !== 422) return minted;
   // One that is gone, or was not granted to the app, spoils the whole request: keep to what GitHub says is there.
-  const granted = await grantedNames(desk, settings);
+  const granted = await grantedNames(context, settings);
   if ('refusal' in granted) return granted;
   const rest = names.filter((name) => granted.value.has(name.toLowerCase()));
   return rest.length === 0
-    ? requestToken(desk, settings, { permissions: listingOnly })
-    : requestToken(desk, settings, { permissions: readOnly, repositories: rest });
+    ? requestToken(context, settings, { permissions: listingOnly })
+    : requestToken(context, settings, { permissions: readOnly, repositories: rest });
 }
 
-async function listedNames({ service }: Desk, { accountLogin }: Candidate): Promise<Step<string[]>> {
+async function listedNames(
+  { service }: RequestContext,
+  { accountLogin }: Candidate,
+): Promise<Step<string[]>> {
   const owner = encodeURIComponent(accountLogin ?? '');
   const order = 'pushed_at.desc.nullslast,name';
   const answer = await service.read(
-    `repositories?select=name&owner=eq.${owner}&order=${order}&limit=${mostRepositories}`,
+    `repositories?select=name&owner=eq.${owner}&order=${order}&limit=${maxRepositories}`,
   );
   if ('refusal' in answer) return answer;
   const rows = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
   return found(rows.flatMap((row) => (isObject(row) && typeof row.name === 'string' ? [row.name] : [])));
 }
 
-async function grantedNames(desk: Desk, settings: Candidate): Promise<Step<Set<string>>> {
-  const listing = await requestToken(desk, settings, { permissions: listingOnly });
+async function grantedNames(context: RequestContext, settings: Candidate): Promise<Step<Set<string>>> {
+  const listing = await requestToken(context, settings, { permissions: listingOnly });
   if ('refusal' in listing) return listing;
   const names = new Set<string>();
   for (let page = 1; page <= 10; page += 1) {
     const path = `/installation/repositories?per_page=100&page=${page}`;
-    const { status, body } = await desk.github(path, listing.value.token);
+    const { status, body } = await context.github(path, listing.value.token);
     if (status !== 200 || !isObject(body) || !Array.isArray(body.repositories)) return refused(unreachable());
     for (const one of body.repositories as unknown[]) {
       if (isObject(one) && typeof one.name === 'string') names.add(one.name.toLowerCase());
@@ -81,16 +88,16 @@ async function grantedNames(desk: Desk, settings: Candidate): Promise<Step<Set<s
 
 /** Asks GitHub for a token of the candidate's installation, with the candidate's own key. */
 export async function requestToken(
-  desk: Desk,
+  context: RequestContext,
   candidate: Candidate,
   wish: Wish,
 ): Promise<Step<InstallationToken>> {
-  const key = await open(desk, 'private-key', candidate.sealedPrivateKey);
+  const key = await open(context, 'private-key', candidate.sealedPrivateKey);
   if ('refusal' in key) return key;
-  const signed = await signAppToken(candidate.appId ?? '', key.value, desk.now());
+  const signed = await signAppToken(candidate.appId ?? '', key.value, context.now());
   if (signed === null) return refused(unreadableKey());
   const path = `/app/installations/${candidate.installationId}/access_tokens`;
-  const answer = await desk.github(path, signed, { method: 'POST', body: wish });
+  const answer = await context.github(path, signed, { method: 'POST', body: wish });
   const { status, body } = answer;
   if (status === 422)
     return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
@@ -102,15 +109,15 @@ export async function requestToken(
 }
 
 /** Where the app is installed, as the app itself is told. */
-export const listInstallations: Action = async (desk) => {
-  const settings = await readSettings(desk);
+export const listInstallations: Action = async (context) => {
+  const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   if (settings.value === null) return notConfigured();
-  const key = await open(desk, 'private-key', settings.value.sealedPrivateKey);
+  const key = await open(context, 'private-key', settings.value.sealedPrivateKey);
   if ('refusal' in key) return key.refusal;
-  const signed = await signAppToken(settings.value.appId ?? '', key.value, desk.now());
+  const signed = await signAppToken(settings.value.appId ?? '', key.value, context.now());
   if (signed === null) return unreadableKey();
-  const answer = await desk.github('/app/installations?per_page=100', signed);
+  const answer = await context.github('/app/installations?per_page=100', signed);
   const { status, body } = answer;
   if (status !== 200 || !Array.isArray(body)) return refusalOf(answer, unknownInstallation());
   const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({

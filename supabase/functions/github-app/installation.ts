@@ -1,8 +1,16 @@
 import { found, type Step } from '../_shared/answer.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { checkApp, checkOwnership } from './app-check.ts';
-import { type Action, type Candidate, type Desk, hashOf, open, readSettings, readSetup } from './desk.ts';
 import { notConfigured } from './installation-token.ts';
+import {
+  type Action,
+  type Candidate,
+  hashOf,
+  open,
+  type RequestContext,
+  readSettings,
+  readSetup,
+} from './request-context.ts';
 import { activate } from './settings.ts';
 import { newState, openSetup } from './setup.ts';
 
@@ -14,46 +22,47 @@ import { newState, openSetup } from './setup.ts';
  * key, `updated` when GitHub reports a change of the installation that is configured already, `requested` when the
  * organisation's owners have been asked to install it: there is no installation then, and the setup stays open.
  */
-export const verifyInstallation: Action = async (desk, body) => {
-  if (body.setupAction === 'request') return confirmRequest(desk, body);
+export const verifyInstallation: Action = async (context, body) => {
+  if (body.setupAction === 'request') return confirmRequest(context, body);
   const { installationId } = body;
   if (typeof installationId !== 'string') {
     return problem(400, 'INVALID_REQUEST', 'body.installationId must be a number.');
   }
-  if (body.setupAction === 'update' && body.state === undefined) return confirmUpdate(desk, installationId);
+  if (body.setupAction === 'update' && body.state === undefined)
+    return confirmUpdate(context, installationId);
   const state = typeof body.state === 'string' ? body.state : '';
-  const setup = await readSetup(desk, state);
+  const setup = await readSetup(context, state);
   if ('refusal' in setup) return setup.refusal;
   const { appId, sealedPrivateKey } = setup.value;
   if (appId === null || sealedPrivateKey === null) {
-    const owned = await checkOwnership(desk, tokenIn(body), installationId, null);
+    const owned = await checkOwnership(context, tokenIn(body), installationId, null);
     // Where GitHub does not say, saving will find out: by then the app's own key is there to ask with.
     if ('refusal' in owned && owned.refusal.status !== 502) return owned.refusal;
     return json({ outcome: 'noted', installationId });
   }
-  const verified = await verify(desk, { ...setup.value, installationId }, tokenIn(body));
-  return 'refusal' in verified ? verified.refusal : configure(desk, state, verified.value);
+  const verified = await verify(context, { ...setup.value, installationId }, tokenIn(body));
+  return 'refusal' in verified ? verified.refusal : configure(context, state, verified.value);
 };
 
 /**
  * The app that is configured is used with another of its installations. Its key and its webhook secret are here already;
  * what stands is replaced only when GitHub has given a token for the new one.
  */
-export const connectInstallation: Action = async (desk, body) => {
-  const settings = await readSettings(desk);
+export const connectInstallation: Action = async (context, body) => {
+  const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   if (settings.value === null) return notConfigured();
   const wanted = { ...settings.value, installationId: String(body.installationId) };
-  const verified = await verify(desk, wanted, tokenIn(body));
+  const verified = await verify(context, wanted, tokenIn(body));
   if ('refusal' in verified) return verified.refusal;
   const state = newState();
-  const opened = await openSetup(desk, state, settings.value.sealedWebhookSecret);
+  const opened = await openSetup(context, state, settings.value.sealedWebhookSecret);
   if ('refusal' in opened) return opened.refusal;
-  return configure(desk, state, { ...verified.value, stateHash: await hashOf(state) });
+  return configure(context, state, { ...verified.value, stateHash: await hashOf(state) });
 };
 
-async function confirmRequest(desk: Desk, body: Record<string, unknown>): Promise<Response> {
-  const setup = await readSetup(desk, typeof body.state === 'string' ? body.state : '');
+async function confirmRequest(context: RequestContext, body: Record<string, unknown>): Promise<Response> {
+  const setup = await readSetup(context, typeof body.state === 'string' ? body.state : '');
   return 'refusal' in setup ? setup.refusal : json({ outcome: 'requested', appId: setup.value.appId });
 }
 
@@ -62,20 +71,24 @@ function tokenIn(body: Record<string, unknown>): string {
 }
 
 /** GitHub's word that the installation is one of this app, and the owner's. */
-async function verify(desk: Desk, candidate: Candidate, githubToken: string): Promise<Step<Candidate>> {
+async function verify(
+  context: RequestContext,
+  candidate: Candidate,
+  githubToken: string,
+): Promise<Step<Candidate>> {
   const [appId, installationId] = [candidate.appId ?? '', candidate.installationId ?? ''];
-  const key = await open(desk, 'private-key', candidate.sealedPrivateKey);
+  const key = await open(context, 'private-key', candidate.sealedPrivateKey);
   if ('refusal' in key) return key;
-  const checked = await checkApp(desk, { appId, installationId, key: key.value });
+  const checked = await checkApp(context, { appId, installationId, key: key.value });
   if ('refusal' in checked) return checked;
-  const owned = await checkOwnership(desk, githubToken, installationId, checked.value);
+  const owned = await checkOwnership(context, githubToken, installationId, checked.value);
   if ('refusal' in owned) return owned;
   return found({ ...candidate, accountLogin: checked.value.accountLogin });
 }
 
-async function configure(desk: Desk, state: string, candidate: Candidate): Promise<Response> {
-  const kept = await desk.service.call('github_app_keep_candidate', {
-    owner: desk.owner.userId,
+async function configure(context: RequestContext, state: string, candidate: Candidate): Promise<Response> {
+  const kept = await context.service.call('github_app_keep_candidate', {
+    owner: context.owner.userId,
     state_hash: await hashOf(state),
     candidate: {
       app_id: candidate.appId,
@@ -87,15 +100,15 @@ async function configure(desk: Desk, state: string, candidate: Candidate): Promi
     },
   });
   if ('refusal' in kept) return kept.refusal;
-  const activated = await activate(desk, candidate);
+  const activated = await activate(context, candidate);
   if ('refusal' in activated) return activated.refusal;
   const { appId, installationId } = candidate;
   return json({ outcome: 'configured', appId, installationId });
 }
 
 /** Nothing is taken from the address: it only has to name the installation that is configured. */
-async function confirmUpdate(desk: Desk, installationId: string): Promise<Response> {
-  const settings = await readSettings(desk);
+async function confirmUpdate(context: RequestContext, installationId: string): Promise<Response> {
+  const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   return settings.value?.installationId === installationId
     ? json({ outcome: 'updated', appId: settings.value.appId, installationId })

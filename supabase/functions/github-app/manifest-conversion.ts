@@ -2,8 +2,8 @@ import { json, problem } from '../_shared/responses.ts';
 import { readRsaKey } from '../_shared/rsa-key.ts';
 import { isObject } from '../_shared/schema.ts';
 import { unreadableKey } from './app-check.ts';
-import { type Action, type Desk, hashOf, readSetup, seal } from './desk.ts';
 import { unreachable } from './github-refusals.ts';
+import { type Action, hashOf, type RequestContext, readSetup, seal } from './request-context.ts';
 import { newState } from './setup.ts';
 
 interface CreatedApp {
@@ -18,40 +18,40 @@ interface CreatedApp {
  * The code that GitHub sends the owner back with becomes the app's credentials, which nobody ever sees: they go from
  * GitHub to here. The answer leads on to the installation, with a state of its own.
  */
-export const convertManifest: Action = async (desk, body) => {
+export const convertManifest: Action = async (context, body) => {
   const state = String(body.state);
-  const setup = await readSetup(desk, state);
+  const setup = await readSetup(context, state);
   if ('refusal' in setup) return setup.refusal;
   const path = `/app-manifests/${encodeURIComponent(String(body.code))}/conversions`;
-  const conversion = await desk.github(path, null, { method: 'POST' });
+  const conversion = await context.github(path, null, { method: 'POST' });
   if (conversion.status === 404 || conversion.status === 422) {
     return problem(422, 'CODE_UNKNOWN', 'GitHub does not know this code any more. Please start again.');
   }
   const created = conversion.status === 201 ? createdApp(conversion.body) : null;
   if (created === null) return unreachable();
-  return continueSetup(desk, state, created);
+  return continueSetup(context, state, created);
 };
 
-async function continueSetup(desk: Desk, state: string, created: CreatedApp): Promise<Response> {
+async function continueSetup(context: RequestContext, state: string, created: CreatedApp): Promise<Response> {
   const key = await readRsaKey(created.pem);
   if (key === null) return unreadableKey();
   const next = newState();
-  const continued = await desk.service.call('github_app_continue_setup', {
-    owner: desk.owner.userId,
+  const continued = await context.service.call('github_app_continue_setup', {
+    owner: context.owner.userId,
     state_hash: await hashOf(state),
     next_hash: await hashOf(next),
     candidate: {
       app_id: created.appId,
       app_slug: created.slug,
       app_name: created.name,
-      sealed_private_key: await seal(desk, 'private-key', key),
-      sealed_webhook_secret: await seal(desk, 'webhook-secret', created.webhookSecret),
+      sealed_private_key: await seal(context, 'private-key', key),
+      sealed_webhook_secret: await seal(context, 'webhook-secret', created.webhookSecret),
     },
   });
   if ('refusal' in continued) return continued.refusal;
   const { appId, name, slug } = created;
   const query = new URLSearchParams({ state: next });
-  const installUrl = `${desk.environment.github.webUrl}/apps/${encodeURIComponent(slug)}/installations/new?${query}`;
+  const installUrl = `${context.environment.github.webUrl}/apps/${encodeURIComponent(slug)}/installations/new?${query}`;
   return json({ appId, appName: name, installUrl, state: next });
 }
 

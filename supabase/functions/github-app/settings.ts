@@ -2,24 +2,24 @@ import { found, refused, type Step } from '../_shared/answer.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { readRsaKey } from '../_shared/rsa-key.ts';
 import { checkApp, checkOwnership, unreadableKey } from './app-check.ts';
+import { requestToken } from './installation-token.ts';
 import {
   type Action,
   type Candidate,
   candidateOf,
-  type Desk,
   hashOf,
   open,
+  type RequestContext,
   readSettings,
   readSetup,
   seal,
-} from './desk.ts';
-import { requestToken } from './installation-token.ts';
+} from './request-context.ts';
 
 /**
  * Checks the credentials with GitHub and keeps them as a candidate. The settings that stand are not touched: only
  * testConnection replaces them.
  */
-export const storeAppSettings: Action = async (desk, body) => {
+export const storeAppSettings: Action = async (context, body) => {
   const appId = trimmed(body.appId);
   const installationId = trimmed(body.installationId);
   if (appId === '' || installationId === '') {
@@ -29,17 +29,17 @@ export const storeAppSettings: Action = async (desk, body) => {
     return problem(422, 'IDS_INVALID', 'App ID and Installation ID must be numbers.');
   }
   const state = String(body.state);
-  const setup = await readSetup(desk, state);
+  const setup = await readSetup(context, state);
   if ('refusal' in setup) return setup.refusal;
-  const key = await keyOf(desk, trimmed(body.privateKey), appId, setup.value);
+  const key = await keyOf(context, trimmed(body.privateKey), appId, setup.value);
   if ('refusal' in key) return key.refusal;
-  const checked = await checkApp(desk, { appId, installationId, key: key.value });
+  const checked = await checkApp(context, { appId, installationId, key: key.value });
   if ('refusal' in checked) return checked.refusal;
-  const owned = await checkOwnership(desk, trimmed(body.githubToken), installationId, checked.value);
+  const owned = await checkOwnership(context, trimmed(body.githubToken), installationId, checked.value);
   if ('refusal' in owned) return owned.refusal;
   const webhookSecret = trimmed(body.webhookSecret);
-  const kept = await desk.service.call('github_app_keep_candidate', {
-    owner: desk.owner.userId,
+  const kept = await context.service.call('github_app_keep_candidate', {
+    owner: context.owner.userId,
     state_hash: await hashOf(state),
     candidate: {
       app_id: appId,
@@ -47,29 +47,34 @@ export const storeAppSettings: Action = async (desk, body) => {
       app_name: checked.value.appName,
       installation_id: installationId,
       account_login: checked.value.accountLogin,
-      sealed_private_key: await seal(desk, 'private-key', key.value),
-      ...(webhookSecret && { sealed_webhook_secret: await seal(desk, 'webhook-secret', webhookSecret) }),
+      sealed_private_key: await seal(context, 'private-key', key.value),
+      ...(webhookSecret && { sealed_webhook_secret: await seal(context, 'webhook-secret', webhookSecret) }),
     },
   });
   return 'refusal' in kept ? kept.refusal : json({ status: 'success', data: { appId, installationId } });
 };
 
 /** The key that was pasted, or the one that GitHub handed over when it made the app from the manifest. */
-async function keyOf(desk: Desk, pasted: string, appId: string, setup: Candidate): Promise<Step<string>> {
+async function keyOf(
+  context: RequestContext,
+  pasted: string,
+  appId: string,
+  setup: Candidate,
+): Promise<Step<string>> {
   if (pasted !== '') {
     const key = await readRsaKey(pasted);
     return key === null ? refused(unreadableKey()) : found(key);
   }
   if (setup.sealedPrivateKey !== null && setup.appId === appId) {
-    return open(desk, 'private-key', setup.sealedPrivateKey);
+    return open(context, 'private-key', setup.sealedPrivateKey);
   }
   return refused(problem(422, 'KEY_MISSING', 'The private key is missing.'));
 }
 
 /** Makes an installation token with what was kept, and only then makes the candidate the settings. */
-export const testConnection: Action = async (desk, body) => {
-  const answer = await desk.service.call('github_app_candidate', {
-    owner: desk.owner.userId,
+export const testConnection: Action = async (context, body) => {
+  const answer = await context.service.call('github_app_candidate', {
+    owner: context.owner.userId,
     app_id: String(body.appId),
   });
   if ('refusal' in answer) return answer.refusal;
@@ -80,25 +85,25 @@ export const testConnection: Action = async (desk, body) => {
       'There are no settings of this app to test. Please save them again.',
     );
   }
-  const activated = await activate(desk, candidateOf(answer.value));
+  const activated = await activate(context, candidateOf(answer.value));
   return 'refusal' in activated
     ? activated.refusal
     : json({ status: 'success', data: { isConfigured: true } });
 };
 
 /** @throws nothing; a refusal leaves the former settings as they are. */
-export async function activate(desk: Desk, candidate: Candidate): Promise<Step<null>> {
-  const token = await requestToken(desk, candidate, {});
+export async function activate(context: RequestContext, candidate: Candidate): Promise<Step<null>> {
+  const token = await requestToken(context, candidate, {});
   if ('refusal' in token) return token;
-  const activated = await desk.service.call('github_app_activate', {
-    owner: desk.owner.userId,
+  const activated = await context.service.call('github_app_activate', {
+    owner: context.owner.userId,
     state_hash: candidate.stateHash,
   });
   return 'refusal' in activated ? activated : found(null);
 }
 
-export const getAppConfiguration: Action = async (desk) => {
-  const settings = await readSettings(desk);
+export const getAppConfiguration: Action = async (context) => {
+  const settings = await readSettings(context);
   if ('refusal' in settings) return settings.refusal;
   const known = settings.value;
   const data = known
@@ -113,8 +118,8 @@ export const getAppConfiguration: Action = async (desk) => {
   return json({ status: 'success', data });
 };
 
-export const clearAppSettings: Action = async (desk) => {
-  const cleared = await desk.service.call('github_app_clear', { owner: desk.owner.userId });
+export const clearAppSettings: Action = async (context) => {
+  const cleared = await context.service.call('github_app_clear', { owner: context.owner.userId });
   return 'refusal' in cleared ? cleared.refusal : json({ status: 'success' });
 };
 

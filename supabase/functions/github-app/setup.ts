@@ -1,8 +1,8 @@
 import type { Step } from '../_shared/answer.ts';
 import { randomBytes, toBase64Url, toHex } from '../_shared/bytes.ts';
 import { json, problem } from '../_shared/responses.ts';
-import { type Action, type Desk, hashOf, open, readSetup, seal } from './desk.ts';
 import { manifest, registrationUrl } from './manifest.ts';
+import { type Action, hashOf, open, type RequestContext, readSetup, seal } from './request-context.ts';
 
 /** Says on a callback whose state this is; that it is genuine only the hash in the database says. */
 const statePrefix = 'github-app-';
@@ -13,7 +13,7 @@ export function newState(): string {
 
 /** @returns when the setup ends */
 export async function openSetup(
-  { service, owner }: Desk,
+  { service, owner }: RequestContext,
   state: string,
   sealedWebhookSecret: string | null,
 ): Promise<Step<unknown>> {
@@ -25,15 +25,15 @@ export async function openSetup(
 }
 
 /** Begins a setup: a state that is bound to the owner for 60 minutes, and a secret for the webhooks. */
-export const generateSetupUrl: Action = async (desk, body) => {
-  const { environment } = desk;
+export const generateSetupUrl: Action = async (context, body) => {
+  const { environment } = context;
   const origin = String(body.origin);
   if (!environment.allowedOrigins.includes(origin)) {
     return problem(400, 'ORIGIN_NOT_ALLOWED', 'The setup cannot lead back to this origin.');
   }
   const state = newState();
   const webhookSecret = toHex(randomBytes(32));
-  const opened = await openSetup(desk, state, await seal(desk, 'webhook-secret', webhookSecret));
+  const opened = await openSetup(context, state, await seal(context, 'webhook-secret', webhookSecret));
   if ('refusal' in opened) return opened.refusal;
   const registration = { origin, state, suffix: toHex(randomBytes(3)) };
   return json({
@@ -46,9 +46,9 @@ export const generateSetupUrl: Action = async (desk, body) => {
 };
 
 /** What a wizard that was reloaded needs again. */
-export const getSetup: Action = async (desk, body) => {
-  const setup = await readSetup(desk, String(body.state));
+export const getSetup: Action = async (context, body) => {
+  const setup = await readSetup(context, String(body.state));
   if ('refusal' in setup) return setup.refusal;
-  const secret = await open(desk, 'webhook-secret', setup.value.sealedWebhookSecret);
+  const secret = await open(context, 'webhook-secret', setup.value.sealedWebhookSecret);
   return 'refusal' in secret ? secret.refusal : json({ webhookSecret: secret.value });
 };

@@ -14,7 +14,7 @@ export interface OAuthApp {
 }
 
 const timeoutMs = 10_000;
-const longestToken = 1024;
+const maxTokenLength = 1024;
 
 /** null: this project has not been told its OAuth app. */
 export function readOAuthApp(get: (name: string) => string | undefined): OAuthApp | null {
@@ -43,7 +43,7 @@ export function createHandler(
     const body = await readJson(request);
     if ('refusal' in body) return body.refusal;
     const token = isObject(body.value) ? body.value['token'] : undefined;
-    if (typeof token !== 'string' || !/^[\w.-]+$/.test(token) || token.length > longestToken) {
+    if (typeof token !== 'string' || !/^[\w.-]+$/.test(token) || token.length > maxTokenLength) {
       return problem(422, 'TOKEN_MALFORMED', 'token must be a token of GitHub.');
     }
     const counted = await service.call('count_revocation', { headers: callerHeaders(request.headers) });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   deviceName,
+  eventText,
   readCode,
   type SecurityEvent,
   securityEvents,
-  wordsOfEvent,
 } from '#domain/auth/account-security.ts';
 
 describe('a device', () => {
@@ -67,7 +67,7 @@ describe('an entry of the log', () => {
   });
 
   test.each(securityEvents)('has words for %s', (event) => {
-    expect(wordsOfEvent(entry(event))).not.toBe(event);
+    expect(eventText(entry(event))).not.toBe(event);
   });
 
   test.each([
@@ -76,10 +76,10 @@ describe('an entry of the log', () => {
     ['otp', 'robin-muster signed in by a link in an e-mail: curl'],
     [null, 'robin-muster signed in: curl'],
   ])('says how somebody signed in: %s', (method, words) => {
-    expect(wordsOfEvent(entry('sign_in', { method, device: 'curl' }))).toBe(words);
+    expect(eventText(entry('sign_in', { method, device: 'curl' }))).toBe(words);
   });
 
   test('of a later server is shown by its name', () => {
-    expect(wordsOfEvent(entry('something_new'))).toBe('something_new');
+    expect(eventText(entry('something_new'))).toBe('something_new');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf, draftOf, pieceFields, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { cardOf, draftOf, entryFields, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 const repository: Repository = {
@@ -68,7 +68,7 @@ describe('publishing a repository', () => {
       ...draft,
       name: 'Vault',
       piece: { ...draft.piece, role: 'Author', features: ['Fast'] },
-      published: new Set(pieceFields.filter((field) => field !== 'stars')),
+      published: new Set(entryFields.filter((field) => field !== 'stars')),
     };
     const project = { ...projectOf(edited, true), createdAt: null };
     const again = draftOf(repository, null, project);

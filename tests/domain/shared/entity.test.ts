@@ -4,14 +4,14 @@ import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/outbox
 import type { Operation, OperationDraft, TargetResult } from '#domain/outbox/operation.ts';
 import { describeOperation } from '#domain/outbox/outbox-entry.ts';
 import { entities, messageFields, projectFields, repositoryFields } from '#domain/shared/entities.ts';
-import { type Entities, isSame, valueWords } from '#domain/shared/entity.ts';
+import { type Entities, isSame, valueLabel } from '#domain/shared/entity.ts';
 
 /** A field that no migration and no screen knows: in the row itself, and within the portfolio entry. */
 const withImaginary: Entities = {
   ...entities,
   projects: {
     ...projectFields,
-    mood: { label: 'Mood', noneWords: 'Moodless' },
+    mood: { label: 'Mood', noneLabel: 'Moodless' },
     venue: { label: 'Venue', within: 'piece' },
   },
 };
@@ -140,6 +140,6 @@ describe('values', () => {
     [repositoryFields.projectId, null, 'Not linked'],
     [messageFields.readAt, null, 'Unread'],
   ])('%o: %o is shown as %s', (field, value, words) => {
-    expect(valueWords(field, value, (id) => `Project ${id}`)).toBe(words);
+    expect(valueLabel(field, value, (id) => `Project ${id}`)).toBe(words);
   });
 });

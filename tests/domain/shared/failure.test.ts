@@ -4,7 +4,7 @@ import {
   classifyMessage,
   defaultMessages,
   hintFor,
-  resetWords,
+  resetText,
 } from '#domain/shared/error-catalogue.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { failureOf, networkFailure } from '#github/failures.ts';
@@ -107,7 +107,7 @@ describe('the categorised handler', () => {
     [60_001, 'Resets in 2 minutes'],
     [3_600_000, 'Resets in 60 minutes'],
   ])('%i ms: %s', (waitMs, words) => {
-    expect(resetWords(waitMs)).toBe(words);
+    expect(resetText(waitMs)).toBe(words);
   });
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../../../src/services/auth/browser-storage.ts';
 import { completeCallback } from '../../../src/services/auth/callback-completion.ts';
 import { createSignInAttempt } from '../../../src/services/auth/sign-in-attempt.ts';
-import { takeStoredTokens } from '../../../src/services/auth/token-migration.ts';
+import { migrateStoredTokens } from '../../../src/services/auth/token-migration.ts';
 import { createAppSettings } from '../../../src/services/github-app/settings.ts';
 import { createReports } from '../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -36,7 +36,7 @@ async function callback(address: URL) {
   };
   const refused = async () => failed(failure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
   const outcome = await completeCallback(address, {
-    auth: { exchangeCode: refused, adoptTokens: signedIn },
+    auth: { exchangeCode: refused, importTokens: signedIn },
     worker: () => {
       throw new Error('no token was handed over');
     },
@@ -168,7 +168,7 @@ describe('stored tokens', () => {
         expect(expiresAt === null || Number.isFinite(expiresAt)).toBe(true);
         return success<'sealed'>('sealed');
       },
-      adopt: async () => 'missing' as const,
+      importEnvelope: async () => 'missing' as const,
       keptToken: async () => null,
     },
   });
@@ -176,7 +176,7 @@ describe('stored tokens', () => {
   test.each(['github_token', 'github_app_token', 'github_app_token_expiry'])('storage: %s', async (key) => {
     for (const text of naughtyStrings) {
       const world = access({ github_app_token: 'ghs_plain', [key]: text }, {});
-      await takeStoredTokens('u', world);
+      await migrateStoredTokens('u', world);
       expect(world.storage.getItem('github_token')).toBeNull();
       expect(world.storage.getItem('github_app_token')).toBeNull();
     }
@@ -187,7 +187,7 @@ describe('stored tokens', () => {
     async (key) => {
       for (const text of naughtyStrings) {
         await expect(
-          takeStoredTokens('u', access({}, { github_token: 'gho_x', [key]: text })),
+          migrateStoredTokens('u', access({}, { github_token: 'gho_x', [key]: text })),
         ).resolves.toBeUndefined();
       }
     },

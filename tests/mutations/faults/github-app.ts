@@ -119,7 +119,7 @@ export const githubApp: readonly Mutation[] = [
     },
     {
       name: 'the private key is stored as it came',
-      find: "sealed_private_key: await seal(desk, 'private-key', key.value),",
+      find: "sealed_private_key: await seal(context, 'private-key', key.value),",
       put: 'sealed_private_key: key.value,',
       test: replays,
     },
@@ -133,8 +133,8 @@ export const githubApp: readonly Mutation[] = [
     },
     {
       name: 'an installation token reads repositories that are not listed',
-      find: 'const minted = await requestToken(desk, settings, { permissions: readOnly, repositories: names });',
-      put: 'const minted = await requestToken(desk, settings, { permissions: readOnly });',
+      find: 'const minted = await requestToken(context, settings, { permissions: readOnly, repositories: names });',
+      put: 'const minted = await requestToken(context, settings, { permissions: readOnly });',
       test: 'of more repositories than one token may name, those that were pushed to last',
     },
   ]),

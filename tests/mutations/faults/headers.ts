@@ -83,7 +83,7 @@ export const headers: readonly Mutation[] = [
       test: onEveryAnswer,
     },
     {
-      name: 'another site keeps a handle on the window of the office',
+      name: 'another site keeps a handle on the window of the workspace',
       find: ", { 'Cross-Origin-Opener-Policy': 'same-origin' }",
       put: '',
       test: 'cut /admin off from the window that opened it',

@@ -178,7 +178,7 @@ export const seal: readonly Mutation[] = [
       test: 'at a sign-out in any tab, which leaves nothing of it behind',
     },
   ]),
-  ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: 'tests/workers/token-desk.test.ts' }, [
+  ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: 'tests/workers/tokens.test.ts' }, [
     {
       name: 'a token that cannot be sealed is written down',
       find: 'unsealed.set(name, { ...record, token });',
@@ -198,14 +198,17 @@ export const seal: readonly Mutation[] = [
       test: 'without a network it waits, sealed, and is done once after a restart',
     },
   ]),
-  ...faults({ in: 'src/workers/github-worker.client.ts', foundBy: 'tests/workers/office-client.test.ts' }, [
-    {
-      name: 'what a passkey gave stays in the page',
-      find: "secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret",
-      put: 'secret',
-      test: 'what a passkey gave is moved to the worker',
-    },
-  ]),
+  ...faults(
+    { in: 'src/workers/github-worker.client.ts', foundBy: 'tests/workers/github-worker-client.test.ts' },
+    [
+      {
+        name: 'what a passkey gave stays in the page',
+        find: "secret.kind === 'passkey' ? transfer(secret, [secret.output.buffer]) : secret",
+        put: 'secret',
+        test: 'what a passkey gave is moved to the worker',
+      },
+    ],
+  ),
   ...faults(
     { in: 'src/backend/session-storage.ts', foundBy: 'tests/services/auth/browser-storage.test.ts' },
     [

@@ -39,7 +39,7 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'the words of a stranger fill the screen',
-      find: "failure('AUTHENTICATION', code, words.slice(0, longestWords), now())",
+      find: "failure('AUTHENTICATION', code, words.slice(0, maxMessageLength), now())",
       put: "failure('AUTHENTICATION', code, words, now())",
       test: 'is shown in words',
     },
@@ -77,7 +77,7 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'a sign-in of yesterday is answered',
-      find: 'return ageMs >= 0 && ageMs <= longestAttemptMs;',
+      find: 'return ageMs >= 0 && ageMs <= maxAttemptMs;',
       put: 'return ageMs >= 0;',
       test: 'are refused when began more than ten minutes ago',
     },

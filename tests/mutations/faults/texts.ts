@@ -138,7 +138,7 @@ export const texts: readonly Mutation[] = [
       test: 'links to https and mailto alone',
     },
     {
-      name: 'the page that a link leads to keeps a handle on the office',
+      name: 'the page that a link leads to keeps a handle on the workspace',
       find: 'rel="noreferrer noopener"',
       put: 'rel="opener"',
       test: 'tells the page that a link leads to nothing',

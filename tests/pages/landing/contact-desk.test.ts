@@ -4,8 +4,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContactMessage } from '#domain/messages/contact.ts';
 import type { DeliveryResult } from '#pages/landing/contact/contact-delivery.ts';
-import { openContactDesk } from '#pages/landing/contact/contact-desk.ts';
 import { type ContactOutbox, openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
+import { openContactService } from '#pages/landing/contact/contact-service.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -38,79 +38,79 @@ const closed: ContactOutbox = {
   remove: () => Promise.resolve(),
 };
 
-describe('the contact desk', () => {
+describe('the contact service', () => {
   test('a delivered message leaves nothing behind', async () => {
     const { send } = line('delivered');
-    const desk = openContactDesk(openContactOutbox(), send, () => 1);
+    const service = openContactService(openContactOutbox(), send, () => 1);
 
-    expect(await desk.submit(written)).toBe('delivered');
-    expect(await desk.waiting()).toBe(0);
+    expect(await service.submit(written)).toBe('delivered');
+    expect(await service.waiting()).toBe(0);
     expect(localStorage.getItem('portico.contact-waiting')).toBeNull();
   });
 
   test('a message that cannot be sent waits, and the next visit is told to wake up', async () => {
     const { send } = line('waiting');
-    const desk = openContactDesk(openContactOutbox(), send, () => 1);
+    const service = openContactService(openContactOutbox(), send, () => 1);
 
-    expect(await desk.submit(written)).toBe('waiting');
-    expect(await desk.waiting()).toBe(1);
+    expect(await service.submit(written)).toBe('waiting');
+    expect(await service.waiting()).toBe(1);
     expect(localStorage.getItem('portico.contact-waiting')).not.toBeNull();
   });
 
   test('a waiting message goes out when the network is back, and its writer is told', async () => {
     const { send, state } = line('waiting');
-    const desk = openContactDesk(openContactOutbox(), send, () => 1);
-    await desk.submit(written);
+    const service = openContactService(openContactOutbox(), send, () => 1);
+    await service.submit(written);
     const abort = new AbortController();
     onTestFinished(() => abort.abort());
     const onDelivered = vi.fn<() => void>();
-    desk.watch(abort.signal, onDelivered);
+    service.watch(abort.signal, onDelivered);
 
     state.result = 'delivered';
     dispatchEvent(new Event('online'));
 
     await vi.waitFor(() => expect(onDelivered).toHaveBeenCalled());
-    expect(await desk.waiting()).toBe(0);
+    expect(await service.waiting()).toBe(0);
   });
 
   test('a message behind one that has to wait, waits as well', async () => {
     const { send } = line('waiting');
-    const desk = openContactDesk(openContactOutbox(), send, () => 1);
-    await desk.submit(written);
+    const service = openContactService(openContactOutbox(), send, () => 1);
+    await service.submit(written);
 
-    expect(await desk.submit({ ...written, id: crypto.randomUUID() })).toBe('waiting');
-    expect(await desk.waiting()).toBe(2);
+    expect(await service.submit({ ...written, id: crypto.randomUUID() })).toBe('waiting');
+    expect(await service.waiting()).toBe(2);
   });
 
   test('a refusal gives the text back to the form and keeps nothing', async () => {
     const { send } = line('refused');
-    const desk = openContactDesk(openContactOutbox(), send, () => 1);
+    const service = openContactService(openContactOutbox(), send, () => 1);
 
-    expect(await desk.submit(written)).toBe('refused');
-    expect(await desk.waiting()).toBe(0);
-    expect(await desk.takeRefused()).toBeNull();
+    expect(await service.submit(written)).toBe('refused');
+    expect(await service.waiting()).toBe(0);
+    expect(await service.takeRefused()).toBeNull();
   });
 
   test('a message refused while nobody was there is handed back once', async () => {
     const outbox = openContactOutbox();
     await outbox.put({ message: written, writtenAt: 0, refused: true });
-    const desk = openContactDesk(outbox, line('delivered').send, () => 1);
+    const service = openContactService(outbox, line('delivered').send, () => 1);
 
-    expect(await desk.takeRefused()).toEqual(written);
-    expect(await desk.takeRefused()).toBeNull();
+    expect(await service.takeRefused()).toEqual(written);
+    expect(await service.takeRefused()).toBeNull();
   });
 
   test('without storage the message is sent while its writer waits', async () => {
     const { send, sent } = line('delivered');
 
-    expect(await openContactDesk(closed, send, () => 1).submit(written)).toBe('delivered');
+    expect(await openContactService(closed, send, () => 1).submit(written)).toBe('delivered');
     expect(sent).toEqual([written]);
   });
 
   test.each(['waiting', 'busy', 'failing'] as const)(
     'without storage nobody says that a message is kept (%s)',
     async (result) => {
-      expect(await openContactDesk(closed, line(result).send, () => 1).submit(written)).toBe('unkept');
+      expect(await openContactService(closed, line(result).send, () => 1).submit(written)).toBe('unkept');
     },
   );
 });

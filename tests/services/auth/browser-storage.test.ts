@@ -12,7 +12,7 @@ import {
   readLastKnownAccount,
   rememberAccount,
 } from '../../../src/services/auth/browser-storage.ts';
-import { holdsPlainToken, takeStoredTokens } from '../../../src/services/auth/token-migration.ts';
+import { holdsPlainToken, migrateStoredTokens } from '../../../src/services/auth/token-migration.ts';
 import { createReports } from '../../../src/services/problem-reports.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
 
@@ -122,7 +122,7 @@ describe('tokens from before', () => {
   function createWorld(local: Record<string, string>, metadata: TokenMetadata) {
     const storage = memoryStorage(local);
     const kept = new Map<string, TokenToKeep>();
-    const adopted: string[] = [];
+    const imported: string[] = [];
     const written: TokenMetadata[] = [];
     const access = {
       storage,
@@ -139,8 +139,8 @@ describe('tokens from before', () => {
           kept.set(token.tokenType, token);
           return success<'sealed'>('sealed');
         },
-        adopt: async (_id: string, envelope: string) => {
-          adopted.push(envelope);
+        importEnvelope: async (_id: string, envelope: string) => {
+          imported.push(envelope);
           return 'sealed' as const;
         },
         keptToken: async (_id: string, type: string) => {
@@ -151,7 +151,7 @@ describe('tokens from before', () => {
         },
       },
     };
-    return { access, storage, kept, adopted, written };
+    return { access, storage, kept, imported, written };
   }
 
   test('in local storage are sealed under their keys or taken away', async () => {
@@ -166,7 +166,7 @@ describe('tokens from before', () => {
       {},
     );
     expect(await holdsPlainToken(access)).toBe(true);
-    await takeStoredTokens('u', access);
+    await migrateStoredTokens('u', access);
     expect(storage.all()).toEqual({
       github_app_id: '1',
       github_app_token: 'portico.v1.sealed',
@@ -190,11 +190,11 @@ describe('tokens from before', () => {
       seen.push(storage.getItem('github_token'));
       return keep(id, token);
     };
-    await takeStoredTokens('u', access);
+    await migrateStoredTokens('u', access);
     expect([...seen, storage.getItem('github_token')]).toEqual(['gho_plain', null]);
     storage.setItem('github_token', 'gho_another');
     access.worker.keep = () => Promise.reject(new Error('the worker is gone'));
-    await expect(takeStoredTokens('u', access)).rejects.toThrow('the worker is gone');
+    await expect(migrateStoredTokens('u', access)).rejects.toThrow('the worker is gone');
     expect(storage.getItem('github_token')).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('tokens from before', () => {
       {},
       { github_token: 'gho_plain', github_token_type: 'oauth' },
     );
-    await takeStoredTokens('u', access);
+    await migrateStoredTokens('u', access);
     expect(kept.get('oauth')?.token).toBe('gho_plain');
     expect(written).toEqual([{ github_token: null }]);
   });
@@ -211,10 +211,10 @@ describe('tokens from before', () => {
   test.each(['portico.v1.other', 'portico.v2.locked', 'portico.v17.to-come'])(
     'an envelope, %s, is offered to the vault and left where it is, never kept as a token',
     async (envelope) => {
-      const { access, adopted, kept, written } = createWorld({}, { github_token: envelope });
+      const { access, imported, kept, written } = createWorld({}, { github_token: envelope });
       expect(await holdsPlainToken(access)).toBe(false);
-      await takeStoredTokens('u', access);
-      expect(adopted).toEqual([envelope]);
+      await migrateStoredTokens('u', access);
+      expect(imported).toEqual([envelope]);
       expect([...kept]).toEqual([]);
       expect(written).toEqual([]);
     },

@@ -36,8 +36,8 @@ function createWorld(world: World = {}) {
         calls.push(`exchange ${code}`);
         return world.exchange ?? signedIn;
       },
-      adoptTokens: async (tokens) => {
-        calls.push(`adopt ${tokens.accessToken}`);
+      importTokens: async (tokens) => {
+        calls.push(`importEnvelope ${tokens.accessToken}`);
         return success({ userId: 'user', providerToken: tokens.providerToken });
       },
     },
@@ -153,7 +153,7 @@ describe('tokens in the fragment', () => {
     const { complete, calls, attempt } = createWorld();
     const path = attempt.begin('/auth/github/callback', true);
     expect((await complete(path + fragment)).ok).toBe(true);
-    expect(calls[0]).toBe('adopt a');
+    expect(calls[0]).toBe('importEnvelope a');
     expect(await complete(path + fragment)).toMatchObject({ failure: { message: nothing } });
   });
 

@@ -37,7 +37,13 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
   const outcome = untilSent({
     async syncStatus() {
       const [problem, syncedAt] = await database.settings.bulkGet(['problem', 'lastSyncedAt']);
-      const none = { pendingImports: 0, listings: [], parkedChanges: 0, unreadableRows: 0, lost: null };
+      const none = {
+        pendingImports: 0,
+        listings: [],
+        changesNeedingAttention: 0,
+        unreadableRows: 0,
+        lost: null,
+      };
       return {
         ...none,
         pendingChanges: 1,

@@ -72,16 +72,16 @@ test('what was edited by hand here stays, and the preview says so value by value
     { table: 'repositories', id: 'i0', version: 2, row: repository('i0', edited) },
     { table: 'repositories', id: 'i1', version: 3, row: repository('i1') },
   );
-  const desk = backupOf(device);
+  const service = backupOf(device);
   const other = { language: 'C', stars: 9, editedFields: ['language'] } satisfies Partial<Repository>;
   const file = fileWith({
     projects: [{ ...project, description: 'Of the file' }],
     repositories: [repository('i0', other), repository('i1'), repository('i2')],
   });
-  const read = await desk.read(file, ignored);
+  const read = await service.read(file, ignored);
   if (typeof read === 'string') throw new Error(read);
 
-  const { entries } = await desk.plan(read, keepEdits);
+  const { entries } = await service.plan(read, keepEdits);
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
   expect(entryOf('p')).toMatchObject({
     status: 'unchanged',
@@ -98,12 +98,12 @@ test('what was edited by hand here stays, and the preview says so value by value
   expect(entryOf('i1')).toMatchObject({ status: 'unchanged', changed: [], kept: [] });
   expect(entryOf('i2')).toMatchObject({ status: 'new' });
 
-  expect((await desk.take(read, keepEdits, ignored)).ok).toBe(true);
+  expect((await service.take(read, keepEdits, ignored)).ok).toBe(true);
   expect(await database.repositories.get('i0')).toMatchObject({ language: 'Rust', stars: 9, projectId: 'p' });
   expect(await database.projects.get('p')).toMatchObject({ description: 'By hand' });
 
-  expect((await desk.take(read, { overEdits: true }, ignored)).ok).toBe(true);
+  expect((await service.take(read, { overEdits: true }, ignored)).ok).toBe(true);
   expect(await database.repositories.get('i0')).toMatchObject({ language: 'C', projectId: null });
   expect(await database.projects.get('p')).toMatchObject({ description: 'Of the file' });
-  expect((await desk.plan(read, { overEdits: true })).drafts).toEqual([]);
+  expect((await service.plan(read, { overEdits: true })).drafts).toEqual([]);
 });

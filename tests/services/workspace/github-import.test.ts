@@ -4,8 +4,8 @@ import { AccountDatabase } from '#db/database.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
-import { openChangeDesk } from '../../../src/services/workspace/changes.ts';
-import { openProviderDesk } from '../../../src/services/workspace/github-import.ts';
+import { openChangeService } from '../../../src/services/workspace/changes.ts';
+import { openGithubImport } from '../../../src/services/workspace/github-import.ts';
 import { ORIGIN, start } from '../../dev/github-client.ts';
 import { restTo } from '../../github/provider-worlds.ts';
 import {
@@ -42,8 +42,8 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
   let [time, lastId] = [1_000_000, 0];
   const now = () => (time += 1);
   const newId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
-  const changes = openChangeDesk({ database, context: { now, newId }, wake: () => undefined });
-  const desk = openProviderDesk({
+  const changes = openChangeService({ database, context: { now, newId }, wake: () => undefined });
+  const service = openGithubImport({
     database,
     providers: () => [provider],
     isConnected: async () => true,
@@ -57,22 +57,22 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
   });
   const list = async (onProgress: (page: number) => void = () => undefined) => {
     const signal = new AbortController().signal;
-    const listed = await desk.refreshRepositories(organization, {
+    const listed = await service.refreshRepositories(organization, {
       force: true,
       signal,
       onProgress: ({ page }) => onProgress(page),
     });
     if (!listed.ok) throw new Error(listed.failure.message);
-    return desk.repositoryFetch(organization);
+    return service.repositoryFetch(organization);
   };
-  return { wide, database, desk, changes, list };
+  return { wide, database, service, changes, list };
 }
 
 test('one that moves between two pages while they are read is not called gone', async () => {
   const { wide, list, database, changes } = ownersDevice(150);
   await list();
   const edit = { kind: 'update', updates: { language: 'Gleam' } } as const;
-  await changes.desk.applyBatch({ action: edit, ids: [idOf(100)] });
+  await changes.service.applyBatch({ action: edit, ids: [idOf(100)] });
   const lost = await list((page) => {
     // Number 0 is deleted when page 1 has been read: number 100 moves to page 1 before page 2 is read.
     if (page === 2) wide.lose(1);
@@ -152,33 +152,33 @@ describe('before the owner removes what is gone', () => {
     rechecked.ok ? [...rechecked.value] : rechecked.failure.kind;
 
   test('GitHub is asked again, and what is there counts as gone no longer', async () => {
-    const { wide, list, desk } = ownersDevice(5);
+    const { wide, list, service } = ownersDevice(5);
     await list();
     wide.lose(2);
     expect(await list()).toMatchObject({ gone: [idOf(0), idOf(1)] });
     wide.say(1, { status: 200, body: rawRepository('wide-north', 0, 1) });
-    expect(answered(await desk.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
+    expect(answered(await service.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
       [idOf(0), 'gone'],
       [idOf(1), 'present'],
     ]);
-    expect(await desk.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)] });
+    expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)] });
   });
 
   test('and one that cannot be told stays what it was', async () => {
-    const { wide, list, desk } = ownersDevice(5);
+    const { wide, list, service } = ownersDevice(5);
     await list();
     wide.lose(1);
     await list();
     wide.say(0, secondaryLimit(403, 120));
-    expect(answered(await desk.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
-    expect(await desk.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)], unchecked: [] });
+    expect(answered(await service.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
+    expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)], unchecked: [] });
   });
 });
 
 test('organisations that are left out of GitHub’s list stay to be picked', async () => {
-  const { desk } = ownersDevice(3);
+  const { service } = ownersDevice(3);
   github.faults.clear();
-  const all = await desk.refreshOrganizations({ force: true });
+  const all = await service.refreshOrganizations({ force: true });
   const known = all.ok ? all.value.find(({ login }) => login === 'muster-labs') : undefined;
   github.faults.next({
     match: /GET \/api\/v3\/user\/orgs/,
@@ -186,9 +186,9 @@ test('organisations that are left out of GitHub’s list stay to be picked', asy
     headers: partialResults(Number(known?.id)),
     body: [],
   });
-  const partial = await desk.refreshOrganizations({ force: true });
+  const partial = await service.refreshOrganizations({ force: true });
   expect(partial.ok && partial.value.map(({ login }) => login)).toEqual(['robin-muster', 'muster-labs']);
-  expect(await desk.withheldOrganizations()).toEqual([known?.id]);
-  await desk.refreshOrganizations({ force: true });
-  expect(await desk.withheldOrganizations()).toEqual([]);
+  expect(await service.withheldOrganizations()).toEqual([known?.id]);
+  await service.refreshOrganizations({ force: true });
+  expect(await service.withheldOrganizations()).toEqual([]);
 });

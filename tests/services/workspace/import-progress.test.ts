@@ -6,8 +6,8 @@ import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
-import { openChangeDesk } from '#services/workspace/changes.ts';
-import { openProviderDesk } from '#services/workspace/github-import.ts';
+import { openChangeService } from '#services/workspace/changes.ts';
+import { openGithubImport } from '#services/workspace/github-import.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { confirmedRow, openDevice, repository } from '../../support/device-database.ts';
@@ -19,7 +19,7 @@ const perPage = 100;
 function ownersDevice() {
   const device = openDevice();
   const { database, context } = device;
-  const changes = openChangeDesk({ database, context, wake: () => undefined });
+  const changes = openChangeService({ database, context, wake: () => undefined });
   const answer = (id: string, version: number, results: TargetResult[] = []) =>
     settleResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
   const sealNext = async () => {
@@ -48,7 +48,7 @@ function providerOf(size: number): Provider {
 }
 
 function listing({ database, context, changes }: ReturnType<typeof ownersDevice>, size: number) {
-  const provider = openProviderDesk({
+  const provider = openGithubImport({
     database,
     providers: () => [providerOf(size)],
     isConnected: async () => true,
@@ -148,7 +148,7 @@ test("the owner's own changes are listed behind an import of any length", async 
   const { changes, context, entries } = ownersDevice();
   const groupId = context.newId();
   for (const row of rows(101)) await changes.keepImport([row], { groupId });
-  await changes.desk.applyBatch({ action: { kind: 'update', updates: { stars: 4 } }, ids: ['i3'] });
+  await changes.service.applyBatch({ action: { kind: 'update', updates: { stars: 4 } }, ids: ['i3'] });
   expect((await entries()).map(({ title }) => title)).toEqual([
     'Update repository i3',
     'Import of 101 repositories',

@@ -26,10 +26,12 @@ const expected = [
   'lost again',
   'lost theirs',
   'signed out',
-  ...Object.entries(ownersFields).flatMap(([table, fields]) => fields.map((field) => wordsFor(table, field))),
+  ...Object.entries(ownersFields).flatMap(([table, fields]) =>
+    fields.map((field) => coverageText(table, field)),
+  ),
 ];
 
-export function wordsFor(table: string, field: string): string {
+export function coverageText(table: string, field: string): string {
   return `changed ${table}.${field}`;
 }
 

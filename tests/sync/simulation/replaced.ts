@@ -1,5 +1,5 @@
 import { entities } from '#domain/shared/entities.ts';
-import { wordsFor } from './coverage.ts';
+import { coverageText } from './coverage.ts';
 import type { Device, World } from './device.ts';
 import { columnOf, ownersFields, type Table, valueText } from './model.ts';
 import type { SimulatedServer } from './server.ts';
@@ -42,7 +42,7 @@ export async function checkReplaced(
       const key = `${writing.table}/${writing.id}.${field}`;
       const writer = writers.get(key) ?? nobody;
       writers.set(key, isNobodys(writing) ? nobody : writerOf(writing));
-      if (isOwners(writing)) happened(wordsFor(writing.table, field));
+      if (isOwners(writing)) happened(coverageText(writing.table, field));
       if (writer === nobody || writer === writing.device || !isOwners(writing)) continue;
       if (isHidden(writing, field)) continue;
       const { operation, table, id } = writing;

@@ -93,7 +93,7 @@ function checkRow(
     key.slice(key.indexOf('/') + 1),
   ];
   const expected = canonical(folded(confirmed[table].get(id)?.row, pending, id));
-  const is = wordsOf(shown);
+  const is = errorMessage(shown);
   if (is !== expected) violation(`(5) ${key} shows ${is}, should be ${expected}`);
   const known =
     shown?.pending ?? withoutRow.find((entry) => `${entry.table}/${entry.id}` === key)?.pending ?? [];
@@ -137,7 +137,7 @@ export function checkLost(
   }
 }
 
-const wordsOf = (row: Viewed<Row> | undefined) => canonical(row && plain(row));
+const errorMessage = (row: Viewed<Row> | undefined) => canonical(row && plain(row));
 
 /** Without the owner's word nothing of it is sent, and it is given up only where it would change nothing. */
 function checkAnswered(before: Stored, stored: Stored, violation: Violation): void {
@@ -153,7 +153,7 @@ function checkAnswered(before: Stored, stored: Stored, violation: Violation): vo
       );
       const rest = pending.get(`${table}/${target}`) ?? [];
       const brought = folded(stored.confirmed[table].get(target)?.row, [...bringing, ...rest], target);
-      return canonical(brought) === wordsOf(stored.view[table].get(target));
+      return canonical(brought) === errorMessage(stored.view[table].get(target));
     });
     if (now === 'cancelled' && changesNothing) continue;
     violation(`(12) a held ${action} became ${now} without the owner's word`);

@@ -27,11 +27,11 @@ const none = 8;
 const tooLong = 9;
 
 function sampleOf(field: string, description: FieldDescription, value: number): unknown {
-  const { kind, flagWords, valueWords, maxLength, within } = description;
+  const { kind, flagLabels, valueLabels, maxLength, within } = description;
   if (value === none && (within !== undefined || field === 'description')) return null;
-  if (flagWords) return value % 2 === 0;
+  if (flagLabels) return value % 2 === 0;
   if (kind === 'instant') return new Date(Date.UTC(2026, 10, 1 + value)).toISOString();
-  if (valueWords) return Object.keys(valueWords)[value % Object.keys(valueWords).length];
+  if (valueLabels) return Object.keys(valueLabels)[value % Object.keys(valueLabels).length];
   const shape = shaped[field];
   if (shape) return shape(value);
   return value === tooLong && maxLength ? 'x'.repeat(maxLength + 1) : `${field} ${value}`;

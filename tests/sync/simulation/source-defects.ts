@@ -228,7 +228,7 @@ export const sourceDefects: readonly Defect[] = [
     steps: [noSuchProject(0), wait(2_000), keepAndLeave],
     source: {
       in: 'services/workspace/account-data.ts',
-      find: `[...unsentStates, ...parkedStates, 'held']`,
+      find: `[...unsentStates, ...attentionStates, 'held']`,
       put: `[...unsentStates, 'held']`,
     },
   },
@@ -296,8 +296,8 @@ export const sourceDefects: readonly Defect[] = [
     steps: [entry(0, 0, 0, 3, 8), wait(2_000), entry(1, 0, 3, 4)],
     source: {
       in: 'domain/outbox/fold.ts',
-      find: '{ ...emptyPiece, ...project.piece, ...piece }',
-      put: '{ ...emptyPiece, ...piece }',
+      find: '{ ...emptyEntry, ...project.piece, ...piece }',
+      put: '{ ...emptyEntry, ...piece }',
     },
   },
   {
@@ -316,7 +316,7 @@ export const sourceDefects: readonly Defect[] = [
     steps: [noSuchProject(0), wait(2_000)],
     source: {
       in: 'db/queue.ts',
-      find: 'if (parkedStates.includes(after.state)) await refoldChanged(database, after);',
+      find: 'if (attentionStates.includes(after.state)) await rebuildChanged(database, after);',
       put: '',
     },
   },
@@ -324,7 +324,7 @@ export const sourceDefects: readonly Defect[] = [
     name: 'rows of a change that was taken back are not folded anew',
     found: /\(5\)/,
     steps: [change(0, 0), { do: 'decide', ...onPhone, which: 0, decision: 'undo' }],
-    source: { in: 'db/operation-actions.ts', find: 'await refoldChanged(database, before);', put: '' },
+    source: { in: 'db/operation-actions.ts', find: 'await rebuildChanged(database, before);', put: '' },
   },
   {
     name: 'a change settles before the pull is complete',
@@ -383,8 +383,8 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'sync/backoff.ts',
-      find: 'impatient ? line.floorMs : Math.max(line.waitMs, line.floorMs)',
-      put: 'impatient ? 0 : line.waitMs',
+      find: 'skipBackoff ? state.floorMs : Math.max(state.waitMs, state.floorMs)',
+      put: 'skipBackoff ? 0 : state.waitMs',
     },
   },
   {

@@ -34,7 +34,7 @@ export function checkCursor(device: Device, state: ServerState, violation: Viola
 
 /** What still has to reach the server, as words. */
 export function unsentOf(devices: readonly Device[]): string[] {
-  return devices.flatMap(({ name, observer }) => unsentIn(observer.last).map(wordsFor(name)));
+  return devices.flatMap(({ name, observer }) => unsentIn(observer.last).map(coverageText(name)));
 }
 
 /** The same without what the server chokes on, and without what has to wait for that. */
@@ -47,7 +47,7 @@ export function unsentButFree(devices: readonly Device[]): string[] {
       if (waits) for (const key of touched) heldBack.add(key);
       return !waits;
     });
-    return free.map(wordsFor(name));
+    return free.map(coverageText(name));
   });
 }
 
@@ -57,7 +57,7 @@ function unsentIn(stored: Stored | null) {
   );
 }
 
-function wordsFor(name: string) {
+function coverageText(name: string) {
   return ({ state, action, lastError }: ReturnType<typeof unsentIn>[number]) =>
     `${state} ${action} of ${name} (${lastError?.code ?? 'no error'})`;
 }

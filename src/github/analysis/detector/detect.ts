@@ -21,7 +21,7 @@ interface Component {
 }
 
 /** As many files as are named for one finding. */
-const mostEvidence = 5;
+const maxEvidence = 5;
 const ignoredFolders = new Set<string>(IGNORED_DIVE_PATHS);
 
 let loaded = false;
@@ -41,7 +41,7 @@ export async function detectStack(
   const evidence = new Map<string, Set<string>>();
   const note = (tech: string, path: string) => {
     const files = evidence.get(tech) ?? new Set<string>();
-    if (files.size < mostEvidence) files.add(path);
+    if (files.size < maxEvidence) files.add(path);
     evidence.set(tech, files);
   };
   for (const files of byFolder(paths).values()) noteFileNames(files, note);

@@ -5,7 +5,7 @@ import { Alert, Card } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
 import { exportAnalysis, exportPortfolioData } from './analysis-export.ts';
 import { ContributorsTab } from './contributors-tab.tsx';
-import { AskedHow } from './credential-note.tsx';
+import { CredentialNote } from './credential-note.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { TechStackTab } from './tech-stack-tab.tsx';
@@ -43,7 +43,7 @@ export function AnalysisCard({ stored }: { stored: StoredAnalysis }) {
             {new Date(stored.analysedAt).toLocaleString('en-CH', { dateStyle: 'medium', timeStyle: 'short' })}
           </time>
         </p>
-        <AskedHow via={stored.via} rateLimit={null} />
+        <CredentialNote via={stored.via} rateLimit={null} />
         <FailedParts stored={stored} />
       </div>
       <Tabs label="Analysis" tabs={tabs} chosen={tab} onChoose={setTab}>

@@ -3,10 +3,10 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 
 /** More suggestions than this help nobody. */
-const mostSuggestions = 500;
+const maxSuggestions = 500;
 
 /** Owner and repository, with what the device knows as suggestions. */
 export function AnalysisForm({
@@ -71,15 +71,15 @@ function Suggestions({ id, values }: { id: string; values: readonly string[] }) 
 }
 
 function useSuggestions(owner: string): { owners: string[]; names: string[] } {
-  const office = useOffice();
-  const repositories = useLiveQuery(() => office.allRepositories(), [office]);
+  const workspace = useWorkspace();
+  const repositories = useLiveQuery(() => workspace.allRepositories(), [workspace]);
   return useMemo(() => {
     const all = repositories ?? [];
     const wanted = owner.trim().toLowerCase();
     const names = all.filter((candidate) => candidate.owner.toLowerCase() === wanted).map(({ name }) => name);
     return {
       owners: [...new Set(all.map((candidate) => candidate.owner))].sort(),
-      names: names.sort().slice(0, mostSuggestions),
+      names: names.sort().slice(0, maxSuggestions),
     };
   }, [repositories, owner]);
 }

@@ -1,10 +1,10 @@
 import { analysisParts, type PartState } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { AskedHow } from './credential-note.tsx';
+import { CredentialNote } from './credential-note.tsx';
 import type { RunningAnalysis } from './use-analysis.ts';
 
-const stateWords: Record<PartState, string> = {
+const stateLabels: Record<PartState, string> = {
   waiting: 'waiting',
   running: 'asking',
   done: 'done',
@@ -35,12 +35,12 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
           >
             <span className="min-w-0 break-words">{part}</span>
             <span className={parts[part] === 'failed' ? 'text-danger' : 'text-muted'}>
-              {stateWords[parts[part]]}
+              {stateLabels[parts[part]]}
             </span>
           </li>
         ))}
       </ul>
-      {asked && <AskedHow {...asked} />}
+      {asked && <CredentialNote {...asked} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { useGithubLocked } from '../../use-github-connected.ts';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 import { AnalysisCard } from './analysis-card.tsx';
@@ -19,10 +19,10 @@ import { useAnalysis } from './use-analysis.ts';
 
 /** The Repository Analysis tab (specification section 2). */
 export function AnalysisTab() {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const appConfigured = useAppConfigured();
   const locked = useGithubLocked();
-  const analyses = useLiveQuery(() => office.analysis.analyses(), [office]);
+  const analyses = useLiveQuery(() => workspace.analysis.analyses(), [workspace]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [compared, setCompared] = useState<string[]>([]);
   const { running, problem, analyse, cancel } = useAnalysis(setChosen);
@@ -49,7 +49,7 @@ export function AnalysisTab() {
           shown={shown?.key ?? null}
           compared={compared.filter((key) => analyses.some((stored) => stored.key === key))}
           onShow={setChosen}
-          onForget={(key) => void office.analysis.forgetAnalysis(key)}
+          onForget={(key) => void workspace.analysis.forgetAnalysis(key)}
           onCompare={setCompared}
         />
       )}

@@ -13,28 +13,28 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { download } from './download.ts';
-import { dateWords } from './overview-tab.tsx';
-import { scoreWords } from './score-explanation.tsx';
+import { dateText } from './overview-tab.tsx';
+import { scoreText } from './score-explanation.tsx';
 
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** Each row of the comparison, in words. */
 const rows: readonly (readonly [string, (analysis: RepositoryAnalysis) => string])[] = [
-  ['Ranking score', (analysis) => scoreWords(repositoryRankingScore(measuresOf(analysis)))],
-  ['Activity score', (analysis) => scoreWords(portfolioActivityScore(measuresOf(analysis)))],
+  ['Ranking score', (analysis) => scoreText(repositoryRankingScore(measuresOf(analysis)))],
+  ['Activity score', (analysis) => scoreText(portfolioActivityScore(measuresOf(analysis)))],
   ['Activity level', ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown'],
-  ['Commits, last month', ({ commitFrequency }) => countWords(commitFrequency.lastMonth)],
-  ['Commits, last year', ({ commitFrequency }) => countWords(commitFrequency.lastYear)],
-  ['Stars', ({ stargazersCount }) => countWords(stargazersCount)],
-  ['Forks', ({ forksCount }) => countWords(forksCount)],
-  ['Size', ({ size }) => `${countWords(sizeInMegabytes(size))} MB`],
-  ['Contributors', ({ contributors }) => countWords(contributors?.length ?? null)],
-  ['Updated', ({ lastCommitDate }) => dateWords(lastCommitDate)],
+  ['Commits, last month', ({ commitFrequency }) => countText(commitFrequency.lastMonth)],
+  ['Commits, last year', ({ commitFrequency }) => countText(commitFrequency.lastYear)],
+  ['Stars', ({ stargazersCount }) => countText(stargazersCount)],
+  ['Forks', ({ forksCount }) => countText(forksCount)],
+  ['Size', ({ size }) => `${countText(sizeInMegabytes(size))} MB`],
+  ['Contributors', ({ contributors }) => countText(contributors?.length ?? null)],
+  ['Updated', ({ lastCommitDate }) => dateText(lastCommitDate)],
   ['Languages', ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown')],
   ['Topics', ({ topics }) => topics.join(', ') || 'None'],
-  ['Has README', ({ hasReadme }) => answerWords(hasReadme)],
-  ['Has package.json', ({ hasPackageJson }) => answerWords(hasPackageJson)],
-  ['Has Website', ({ hasWebsite }) => answerWords(hasWebsite)],
+  ['Has README', ({ hasReadme }) => yesOrNo(hasReadme)],
+  ['Has package.json', ({ hasPackageJson }) => yesOrNo(hasPackageJson)],
+  ['Has Website', ({ hasWebsite }) => yesOrNo(hasWebsite)],
 ];
 
 /** Two to four analyses side by side. */
@@ -100,10 +100,10 @@ function exportComparison(compared: readonly RepositoryAnalysis[]): void {
   toast('Comparison Exported');
 }
 
-function countWords(count: number | null): string {
+function countText(count: number | null): string {
   return count === null ? 'Unknown' : count.toLocaleString('en');
 }
 
-function answerWords(answer: boolean | null): string {
+function yesOrNo(answer: boolean | null): string {
   return answer === null ? 'Unknown' : answer ? 'Yes' : 'No';
 }

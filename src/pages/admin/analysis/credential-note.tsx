@@ -8,7 +8,7 @@ const words: Record<CredentialKind, string> = {
 };
 
 /** Whose token was used and what is left of its limit. */
-export function AskedHow({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {
+export function CredentialNote({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {
   return (
     <p className="tabular m-0 text-sm text-muted">
       {words[via]}

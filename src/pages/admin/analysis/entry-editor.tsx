@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
-import { type PieceDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
-import { PieceFields } from './entry-fields.tsx';
+import { EntryFields } from './entry-fields.tsx';
 
-interface PieceEditorProps {
+interface EntryEditorProps {
   repository: Repository;
-  draft: PieceDraft;
+  draft: EntryDraft;
   /** The draft is what was left unsaved before. */
   isRestored: boolean;
   /** Visitors see it already. */
@@ -20,14 +20,14 @@ interface PieceEditorProps {
 }
 
 /** What visitors will read, field by field. What is typed is kept as it is typed, until it is saved or given up. */
-export function PieceEditor({
+export function EntryEditor({
   repository,
   draft: initial,
   isRestored,
   published,
   onClose,
-}: PieceEditorProps) {
-  const { draft, setDraft, problem, save, giveUp } = usePiece(initial, published, onClose);
+}: EntryEditorProps) {
+  const { draft, setDraft, problem, save, giveUp } = useEntry(initial, published, onClose);
   const named = draft.name.trim() !== '';
 
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function PieceEditor({
             <p className="m-0 text-sm">This was not saved the last time. Cancel gives it up.</p>
           </Alert>
         )}
-        <PieceFields draft={draft} onChange={setDraft} />
+        <EntryFields draft={draft} onChange={setDraft} />
         {problem && <Alert tone="danger" urgent title={problem} />}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => void giveUp()}>Cancel</Button>
@@ -64,29 +64,29 @@ export function PieceEditor({
   );
 }
 
-function usePiece(initial: PieceDraft, published: boolean, onClose: () => void) {
-  const office = useOffice();
+function useEntry(initial: EntryDraft, published: boolean, onClose: () => void) {
+  const workspace = useWorkspace();
   const [draft, showDraft] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
 
-  function setDraft(changed: PieceDraft): void {
+  function setDraft(changed: EntryDraft): void {
     showDraft(changed);
     // Where the disk is full, saving will say so.
-    office.analysis.keepUnsavedPiece(changed).catch(() => undefined);
+    workspace.analysis.keepUnsavedEntry(changed).catch(() => undefined);
   }
 
   async function giveUp(): Promise<void> {
-    await office.analysis.forgetUnsavedPiece(draft.id);
+    await workspace.analysis.forgetUnsavedEntry(draft.id);
     onClose();
   }
 
   async function save(isPublic: boolean): Promise<void> {
-    const saved = await office.saveProject(projectOf(draft, isPublic));
+    const saved = await workspace.saveProject(projectOf(draft, isPublic));
     if (!saved.ok) return setProblem(saved.failure.message);
-    await office.analysis.forgetUnsavedPiece(draft.id);
+    await workspace.analysis.forgetUnsavedEntry(draft.id);
     toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
       description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
-      action: undoing(office, saved.value),
+      action: undoing(workspace, saved.value),
     });
     onClose();
   }

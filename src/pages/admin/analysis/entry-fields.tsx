@@ -1,23 +1,23 @@
 import {
+  type EntryDraft,
+  entryFactFields,
+  entryTextFields,
   isEmpty,
-  type PieceDraft,
-  pieceFactFields,
-  pieceTextFields,
   toggled,
 } from '#domain/portfolio/portfolio-entry.ts';
 import { projectCategories, projectCategoryLabels } from '#domain/portfolio/portfolio-project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
-import { valueWords } from '#domain/shared/entity.ts';
+import { valueLabel } from '#domain/shared/entity.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { PickedField } from './picked-field.tsx';
 
 interface DraftProps {
-  draft: PieceDraft;
-  onChange: (draft: PieceDraft) => void;
+  draft: EntryDraft;
+  onChange: (draft: EntryDraft) => void;
 }
 
 /** Name and tab, the texts, and what GitHub knows. */
-export function PieceFields({ draft, onChange }: DraftProps) {
+export function EntryFields({ draft, onChange }: DraftProps) {
   return (
     <>
       <TextField
@@ -41,12 +41,12 @@ export function PieceFields({ draft, onChange }: DraftProps) {
           </option>
         ))}
       </SelectField>
-      {pieceTextFields.map((field) => (
+      {entryTextFields.map((field) => (
         <PickedField key={field} field={field} draft={draft} onChange={onChange} />
       ))}
       <fieldset className="m-0 grid gap-1 border-0 p-0">
         <legend className="mb-1 p-0 text-sm font-medium">From GitHub</legend>
-        {pieceFactFields.map((field) => (
+        {entryFactFields.map((field) => (
           <FactBox key={field} field={field} draft={draft} onChange={onChange} />
         ))}
       </fieldset>
@@ -54,7 +54,7 @@ export function PieceFields({ draft, onChange }: DraftProps) {
   );
 }
 
-function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof pieceFactFields)[number] }) {
+function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof entryFactFields)[number] }) {
   const value = draft.piece[field];
   if (isEmpty(value)) return null;
   const { label } = projectFields[field];
@@ -67,7 +67,7 @@ function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof piece
         onChange={() => onChange(toggled(draft, field))}
       />
       <span className="min-w-0 break-words">
-        {label}: <span className="text-muted">{valueWords(projectFields[field], value)}</span>
+        {label}: <span className="text-muted">{valueLabel(projectFields[field], value)}</span>
       </span>
     </label>
   );

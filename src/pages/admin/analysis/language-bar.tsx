@@ -1,7 +1,7 @@
 import { type LanguageShare, percentText } from '#domain/analysis/tech-stack.ts';
 
 /** As many languages get a segment of their own; the rest share one. */
-const mostSegments = 6;
+const maxSegments = 6;
 const fills = ['fill-accent', 'fill-ink', 'fill-ink/70', 'fill-ink/50', 'fill-ink/35', 'fill-ink/20'];
 const gap = 0.4;
 
@@ -33,8 +33,8 @@ export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
 
 function segmentsOf(shares: readonly LanguageShare[]) {
   let from = 0;
-  const shown = shares.slice(0, mostSegments - 1).map(({ name, percent }) => ({ name, percent }));
-  const rest = shares.slice(mostSegments - 1).reduce((sum, { percent }) => sum + percent, 0);
+  const shown = shares.slice(0, maxSegments - 1).map(({ name, percent }) => ({ name, percent }));
+  const rest = shares.slice(maxSegments - 1).reduce((sum, { percent }) => sum + percent, 0);
   if (rest > 0) shown.push({ name: 'Other languages', percent: rest });
   return shown.map(({ name, percent }) => {
     const segment = { name, from, width: percent };
@@ -47,7 +47,7 @@ function segmentsOf(shares: readonly LanguageShare[]) {
 export function LanguageMark({ index }: { index: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3 shrink-0">
-      <rect width="1" height="1" className={fills[Math.min(index, mostSegments - 1)] ?? 'fill-ink/20'} />
+      <rect width="1" height="1" className={fills[Math.min(index, maxSegments - 1)] ?? 'fill-ink/20'} />
     </svg>
   );
 }

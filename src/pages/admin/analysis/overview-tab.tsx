@@ -33,7 +33,7 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
         <Fact term="Stars">{analysis.stargazersCount.toLocaleString('en')}</Fact>
         <Fact term="Forks">{analysis.forksCount.toLocaleString('en')}</Fact>
         <Fact term="Size">{sizeInMegabytes(analysis.size).toLocaleString('en')} MB</Fact>
-        <Fact term="Updated">{dateWords(analysis.lastCommitDate)}</Fact>
+        <Fact term="Updated">{dateText(analysis.lastCommitDate)}</Fact>
       </Facts>
       <ActivityLevelBar analysis={analysis} stored={stored} />
       <Part title="Topics">
@@ -164,7 +164,7 @@ function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
 }
 
 /** 'Unknown' if missing. */
-export function dateWords(date: string | null): string {
+export function dateText(date: string | null): string {
   const time = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? 'Unknown' : new Date(time).toLocaleDateString('en-CH', { dateStyle: 'medium' });
 }

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
-import { type PieceDraft, type pieceTextFields, toggled } from '#domain/portfolio/portfolio-entry.ts';
+import { type EntryDraft, type entryTextFields, toggled } from '#domain/portfolio/portfolio-entry.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { formLabelOf } from '#domain/shared/entity.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
-type TextFieldName = (typeof pieceTextFields)[number];
+type TextFieldName = (typeof entryTextFields)[number];
 
 /** A text of the piece, and whether visitors get it. */
 export function PickedField({
@@ -13,8 +13,8 @@ export function PickedField({
   onChange,
 }: {
   field: TextFieldName;
-  draft: PieceDraft;
-  onChange: (draft: PieceDraft) => void;
+  draft: EntryDraft;
+  onChange: (draft: EntryDraft) => void;
 }) {
   const picked = draft.published.has(field);
   const label = formLabelOf(projectFields[field]);
@@ -44,13 +44,13 @@ export function PickedField({
   );
 }
 
-function textOf({ description, piece }: PieceDraft, field: TextFieldName): string {
+function textOf({ description, piece }: EntryDraft, field: TextFieldName): string {
   if (field === 'description') return description;
   if (field === 'features') return (piece.features ?? []).join('\n');
   return piece[field] ?? '';
 }
 
-function withText(draft: PieceDraft, field: TextFieldName, text: string): PieceDraft {
+function withText(draft: EntryDraft, field: TextFieldName, text: string): EntryDraft {
   if (field === 'description') return { ...draft, description: text };
   const value = field === 'features' ? text.split('\n') : text;
   return { ...draft, piece: { ...draft.piece, [field]: value } };

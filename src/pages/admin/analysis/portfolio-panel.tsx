@@ -1,32 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { analysisKey, analysisOf } from '#domain/analysis/analysis.ts';
-import { draftOf, type PieceDraft, pieceIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import { draftOf, type EntryDraft, entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge, Card } from '#ui/surface.tsx';
-import { useOffice } from '../../services.ts';
-import { PieceEditor } from './entry-editor.tsx';
+import { useWorkspace } from '../../services.ts';
+import { EntryEditor } from './entry-editor.tsx';
 
 interface Edited {
   repository: Repository;
-  draft: PieceDraft;
+  draft: EntryDraft;
   /** It was left without being saved. */
   isRestored: boolean;
 }
 
 /** Linked repositories on their way to the landing page. */
 export function PortfolioPanel() {
-  const office = useOffice();
-  const repositories = useLiveQuery(() => office.allRepositories(), [office]);
-  const projects = useLiveQuery(() => office.projects(), [office]);
-  const analyses = useLiveQuery(() => office.analysis.analyses(), [office]);
+  const workspace = useWorkspace();
+  const repositories = useLiveQuery(() => workspace.allRepositories(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects(), [workspace]);
+  const analyses = useLiveQuery(() => workspace.analysis.analyses(), [workspace]);
   const [edited, setEdited] = useState<Edited | null>(null);
   if (!repositories || !projects || !analyses) return null;
   const pieces = new Map(projects.map((project) => [project.id, project]));
   const shown = repositories
-    .filter((repository) => repository.projectId !== null || pieces.has(pieceIdOf(repository)))
+    .filter((repository) => repository.projectId !== null || pieces.has(entryIdOf(repository)))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return (
     <Card title="Portfolio">
@@ -37,17 +37,17 @@ export function PortfolioPanel() {
       ) : (
         <ul className="m-0 list-none p-0">
           {shown.map((repository) => (
-            <PieceRow
+            <EntryRow
               key={repository.id}
               repository={repository}
-              piece={pieces.get(pieceIdOf(repository))}
+              piece={pieces.get(entryIdOf(repository))}
               onEdit={() => void edit(repository)}
             />
           ))}
         </ul>
       )}
       {edited && (
-        <PieceEditor
+        <EntryEditor
           key={edited.repository.id}
           {...edited}
           published={pieces.get(edited.draft.id)?.isPublic ?? false}
@@ -58,8 +58,8 @@ export function PortfolioPanel() {
   );
 
   async function edit(repository: Repository) {
-    const unsaved = await office.analysis.unsavedPiece(pieceIdOf(repository));
-    const draft = unsaved ?? draftOf(repository, analysisFor(repository), pieces.get(pieceIdOf(repository)));
+    const unsaved = await workspace.analysis.unsavedEntry(entryIdOf(repository));
+    const draft = unsaved ?? draftOf(repository, analysisFor(repository), pieces.get(entryIdOf(repository)));
     setEdited({ repository, draft, isRestored: unsaved !== null });
   }
 
@@ -70,7 +70,7 @@ export function PortfolioPanel() {
   }
 }
 
-function PieceRow({
+function EntryRow({
   repository,
   piece,
   onEdit,

@@ -3,13 +3,13 @@ import type { RankingStatus } from '#domain/analysis/ranking.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 
 /** The ranking of all repositories on the device: started, followed, paused. */
 export function RankingPanel() {
-  const office = useOffice();
-  const status = useLiveQuery(() => office.analysis.rankingStatus(), [office]);
-  const known = useLiveQuery(() => office.repositoryCount(), [office]);
+  const workspace = useWorkspace();
+  const status = useLiveQuery(() => workspace.analysis.rankingStatus(), [workspace]);
+  const known = useLiveQuery(() => workspace.repositoryCount(), [workspace]);
   if (!status) return null;
   const active = status.state === 'running' || status.state === 'waiting';
   return (
@@ -17,9 +17,9 @@ export function RankingPanel() {
       title="Ranking"
       aside={
         active ? (
-          <Button onClick={() => void office.analysis.pauseRanking()}>Pause</Button>
+          <Button onClick={() => void workspace.analysis.pauseRanking()}>Pause</Button>
         ) : (
-          <Button disabled={!known} onClick={() => void office.analysis.startRanking()}>
+          <Button disabled={!known} onClick={() => void workspace.analysis.startRanking()}>
             {status.state === 'paused' ? 'Resume' : 'Rank All Repositories'}
           </Button>
         )
@@ -27,7 +27,7 @@ export function RankingPanel() {
     >
       <div className="grid gap-2">
         <p role="status" className="tabular m-0 text-sm text-muted">
-          {wordsOf(status, known ?? 0)}
+          {statusText(status, known ?? 0)}
         </p>
         {status.state !== 'idle' && status.state !== 'done' && (
           <Progress label="Repositories ranked" value={status.done} max={status.total} />
@@ -37,7 +37,7 @@ export function RankingPanel() {
   );
 }
 
-function wordsOf(status: RankingStatus, known: number): string {
+function statusText(status: RankingStatus, known: number): string {
   const { state, done, total, failed, resumesAt, problem } = status;
   const failures = failed === 0 ? '' : `, ${failed} could not be measured`;
   switch (state) {
@@ -48,7 +48,7 @@ function wordsOf(status: RankingStatus, known: number): string {
     case 'running':
       return `Ranking ${done} of ${total} repositories${failures}`;
     case 'waiting':
-      return `${problem ?? 'Waiting.'} ${resumesAt === null ? 'Waits' : `Goes on by itself at ${timeWords(resumesAt)}`}: ${done} of ${total} repositories.`;
+      return `${problem ?? 'Waiting.'} ${resumesAt === null ? 'Waits' : `Goes on by itself at ${timeText(resumesAt)}`}: ${done} of ${total} repositories.`;
     case 'paused':
       return `Paused at ${done} of ${total} repositories${failures}.${problem === null ? '' : ` ${problem}`}`;
     case 'done':
@@ -56,6 +56,6 @@ function wordsOf(status: RankingStatus, known: number): string {
   }
 }
 
-function timeWords(time: number): string {
+function timeText(time: number): string {
   return new Date(time).toLocaleTimeString('en-CH', { timeStyle: 'short' });
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { EncodedFile } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import { Spinner } from '#ui/surface.tsx';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { Markdown } from './markdown.tsx';
 
 /** Longer ones are cut: nobody reads them here, and the page must not stand still. */
@@ -37,7 +37,7 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
 
 /** What cannot be parsed in time is shown as the text that it is. */
 function Parsed({ text, base }: { text: string; base: string }) {
-  const { analysis } = useOffice();
+  const { analysis } = useWorkspace();
   const [parsed, setParsed] = useState<{ text: string; tokens: readonly Token[] | null }>();
   useEffect(() => {
     let left = false;

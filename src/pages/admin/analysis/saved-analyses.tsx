@@ -1,7 +1,7 @@
 import { analysisOf, type StoredAnalysis } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
-import { mostCompared } from './comparison.tsx';
+import { maxCompared } from './comparison.tsx';
 
 interface SavedAnalysesProps {
   analyses: readonly StoredAnalysis[];
@@ -21,13 +21,13 @@ export function SavedAnalyses({
   onForget,
   onCompare,
 }: SavedAnalysesProps) {
-  const full = compared.length >= mostCompared;
+  const full = compared.length >= maxCompared;
   return (
     <Card
       title="Analyzed Repositories"
       aside={
         <span className="text-sm text-muted">
-          Compare up to {mostCompared}: {compared.length} chosen
+          Compare up to {maxCompared}: {compared.length} chosen
         </span>
       }
     >

@@ -6,7 +6,7 @@ export function ScoreExplanation({ title, score }: { title: string; score: Score
     <details className="border-b border-hairline pb-2">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
         <span>{title}</span>
-        <span className="tabular text-xl font-medium">{scoreWords(score)}</span>
+        <span className="tabular text-xl font-medium">{scoreText(score)}</span>
       </summary>
       <table className="tabular w-full border-collapse text-sm">
         <thead>
@@ -29,9 +29,9 @@ export function ScoreExplanation({ title, score }: { title: string; score: Score
                 {name}
                 <span className="block text-muted">{rule}</span>
               </td>
-              <td className="py-1 pr-4 text-right">{measuredWords(measured)}</td>
+              <td className="py-1 pr-4 text-right">{measuredText(measured)}</td>
               <td className="py-1 text-right whitespace-nowrap">
-                {points === null ? 'not known' : numberWords(points)}
+                {points === null ? 'not known' : numberText(points)}
                 {most !== null && <span className="text-muted"> of {most}</span>}
               </td>
             </tr>
@@ -42,16 +42,16 @@ export function ScoreExplanation({ title, score }: { title: string; score: Score
   );
 }
 
-export function scoreWords({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>): string {
-  return total === null ? `at least ${numberWords(atLeast)}` : numberWords(total);
+export function scoreText({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>): string {
+  return total === null ? `at least ${numberText(atLeast)}` : numberText(total);
 }
 
-function measuredWords(measured: number | boolean | null): string {
+function measuredText(measured: number | boolean | null): string {
   if (measured === null) return 'not known';
   if (typeof measured === 'boolean') return measured ? 'Yes' : 'No';
   return measured.toLocaleString('en', { maximumFractionDigits: 2 });
 }
 
-function numberWords(points: number): string {
+function numberText(points: number): string {
   return points.toLocaleString('en', { maximumFractionDigits: 2 });
 }

@@ -8,7 +8,7 @@ import {
   type PartState,
 } from '#domain/analysis/analysis.ts';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 
 /** How far a running analysis has come. */
 export interface RunningAnalysis {
@@ -20,7 +20,7 @@ export interface RunningAnalysis {
 
 /** One analysis at a time: starts it, follows its parts, cancels it. */
 export function useAnalysis(onDone: (key: string) => void) {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const [running, setRunning] = useState<RunningAnalysis | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -42,7 +42,7 @@ export function useAnalysis(onDone: (key: string) => void) {
       setProblem(null);
       setRunning({ target, parts: allWaiting(), asked: null });
       toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
-      const answered = await office.analysis.analyse(target, { signal: own.signal, onProgress: follow });
+      const answered = await workspace.analysis.analyse(target, { signal: own.signal, onProgress: follow });
       if (abort.current !== own) return;
       abort.current = null;
       setRunning(null);
@@ -53,7 +53,7 @@ export function useAnalysis(onDone: (key: string) => void) {
         toast(words, { destructive: true });
       }
     },
-    [office, follow, onDone],
+    [workspace, follow, onDone],
   );
 
   const cancel = useCallback(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -72,7 +72,7 @@ function useAppSetupService(): { service: AppSetupService | null; problem: strin
     if (!known || known.userId !== accountId) return;
     services.openAppSetup(known).then(
       (service) => current && setOpened({ service, problem: null }),
-      (error: unknown) => current && setOpened({ service: null, problem: wordsOf(error) }),
+      (error: unknown) => current && setOpened({ service: null, problem: errorMessage(error) }),
     );
     return () => {
       current = false;

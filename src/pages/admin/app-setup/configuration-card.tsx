@@ -35,7 +35,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
             key={configuration.installationId}
             service={service}
             configuration={configuration}
-            isAsking={snapshot.matches({ card: 'asking' })}
+            isConfirming={snapshot.matches({ card: 'confirming' })}
             isConnecting={snapshot.matches({ card: 'connecting' })}
             isDisconnecting={snapshot.matches({ card: 'disconnecting' })}
             send={send}

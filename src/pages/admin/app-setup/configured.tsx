@@ -6,12 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import type { AppSetup } from './app-setup-services.ts';
-import { disconnectionWords } from './disconnection-message.ts';
+import { disconnectionMessage } from './disconnection-message.ts';
 
 interface ConfiguredProps {
   service: AppSetup;
   configuration: Extract<AppConfiguration, { isConfigured: true }>;
-  isAsking: boolean;
+  isConfirming: boolean;
   isConnecting: boolean;
   isDisconnecting: boolean;
   send: (event: WizardEvent) => void;
@@ -21,7 +21,7 @@ interface ConfiguredProps {
 export function Configured({
   service,
   configuration,
-  isAsking,
+  isConfirming,
   isConnecting,
   isDisconnecting,
   send,
@@ -43,7 +43,7 @@ export function Configured({
     ['App ID', appId],
     ['Installed on', accountLogin],
     ['Installation ID', installationId],
-    ['Repositories', own && repositoryWords[own.repositories]],
+    ['Repositories', own && repositoryLabels[own.repositories]],
     ['Also installed on', others.length > 0 && otherInstallations],
   ];
   return (
@@ -63,11 +63,11 @@ export function Configured({
         {isDisconnecting ? 'Disconnecting...' : 'Disconnect'}
       </Button>
       <Modal
-        open={isAsking}
+        open={isConfirming}
         title="Disconnect GitHub App?"
         onClose={() => send({ type: 'disconnect.dismissed' })}
       >
-        <p className="mt-0 mb-6">{disconnectionWords}</p>
+        <p className="mt-0 mb-6">{disconnectionMessage}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={() => send({ type: 'disconnect.dismissed' })}>Cancel</Button>
           <Button look="danger" onClick={() => send({ type: 'disconnect.confirmed' })}>
@@ -111,7 +111,7 @@ function useInstallations(service: AppSetup): Result<AppInstallation[]> | null {
   return answered;
 }
 
-const repositoryWords: Record<AppInstallation['repositories'], string> = {
+const repositoryLabels: Record<AppInstallation['repositories'], string> = {
   all: 'All of this account',
   selected: 'Those you selected at GitHub',
 };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import type { AppSetup } from './app-setup-services.ts';
 
 /** What the app asks for, and why: nothing else is in the manifest. */
@@ -64,8 +64,8 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
 }
 
 function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: string) => void }) {
-  const office = useOffice();
-  const known = useLiveQuery(() => office.organizations(), [office]) ?? [];
+  const workspace = useWorkspace();
+  const known = useLiveQuery(() => workspace.organizations(), [workspace]) ?? [];
   return (
     <SelectField
       label="Owner of the app"

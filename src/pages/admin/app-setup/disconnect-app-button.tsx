@@ -1,9 +1,9 @@
 import type { Account } from '#domain/auth/account.ts';
-import { wordsOf } from '#domain/shared/failure.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
 import { useServices } from '../../services.ts';
-import { disconnectionWords } from './disconnection-message.ts';
+import { disconnectionMessage } from './disconnection-message.ts';
 
 /** Ends the connection to the app from outside its setup. */
 export function DisconnectAppButton({ account }: { account: Account }) {
@@ -13,14 +13,14 @@ export function DisconnectAppButton({ account }: { account: Account }) {
     const problem = await services
       .openAppSetup(account)
       .then((setup) => setup.disconnect())
-      .then((done) => (done.ok ? null : done.failure.message), wordsOf);
+      .then((done) => (done.ok ? null : done.failure.message), errorMessage);
     if (problem === null) toast('GitHub App Disconnected');
     else toast('Error Disconnecting GitHub App', { description: problem, destructive: true });
   }
 
   return (
     <DisconnectButton from="GitHub App" disconnect={disconnect}>
-      {disconnectionWords}
+      {disconnectionMessage}
     </DisconnectButton>
   );
 }

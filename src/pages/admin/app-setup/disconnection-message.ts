@@ -1,4 +1,4 @@
 /** What disconnecting the app means; asked before it is done, wherever it is done. */
-export const disconnectionWords =
+export const disconnectionMessage =
   'The private key and the webhook secret are deleted from your server, and changes at GitHub no longer arrive by ' +
   'themselves. The app itself stays at GitHub until you remove it there.';

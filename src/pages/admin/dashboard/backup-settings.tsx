@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
-import { whenWords } from '../backup-reminder.tsx';
+import { useWorkspace } from '../../services.ts';
+import { timeAgoText } from '../backup-reminder.tsx';
 
 const intervals = [
   { days: 7, words: 'every week' },
@@ -13,27 +13,27 @@ const intervals = [
 
 /** When there was a backup, when there is to be one, and where it goes. */
 export function BackupSettings() {
-  const office = useOffice();
-  const status = useLiveQuery(() => office.backup.status(), [office]);
+  const workspace = useWorkspace();
+  const status = useLiveQuery(() => workspace.backup.status(), [workspace]);
   if (!status) return null;
   const { folder } = status;
 
   async function choose() {
-    const chosen = await office.backup.chooseFolder();
+    const chosen = await workspace.backup.chooseFolder();
     if (!chosen.ok) toast('Backup Failed', { description: chosen.failure.message, destructive: true });
     if (!chosen.ok || !chosen.value) return;
-    const written = await office.backup.writeToFolder(true);
+    const written = await workspace.backup.writeToFolder(true);
     if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
   }
 
   return (
     <div className="grid gap-3 border-t border-hairline pt-4 text-sm">
-      <p className="tabular m-0">Last backup: {whenWords(status.lastAt)}</p>
+      <p className="tabular m-0">Last backup: {timeAgoText(status.lastAt)}</p>
       <label className="flex flex-wrap items-center gap-2">
         {folder === null ? 'Remind me' : `Write one into ${folder}`}
         <select
           value={status.everyDays}
-          onChange={(event) => void office.backup.remindEvery(Number(event.target.value))}
+          onChange={(event) => void workspace.backup.remindEvery(Number(event.target.value))}
           className="min-h-8 rounded-sm border border-control bg-paper px-2 text-ink pointer-coarse:min-h-11"
         >
           {intervals.map(({ days, words }) => (
@@ -43,13 +43,13 @@ export function BackupSettings() {
           ))}
         </select>
       </label>
-      {office.backup.canUseFolder && (
+      {workspace.backup.canUseFolder && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void choose()}>
             {folder === null ? 'Choose a folder for backups...' : 'Choose another folder...'}
           </Button>
           {folder !== null && (
-            <Button look="quiet" onClick={() => void office.backup.forgetFolder()}>
+            <Button look="quiet" onClick={() => void workspace.backup.forgetFolder()}>
               No folder
             </Button>
           )}

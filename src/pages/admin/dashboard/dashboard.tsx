@@ -5,7 +5,7 @@ import { defaultProjectId } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -13,14 +13,14 @@ import { ProjectList } from './project-list.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const locked = useGithubLocked();
   // What is locked is connected all the same: here it is only looked at what the device has.
   const known = useGithubConnected();
   const connected = locked ? true : known;
   const mayConnect = connected === false && environment().features.githubOAuth;
-  const repositories = useLiveQuery(() => office.repositoryCount(), [office]);
-  const projects = useLiveQuery(() => office.projects(), [office]);
+  const repositories = useLiveQuery(() => workspace.repositoryCount(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects(), [workspace]);
   // The default project is where links go, not a project that anybody manages.
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   return (

@@ -3,19 +3,22 @@ import type { Project } from '#domain/project/project.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** What goes with a project is named before it goes. */
 export function DeleteProjectDialog({ project, onClose }: { project: Project | null; onClose: () => void }) {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const id = project?.id;
-  const linked = useLiveQuery(() => (id === undefined ? [] : office.linkedRepositories(id)), [office, id]);
+  const linked = useLiveQuery(
+    () => (id === undefined ? [] : workspace.linkedRepositories(id)),
+    [workspace, id],
+  );
 
   async function remove(deleted: Project) {
-    const kept = await office.deleteProject(deleted.id);
+    const kept = await workspace.deleteProject(deleted.id);
     if (kept.ok) {
-      toast('Project Deleted', { description: deleted.name, action: undoing(office, kept.value) });
+      toast('Project Deleted', { description: deleted.name, action: undoing(workspace, kept.value) });
     } else {
       toast('Project not deleted', { description: kept.failure.message, destructive: true });
     }
@@ -37,7 +40,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
 function WhatGoes({ project, linked }: { project: Project; linked: number }) {
   const { name, isPublic, piece } = project;
   const parts = [
-    linked === 0 ? 'No repositories are linked to it.' : `${linkedWords(linked)} The links are cut.`,
+    linked === 0 ? 'No repositories are linked to it.' : `${linkedText(linked)} The links are cut.`,
     piece &&
       (isPublic
         ? 'Its portfolio entry is public: visitors will no longer see it.'
@@ -61,6 +64,6 @@ function WhatGoes({ project, linked }: { project: Project; linked: number }) {
   );
 }
 
-function linkedWords(linked: number): string {
+function linkedText(linked: number): string {
   return `${counted(linked, 'repository is', 'repositories are')} linked to it.`;
 }

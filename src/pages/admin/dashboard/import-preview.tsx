@@ -59,7 +59,7 @@ function weightOf({ status, kept }: ImportEntry): number {
   return (kept.length > 0 ? 4 : 0) + { changed: 2, new: 1, unchanged: 0 }[status];
 }
 
-const statusWords: Readonly<Record<ImportEntry['status'], string>> = {
+const statusLabels: Readonly<Record<ImportEntry['status'], string>> = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
@@ -71,7 +71,7 @@ function Entry({ entry: { name, status, changed, kept } }: { entry: ImportEntry 
       <div className="flex justify-between gap-4">
         <span className="min-w-0 break-all">{name}</span>
         <span className="shrink-0 text-muted">
-          {status === 'unchanged' && kept.length > 0 ? 'Stays as edited by hand' : statusWords[status]}
+          {status === 'unchanged' && kept.length > 0 ? 'Stays as edited by hand' : statusLabels[status]}
         </span>
       </div>
       {changed.length > 0 && (

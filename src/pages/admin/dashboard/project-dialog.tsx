@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { CheckField, TextArea, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** A new managed project, or a change of one. It is kept on the device at once and sent when the network is there. */
@@ -28,7 +28,7 @@ export function ProjectDialog({
 }
 
 function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: () => void }) {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const before = project === 'new' ? null : project;
   const [name, setName] = useState(before?.name ?? '');
   const [description, setDescription] = useState(before?.description ?? '');
@@ -41,7 +41,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
       setProblem('Please give the project a name.');
       return;
     }
-    const kept = await office.saveProject({
+    const kept = await workspace.saveProject({
       id: before?.id ?? crypto.randomUUID(),
       name: name.trim(),
       description: description.trim() || null,
@@ -53,7 +53,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
     }
     toast(before ? 'Project Updated' : 'Project Created', {
       description: name.trim(),
-      action: undoing(office, kept.value),
+      action: undoing(workspace, kept.value),
     });
     onClose();
   }

@@ -5,7 +5,7 @@ import type { ImportCounts } from '#domain/outbox/operation.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
-import { type Office, useOffice } from '../../services.ts';
+import { useWorkspace, type Workspace } from '../../services.ts';
 import { downloadBackup } from '../backup-file.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
@@ -25,7 +25,7 @@ export interface Work {
 
 /** Choosing a file, looking at it, taking it; and writing one. */
 export function useImport(onDone: () => void) {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [work, setWork] = useState<Work | null>(null);
@@ -60,41 +60,41 @@ export function useImport(onDone: () => void) {
       during('Reading the file', async (onProgress) => {
         setChosen(null);
         if (!file) return;
-        const read = await office.backup.read(file, onProgress);
+        const read = await workspace.backup.read(file, onProgress);
         if (typeof read === 'string') return setProblem(read);
-        const isRestore = await office.backup.canRestore(read);
-        setChosen({ read, plan: await office.backup.plan(read, { overEdits }), isRestore });
+        const isRestore = await workspace.backup.canRestore(read);
+        setChosen({ read, plan: await workspace.backup.plan(read, { overEdits }), isRestore });
       }),
     chooseOverEdits: (wanted: boolean) =>
       during('Comparing', async () => {
         setOverEdits(wanted);
         if (!chosen) return;
-        setChosen({ ...chosen, plan: await office.backup.plan(chosen.read, { overEdits: wanted }) });
+        setChosen({ ...chosen, plan: await workspace.backup.plan(chosen.read, { overEdits: wanted }) });
       }),
     take: ({ read, isRestore }: ChosenFile) =>
       during('Importing...', async (onProgress) => {
         if (isRestore) {
-          const restored = await office.backup.restore(read, onProgress);
+          const restored = await workspace.backup.restore(read, onProgress);
           if (!restored.ok) return failedWith(restored.failure);
           return end('Data Imported', 'This device is as it was when the file was written.');
         }
-        const taken = await office.backup.take(read, { overEdits }, onProgress);
+        const taken = await workspace.backup.take(read, { overEdits }, onProgress);
         if (!taken.ok) return failedWith(taken.failure);
-        end('Data Imported', wordsFor(taken.value.counts), undoing(office, taken.value));
+        end('Data Imported', countsText(taken.value.counts), undoing(workspace, taken.value));
       }),
-    exportAll: () => during('Writing the file', (onProgress) => exportAll(office, onProgress)),
+    exportAll: () => during('Writing the file', (onProgress) => exportAll(workspace, onProgress)),
   };
 }
 
 type OnWork = (done: number, total: number) => void;
 
-async function exportAll(office: Office, onProgress: OnWork): Promise<void> {
-  const { counts } = (await downloadBackup(office, onProgress)).header;
+async function exportAll(workspace: Workspace, onProgress: OnWork): Promise<void> {
+  const { counts } = (await downloadBackup(workspace, onProgress)).header;
   const { repositories = 0, projects = 0, messages = 0 } = counts;
-  toast('Data Exported', { description: wordsFor({ repositories, projects, messages }) });
+  toast('Data Exported', { description: countsText({ repositories, projects, messages }) });
 }
 
-function wordsFor({ repositories, projects, messages }: ImportCounts): string {
+function countsText({ repositories, projects, messages }: ImportCounts): string {
   return new Intl.ListFormat('en').format([
     counted(repositories, 'repository', 'repositories'),
     counted(projects, 'project'),

@@ -5,13 +5,13 @@ import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** What visitors wrote, the newest first. Opening a message marks it as read. */
 export function Messages() {
-  const office = useOffice();
-  const messages = useLiveQuery(() => office.messages(), [office]);
+  const workspace = useWorkspace();
+  const messages = useLiveQuery(() => workspace.messages(), [workspace]);
   const sorted = [...(messages ?? [])].sort((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1));
   const unread = sorted.filter(({ readAt }) => readAt === null);
   return (
@@ -22,7 +22,7 @@ export function Messages() {
           {unread.length > 0 && <Badge tone="info">{unread.length} unread</Badge>}
         </h2>
         {unread.length > 1 && (
-          <Button look="quiet" onClick={() => void office.markMessagesRead(unread.map(({ id }) => id))}>
+          <Button look="quiet" onClick={() => void workspace.markMessagesRead(unread.map(({ id }) => id))}>
             Mark all as read
           </Button>
         )}
@@ -48,16 +48,16 @@ export function Messages() {
 const dates = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium', timeStyle: 'short' });
 
 function Message({ message }: { message: ReceivedMessage }) {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const unread = message.readAt === null;
 
   const [deleting, setDeleting] = useState(false);
 
   async function remove() {
-    const kept = await office.deleteMessages([message.id]);
+    const kept = await workspace.deleteMessages([message.id]);
     if (kept.ok) {
       const description = `From ${message.name}`;
-      toast('Message Deleted', { description, action: undoing(office, kept.value) });
+      toast('Message Deleted', { description, action: undoing(workspace, kept.value) });
     } else toast('Message not deleted', { description: kept.failure.message, destructive: true });
   }
 
@@ -65,7 +65,7 @@ function Message({ message }: { message: ReceivedMessage }) {
     <li className="border-b border-hairline">
       <details
         onToggle={(event) => {
-          if (event.currentTarget.open && unread) void office.markMessagesRead([message.id]);
+          if (event.currentTarget.open && unread) void workspace.markMessagesRead([message.id]);
         }}
       >
         <summary className="grid min-h-11 cursor-pointer grid-cols-[0.75rem_1fr_auto] items-center gap-3 py-2 text-sm -outline-offset-2">

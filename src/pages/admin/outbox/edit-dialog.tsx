@@ -6,7 +6,7 @@ import {
 } from '#domain/repository/batch-update.ts';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { valueWords } from '#domain/shared/entity.ts';
+import { valueLabel } from '#domain/shared/entity.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -64,8 +64,8 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
           }
         >
           <option value="">No change</option>
-          <option value="yes">{valueWords(repositoryFields[field], true)}</option>
-          <option value="no">{valueWords(repositoryFields[field], false)}</option>
+          <option value="yes">{valueLabel(repositoryFields[field], true)}</option>
+          <option value="no">{valueLabel(repositoryFields[field], false)}</option>
         </SelectField>
       ))}
       <div className="flex justify-end gap-2">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportCount, OutboxEntry, ValueChange } from '#domain/outbox/outbox-entry.ts';
-import { loadedWords } from '#domain/repository/repository-fetch.ts';
+import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -90,7 +90,7 @@ function ImportProgress({ title, count }: { title: string; count: ImportCount })
       {sent + refused < total && <Progress label={`Sent: ${title}`} value={sent} max={total} />}
       {loading && (
         <p className="tabular m-0 text-warning">
-          GitHub has not listed everything of {loading.login} yet: {loadedWords(loading)}.
+          GitHub has not listed everything of {loading.login} yet: {loadedText(loading)}.
         </p>
       )}
     </div>

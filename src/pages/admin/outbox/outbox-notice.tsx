@@ -8,9 +8,9 @@ export function useOutboxNotice(): (words: string) => void {
 }
 
 export function OutboxNotice({ children }: { children: ReactNode }) {
-  const [words, setWords] = useState('');
+  const [words, setText] = useState('');
   return (
-    <NoticeContext value={setWords}>
+    <NoticeContext value={setText}>
       {children}
       <p
         role="status"

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
@@ -32,9 +32,9 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function OutboxContent({ onClose }: { onClose: () => void }) {
-  const office = useOffice();
+  const workspace = useWorkspace();
   // An async function: only through one does a live query see what is read after the first wait.
-  const entries = useLiveQuery(async () => office.outbox.entries(), [office]);
+  const entries = useLiveQuery(async () => workspace.outbox.entries(), [workspace]);
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
   const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];
@@ -113,10 +113,10 @@ function Section({ title, entries }: { title: string; entries: readonly OutboxEn
 
 /** For a support request: states, ids and codes, no names or values. */
 function SupportLog() {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const say = useOutboxNotice();
   async function save() {
-    const log = await office.outbox.supportLog();
+    const log = await workspace.outbox.supportLog();
     const address = URL.createObjectURL(new Blob([log], { type: 'application/json' }));
     const link = Object.assign(document.createElement('a'), {
       href: address,

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 
 /** Rows that came in a form nobody expected: kept and named, never skipped. */
 export function UnreadableRows() {
-  const office = useOffice();
-  const rows = useLiveQuery(() => office.outbox.unreadable(), [office]);
+  const workspace = useWorkspace();
+  const rows = useLiveQuery(() => workspace.outbox.unreadable(), [workspace]);
   if (!rows || rows.length === 0) return null;
   return (
     <section aria-labelledby="outbox-unreadable" className="grid gap-4">

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import { useOffice } from '../../services.ts';
+import { useWorkspace } from '../../services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 
 /** The owner's decisions, one at a time, each with its word about what came of it. */
 export function useDecisions() {
-  const { outbox } = useOffice();
+  const { outbox } = useWorkspace();
   const say = useOutboxNotice();
   const [busy, setBusy] = useState(false);
 

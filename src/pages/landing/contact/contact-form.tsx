@@ -1,14 +1,14 @@
 import { contactSubmitDelayMs } from '#config/constants.ts';
 import { contactLimits } from '#domain/messages/contact.ts';
 import { Toast } from '../toast.tsx';
-import type { ContactDesk } from './contact-desk.ts';
+import type { ContactService } from './contact-service.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /** Fields are uncontrolled: what was typed before hydration stays. */
-export function ContactForm({ openDesk }: { openDesk: () => ContactDesk }) {
-  const { form, sending, waiting, toast, closeToast, submit } = useContactForm(openDesk, () =>
+export function ContactForm({ openService }: { openService: () => ContactService }) {
+  const { form, sending, waiting, toast, closeToast, submit } = useContactForm(openService, () =>
     delay(contactSubmitDelayMs),
   );
 

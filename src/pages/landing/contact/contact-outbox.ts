@@ -37,11 +37,11 @@ export function openContactOutbox(): ContactOutbox {
 }
 
 /** A storage that does not answer is as good as none: nobody waits for it longer than this. */
-const longestWaitMs = 3_000;
+const maxWaitMs = 3_000;
 
 function answeredInTime<T>(answer: Promise<T>): Promise<T> {
   const silence = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The storage of this browser does not answer.')), longestWaitMs);
+    setTimeout(() => reject(new Error('The storage of this browser does not answer.')), maxWaitMs);
   });
   return Promise.race([answer, silence]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ContactMessage, contactProblem } from '#domain/messages/contact.ts';
 import type { ToastMessage } from '../toast.tsx';
-import type { ContactDesk, SubmitResult } from './contact-desk.ts';
+import type { ContactService, SubmitResult } from './contact-service.ts';
 
 const toasts: Record<SubmitResult, ToastMessage> = {
   delivered: {
@@ -39,20 +39,20 @@ const toasts: Record<SubmitResult, ToastMessage> = {
 /**
  * The form's life: idle, sending, told, cleared.
  *
- * @param openDesk makes the desk at hydration; the same function for the component's life
+ * @param openService makes the service at hydration; the same function for the component's life
  * @param pause how long "sending" is shown at least
  */
-export function useContactForm(openDesk: () => ContactDesk, pause: () => Promise<void>) {
+export function useContactForm(openService: () => ContactService, pause: () => Promise<void>) {
   const form = useRef<HTMLFormElement>(null);
-  const desk = useRef<ContactDesk>(null);
+  const service = useRef<ContactService>(null);
   const [sending, setSending] = useState(false);
   const [waiting, setWaiting] = useState(0);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const closeToast = useCallback(() => setToast(null), []);
 
   useEffect(() => {
-    const opened = openDesk();
-    desk.current = opened;
+    const opened = openService();
+    service.current = opened;
     const abort = new AbortController();
     const count = () => opened.waiting().then(setWaiting, () => {});
     opened.watch(abort.signal, () => {
@@ -69,18 +69,18 @@ export function useContactForm(openDesk: () => ContactDesk, pause: () => Promise
       () => {},
     );
     return () => abort.abort();
-  }, [openDesk]);
+  }, [openService]);
 
   async function send(message: ContactMessage): Promise<void> {
     setSending(true);
     const [result] = await Promise.all([
-      contactProblem(message) || !desk.current ? ('refused' as const) : desk.current.submit(message),
+      contactProblem(message) || !service.current ? ('refused' as const) : service.current.submit(message),
       pause(),
     ]);
     setSending(false);
     setToast(toasts[result]);
     if (result !== 'refused' && result !== 'unkept') form.current?.reset();
-    setWaiting((await desk.current?.waiting().catch(() => 0)) ?? 0);
+    setWaiting((await service.current?.waiting().catch(() => 0)) ?? 0);
   }
 
   function submit(event: React.SubmitEvent<HTMLFormElement>): void {

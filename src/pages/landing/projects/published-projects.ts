@@ -2,7 +2,7 @@ import type { BackendAddress } from '#config/backend-address.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
 import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
 import {
-  type PortfolioPiece,
+  type PortfolioEntry,
   type PortfolioProject,
   projectCategories,
 } from '#domain/portfolio/portfolio-project.ts';
@@ -11,16 +11,16 @@ import {
 
 const keptKey = 'portico.projects';
 const timeoutMs = 8_000;
-const mostProjects = 100;
+const maxProjects = 100;
 
 const columns = [
   'name,description,category,type,timeline,technologies,features,role,topics,stars,images,contributors',
   'repositoryUrl:repository_url,websiteUrl:website_url,lastUpdated:last_updated,activityLevel:activity_level',
 ].join(',');
-const query = `select=${columns}&is_public=is.true&category=not.is.null&order=name&limit=${mostProjects}`;
+const query = `select=${columns}&is_public=is.true&category=not.is.null&order=name&limit=${maxProjects}`;
 
 /** One row of the answer. */
-export type PublishedProject = PortfolioPiece & { name: string; description: string | null };
+export type PublishedProject = PortfolioEntry & { name: string; description: string | null };
 export type PublishedProjects = readonly PublishedProject[];
 
 const isText = (value: unknown) => typeof value === 'string';

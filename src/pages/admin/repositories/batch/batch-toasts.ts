@@ -3,7 +3,7 @@ import type { BatchKind } from '#domain/repository/batch-plan.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { batchSelectionMachine, KeptChange } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
-import type { Office } from '../../../services.ts';
+import type { Workspace } from '../../../services.ts';
 
 const done: Record<BatchKind, { title: string; participle: string }> = {
   link: { title: 'Repositories Linked', participle: 'linked' },
@@ -17,14 +17,17 @@ export const failureTitles: Record<BatchKind, string> = {
   update: 'Update Failed',
 };
 
-/** Says what came of a batch, in the catalogue's words (specification section 8). Returns the way to stop. */
-export function announceBatch(actor: ActorRefFrom<typeof batchSelectionMachine>, office: Office): () => void {
+/** Says what came of a batch, in the catalogue's words (specification section 8). Returns the unsubscribe function. */
+export function announceBatch(
+  actor: ActorRefFrom<typeof batchSelectionMachine>,
+  workspace: Workspace,
+): () => void {
   const subscriptions = [
     actor.on('nothingSelected', ({ kind }) => announceNothingSelected(kind)),
     actor.on('applied', ({ kind, count, change }) =>
       toast(done[kind].title, {
         description: `${counted(count, 'repository', 'repositories')} ${done[kind].participle}`,
-        action: undoing(office, change),
+        action: undoing(workspace, change),
       }),
     ),
     actor.on('failed', ({ kind, message }) =>
@@ -47,12 +50,12 @@ export function announceNothingSelected(kind: BatchKind): void {
 }
 
 /** One step back, from the message itself; undefined: the change changed nothing. */
-export function undoing(office: Office, change: KeptChange) {
+export function undoing(workspace: Workspace, change: KeptChange) {
   if (change.operationIds.length === 0) return undefined;
   return {
     label: 'Undo',
     run: () => {
-      void office.undo(change).then((undone) => {
+      void workspace.undo(change).then((undone) => {
         if (undone.ok) toast('Change undone');
         else toast('Undo Failed', { description: undone.failure.message, destructive: true });
       });

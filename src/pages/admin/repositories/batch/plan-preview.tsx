@@ -2,12 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import type { BatchPlan } from '#domain/repository/batch-plan.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
-import { valueWords } from '#domain/shared/entity.ts';
+import { valueLabel } from '#domain/shared/entity.ts';
 import { counted } from '#domain/shared/wording.ts';
 
 /** More rows than anybody reads at once; the rest is counted. */
-const mostRows = 100;
-const mostNames = 12;
+const maxRows = 100;
+const maxNames = 12;
 
 /** Every repository's values before and after, and the names of those that stay as they are. */
 export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan }) {
@@ -40,16 +40,16 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
               </tr>
             </thead>
             <tbody>
-              {changes.slice(0, mostRows).flatMap(({ repository, fields }) =>
+              {changes.slice(0, maxRows).flatMap(({ repository, fields }) =>
                 fields.map(({ field, before, after }, index) => (
                   <tr key={`${repository.id}-${field}`} className="border-b border-hairline last:border-0">
                     <td className="py-1.5 pr-4 break-all">{index === 0 ? repository.name : ''}</td>
                     <td className="py-1.5 pr-4 text-muted">{repositoryFields[field].label}</td>
                     <td className="py-1.5">
-                      <del className="struck text-muted">{valueWords(repositoryFields[field], before)}</del>{' '}
+                      <del className="struck text-muted">{valueLabel(repositoryFields[field], before)}</del>{' '}
                       <ArrowRight aria-label="becomes" size={12} className="inline" />{' '}
                       <ins className="font-medium no-underline">
-                        {valueWords(repositoryFields[field], after)}
+                        {valueLabel(repositoryFields[field], after)}
                       </ins>
                     </td>
                   </tr>
@@ -59,8 +59,8 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
           </table>
         </div>
       )}
-      {changes.length > mostRows && (
-        <p className="m-0 text-sm text-muted">and {changes.length - mostRows} more</p>
+      {changes.length > maxRows && (
+        <p className="m-0 text-sm text-muted">and {changes.length - maxRows} more</p>
       )}
       {unchanged.length > 0 && (
         <p className="m-0 text-sm text-muted">
@@ -72,6 +72,6 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
 });
 
 function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).join(', ');
-  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+  const shown = names.slice(0, maxNames).join(', ');
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }

@@ -6,7 +6,7 @@ import {
   type BatchSelectionEvent,
   batchSelectionMachine,
 } from '#machines/batch-selection.machine.ts';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import { announceBatch } from './batch-toasts.ts';
 
 export interface Batch {
@@ -17,18 +17,18 @@ export interface Batch {
 }
 
 export function useBatchSelection(): Batch {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const machine = useMemo(
     () =>
       batchSelectionMachine.provide({
         actors: {
-          applyBatch: fromPromise(({ input }: { input: BatchInput }) => office.applyBatch(input)),
+          applyBatch: fromPromise(({ input }: { input: BatchInput }) => workspace.applyBatch(input)),
         },
       }),
-    [office],
+    [workspace],
   );
   const actor = useActorRef(machine);
-  useEffect(() => announceBatch(actor, office), [actor, office]);
+  useEffect(() => announceBatch(actor, workspace), [actor, workspace]);
   const active = useSelector(actor, (state) => !state.matches('off'));
   const busy = useSelector(actor, (state) => state.matches('applying'));
   const selected = useSelector(actor, (state) => state.context.selected);

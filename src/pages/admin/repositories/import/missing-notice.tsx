@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { type Office, useOffice } from '../../../services.ts';
+import { useWorkspace, type Workspace } from '../../../services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
 /** What GitHub does not have any more. It stays until the owner removes it; linked ones stay anyway. */
@@ -19,8 +19,8 @@ export function MissingNotice({
   repositories: readonly Repository[];
   onSelect: (ids: readonly string[]) => void;
 }) {
-  const office = useOffice();
-  const [asking, setAsking] = useState(false);
+  const workspace = useWorkspace();
+  const [confirming, setConfirming] = useState(false);
   if (repositories.length === 0) return null;
   const removable = repositories.filter(({ projectId }) => projectId === null);
   const edited = removable.filter(({ editedFields }) => editedFields.length > 0).length;
@@ -28,7 +28,7 @@ export function MissingNotice({
 
   const remove = () =>
     removeGone(
-      office,
+      workspace,
       organization,
       removable.map(({ id }) => id),
     );
@@ -49,7 +49,7 @@ export function MissingNotice({
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         {removable.length > 0 && (
-          <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setConfirming(true)}>
             Remove {counted(removable.length, 'repository', 'repositories')}
           </Button>
         )}
@@ -58,11 +58,11 @@ export function MissingNotice({
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Remove Repositories"
         confirmLabel="Remove"
         onConfirm={remove}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p className="m-0">{removable.map(({ name }) => name).join(', ')}</p>
         <p className="m-0">
@@ -77,8 +77,12 @@ export function MissingNotice({
 }
 
 /** Asks GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
-async function removeGone(office: Office, organization: Organization, ids: readonly string[]): Promise<void> {
-  const rechecked = await office.recheckGone(organization, ids);
+async function removeGone(
+  workspace: Workspace,
+  organization: Organization,
+  ids: readonly string[],
+): Promise<void> {
+  const rechecked = await workspace.recheckGone(organization, ids);
   if (!rechecked.ok && rechecked.failure.kind !== 'NETWORK') return tellFailure(rechecked.failure.message);
   const gone = ids.filter((id) => !rechecked.ok || rechecked.value.get(id) === 'gone');
   const stays = ids.length - gone.length;
@@ -86,13 +90,13 @@ async function removeGone(office: Office, organization: Organization, ids: reado
   const rest =
     stays > 0 ? `${staying} on GitHub, or could not be checked, and ${stays === 1 ? 'stays' : 'stay'}` : '';
   if (gone.length === 0) return toast('Nothing Removed', { description: rest });
-  const removed = await office.removeRepositories(gone);
+  const removed = await workspace.removeRepositories(gone);
   if (!removed.ok) return tellFailure(removed.failure.message);
   toast('Repositories Removed', {
     description: [`${counted(gone.length, 'repository', 'repositories')} removed`, rest]
       .filter(Boolean)
       .join('; '),
-    action: undoing(office, removed.value),
+    action: undoing(workspace, removed.value),
   });
 }
 

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Alert } from '#ui/surface.tsx';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import { GithubLink, githubPage } from './failure-help.tsx';
 
 /** Organisations that GitHub leaves out of an answer until their single sign-on is passed: by number, as GitHub tells. */
 export function SingleSignOnNotice({ ids, what }: { ids: readonly string[]; what: string }) {
-  const office = useOffice();
-  const known = useLiveQuery(() => office.organizations(), [office]);
+  const workspace = useWorkspace();
+  const known = useLiveQuery(() => workspace.organizations(), [workspace]);
   if (ids.length === 0 || known === undefined) return null;
   return (
     <Alert tone="warning" title={`GitHub's list of ${what} is not complete`}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 
 export interface FileChecks {
   /** null: no check is under way. */
@@ -13,21 +13,24 @@ export interface FileChecks {
 
 /** README and TechBragging.md, looked for in batches of five. What was found before a cancel stays. */
 export function useFileChecks(): FileChecks {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const [progress, setProgress] = useState<FileChecks['progress']>(null);
   const running = useRef<AbortController | null>(null);
 
   async function check(repositories: readonly Repository[]) {
-    const asking = new AbortController();
-    running.current = asking;
-    const checked = await office.checkFiles(repositories, { signal: asking.signal, onProgress: setProgress });
+    const controller = new AbortController();
+    running.current = controller;
+    const checked = await workspace.checkFiles(repositories, {
+      signal: controller.signal,
+      onProgress: setProgress,
+    });
     running.current = null;
     setProgress(null);
     if (!checked.ok) {
       toast('File check stopped', { description: checked.failure.message, destructive: true });
     } else {
       const words = counted(checked.value, 'repository', 'repositories');
-      toast(asking.signal.aborted ? 'File check cancelled' : 'Files checked', {
+      toast(controller.signal.aborted ? 'File check cancelled' : 'Files checked', {
         description: `${words} checked for README and TechBragging.md`,
       });
     }

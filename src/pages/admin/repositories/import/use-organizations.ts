@@ -4,7 +4,7 @@ import { environment } from '#config/environment.ts';
 import { demoOrganizations } from '#domain/repository/demo.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 
 export interface Organizations {
@@ -21,21 +21,21 @@ export interface Organizations {
 
 /** Organisations come from the device; the provider is asked when the page opens and on demand. */
 export function useOrganizations(): Organizations {
-  const office = useOffice();
-  const stored = useLiveQuery(() => office.organizations(), [office]);
-  const owners = useLiveQuery(() => office.owners(), [office]);
-  const withheld = useLiveQuery(() => office.withheldOrganizations(), [office]) ?? none;
+  const workspace = useWorkspace();
+  const stored = useLiveQuery(() => workspace.organizations(), [workspace]);
+  const owners = useLiveQuery(() => workspace.owners(), [workspace]);
+  const withheld = useLiveQuery(() => workspace.withheldOrganizations(), [workspace]) ?? none;
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Failure | null>(null);
 
   const ask = useCallback(
     async (force: boolean, isCurrent: () => boolean) => {
-      const listed = await office.refreshOrganizations({ force });
+      const listed = await workspace.refreshOrganizations({ force });
       if (!isCurrent()) return;
       setProblem(listed.ok ? null : listed.failure);
       setLoading(false);
     },
-    [office],
+    [workspace],
   );
 
   const locked = useGithubLocked();
@@ -51,11 +51,11 @@ export function useOrganizations(): Organizations {
   // What the provider has told is enough to begin with; owners that only the device knows may follow.
   const enough = stored && (owners !== undefined || stored.length > 0);
   const real = enough ? withOwners(stored, owners ?? []) : undefined;
-  const asking = loading && !locked;
-  const demo = real?.length === 0 && !asking && environment().features.mockData;
+  const fetching = loading && !locked;
+  const demo = real?.length === 0 && !fetching && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
-    loading: asking,
+    loading: fetching,
     problem,
     withheld,
     demo,

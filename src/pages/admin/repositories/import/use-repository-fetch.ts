@@ -6,7 +6,7 @@ import { withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 
 export interface FetchView {
@@ -33,15 +33,15 @@ export interface FetchView {
 }
 
 /** A wait that is longer is the owner's decision. */
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 
 /** Asks the provider when the organisation is picked and on demand; waits out the rate limit and goes on by itself. */
 export function useRepositoryFetch(asked: Organization): FetchView {
-  const office = useOffice();
+  const workspace = useWorkspace();
   // The list of organisations is read anew with every refresh; the same one does not begin again.
   const [organization, setOrganization] = useState(asked);
   if (organization.id !== asked.id || organization.login !== asked.login) setOrganization(asked);
-  const kept = useLiveQuery(() => office.repositoryFetch(organization), [office, organization]);
+  const kept = useLiveQuery(() => workspace.repositoryFetch(organization), [workspace, organization]);
   const missing = useMemo(() => new Set(kept?.gone), [kept?.gone]);
   const withheld = useMemo(() => (kept ? withheldFrom(kept) : []), [kept]);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
@@ -53,19 +53,19 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   const run = useCallback(
     async (force: boolean): Promise<Failure | number | null> => {
       running.current?.abort();
-      const asking = new AbortController();
-      running.current = asking;
-      const { signal } = asking;
+      const controller = new AbortController();
+      running.current = controller;
+      const { signal } = controller;
       setProblem(null);
       setResumesAt(null);
-      const answered = await office.refreshRepositories(organization, {
+      const answered = await workspace.refreshRepositories(organization, {
         force,
         signal,
         onProgress: (next) => {
           if (!signal.aborted) setProgress(next);
         },
       });
-      const left = await office.rateLimit();
+      const left = await workspace.rateLimit();
       if (signal.aborted) return null;
       setLimit(left);
       setProgress(null);
@@ -74,7 +74,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       setResumesAt(resumptionOf(answered.failure));
       return answered.failure;
     },
-    [office, organization],
+    [workspace, organization],
   );
 
   const locked = useGithubLocked();
@@ -123,6 +123,6 @@ export function useRepositoryFetch(asked: Organization): FetchView {
 }
 
 function resumptionOf({ kind, timestamp, retryAfterMs }: Failure): number | null {
-  if (kind !== 'RATE_LIMIT' || retryAfterMs === undefined || retryAfterMs > longestWaitMs) return null;
+  if (kind !== 'RATE_LIMIT' || retryAfterMs === undefined || retryAfterMs > maxWaitMs) return null;
   return timestamp + retryAfterMs;
 }

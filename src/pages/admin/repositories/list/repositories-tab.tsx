@@ -3,7 +3,7 @@ import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
-import { useAuth, useOffice } from '../../../services.ts';
+import { useAuth, useWorkspace } from '../../../services.ts';
 import { useGithubConnected } from '../../../use-github-connected.ts';
 import { useBatchSelection } from '../batch/use-batch-selection.ts';
 import { AccessDeniedCard } from '../import/access-denied-card.tsx';
@@ -132,8 +132,8 @@ function Debug({
   selectedCount: number;
   refresh: (() => void) | null;
 }) {
-  const office = useOffice();
-  if (office.hasToolBridge()) return null;
+  const workspace = useWorkspace();
+  if (workspace.hasToolBridge()) return null;
   return (
     <DebugInformation
       facts={{

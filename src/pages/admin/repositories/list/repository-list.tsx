@@ -10,7 +10,7 @@ import { queryIndex } from '#domain/repository/repository-index.ts';
 import { languagesOf, noFilter, noScores, type Scores } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import { BatchControls } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { KeyHelp } from './key-help.tsx';
@@ -42,9 +42,9 @@ interface RepositoryListProps {
 /** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
   const { organization, loaded, state, show, batch, missing, readOnly, toggleLink, refresh, loading } = props;
-  const office = useOffice();
-  const attention = useLiveQuery(() => office.attentionTargets(), [office]);
-  const projects = useLiveQuery(() => office.projects(), [office]);
+  const workspace = useWorkspace();
+  const attention = useLiveQuery(() => workspace.attentionTargets(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects(), [workspace]);
   const { rows, index, pending } = loaded;
   const scores = useScores(state.sort.key === 'score');
   const found = useMemo(
@@ -225,9 +225,11 @@ function focusRow(list: HTMLElement | null, index: number): void {
 
 /** Read only where the list is sorted by them: a ranking in progress would sort it anew with each score. */
 function useScores(wanted: boolean): Scores {
-  const office = useOffice();
+  const workspace = useWorkspace();
   return (
-    useLiveQuery(() => (wanted ? office.analysis.scores() : Promise.resolve(noScores)), [office, wanted]) ??
-    noScores
+    useLiveQuery(
+      () => (wanted ? workspace.analysis.scores() : Promise.resolve(noScores)),
+      [workspace, wanted],
+    ) ?? noScores
   );
 }

@@ -3,7 +3,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import type { RowActions } from './repository-row.tsx';
 
@@ -19,7 +19,7 @@ interface RowContext {
 
 /** What the rows' buttons do. They are made once and read the present state when they are used. */
 export function useRowActions(context: RowContext): RowActions & { selectTo: (id: string) => void } {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const current = useRef(context);
   useEffect(() => {
     current.current = context;
@@ -49,21 +49,21 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
       },
       reset(repository: Repository) {
         const { organization, refresh } = current.current;
-        void office.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
+        void workspace.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
           if (!kept.ok) {
             toast('Update Failed', { description: kept.failure.message, destructive: true });
             return;
           }
-          await office.forgetFetched(organization);
+          await workspace.forgetFetched(organization);
           refresh();
           toast('Edits reset', {
             description: `${repository.name} follows GitHub again, from the next refresh on`,
-            action: { label: 'Undo', run: () => void office.applyBatch(editsOf(repository)) },
+            action: { label: 'Undo', run: () => void workspace.applyBatch(editsOf(repository)) },
           });
         });
       },
     };
-  }, [office]);
+  }, [workspace]);
 }
 
 /** The owner's values, set once more. */

@@ -3,7 +3,7 @@ import { defaultProjectId } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { linkProblem, unlinkProblem } from '#domain/repository/repository-link.ts';
 import { toast } from '#ui/toast.ts';
-import { useOffice } from '../../../services.ts';
+import { useWorkspace } from '../../../services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
 /** Links one repository to the default project, or unlinks it. What goes wrong stands above the list, too. */
@@ -12,7 +12,7 @@ export function useSingleLink(repositories: readonly Repository[]): {
   problem: string | null;
   dismiss: () => void;
 } {
-  const office = useOffice();
+  const workspace = useWorkspace();
   const [problem, setProblem] = useState<string | null>(null);
   // The rows change with every keystroke elsewhere; the buttons need not be made anew for that.
   const loaded = useRef(repositories);
@@ -22,15 +22,15 @@ export function useSingleLink(repositories: readonly Repository[]): {
 
   const toggle = useCallback(
     (id: string) => {
-      void change(office, loaded.current, id).then(setProblem);
+      void change(workspace, loaded.current, id).then(setProblem);
     },
-    [office],
+    [workspace],
   );
   return { toggle, problem, dismiss: useCallback(() => setProblem(null), []) };
 }
 
 async function change(
-  office: ReturnType<typeof useOffice>,
+  workspace: ReturnType<typeof useWorkspace>,
   loaded: readonly Repository[],
   id: string,
 ): Promise<string | null> {
@@ -39,9 +39,9 @@ async function change(
   const verb = linked ? 'unlink' : 'link';
   const refused = linked
     ? unlinkProblem(loaded, id)
-    : linkProblem(loaded, id, await office.isGithubConnected());
+    : linkProblem(loaded, id, await workspace.isGithubConnected());
   if (refused) return fail(verb, refused);
-  const kept = await office.applyBatch({
+  const kept = await workspace.applyBatch({
     action: linked ? { kind: 'unlink' } : { kind: 'link', projectId: defaultProjectId },
     ids: [id],
   });
@@ -50,7 +50,7 @@ async function change(
     description: linked
       ? `${repository?.name} is no longer linked to a project`
       : `${repository?.name} is linked to the default project`,
-    action: undoing(office, kept.value),
+    action: undoing(workspace, kept.value),
   });
   return null;
 }

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
-import { connectOffice } from '#workers/github-worker.client.ts';
+import { connectGithubWorker } from '#workers/github-worker.client.ts';
 import type { LockSecret } from '#workers/token-lock.protocol.ts';
 
 const ports: MessagePort[] = [];
@@ -19,7 +19,7 @@ function bridge() {
     return success(undefined);
   };
   expose({ unlock: hear, turnLockOn: hear, turnLockOff: hear }, port2);
-  return { client: connectOffice(port1 as unknown as Worker), heard };
+  return { client: connectGithubWorker(port1 as unknown as Worker), heard };
 }
 
 test('what a passkey gave is moved to the worker: the page has it no longer', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import type { Revoke } from '#workers/revocations.logic.ts';
-import { createTokenDesk } from '#workers/tokens.logic.ts';
+import { createTokenService } from '#workers/tokens.logic.ts';
 import { cryptoWith, memoryStore, rememberingDerivation, vaultBrowser } from '../support/vault-world.ts';
 
 const account = 'account-1';
@@ -18,7 +18,7 @@ interface World {
 function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), ...rest }: World = {}) {
   const browser = vaultBrowser(store);
   const revoked: string[] = [];
-  const desk = createTokenDesk({
+  const service = createTokenService({
     ...browser.tab(),
     crypto,
     scopesOf: async () => success(rest.scopes ?? ['repo']),
@@ -30,7 +30,7 @@ function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), 
       }),
     onChange: () => undefined,
   });
-  return { desk, store, revoked, pass: browser.pass, now: browser.now };
+  return { service, store, revoked, pass: browser.pass, now: browser.now };
 }
 
 const noNetwork = async () => failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'no network', 0));
@@ -39,29 +39,29 @@ const plainIn = (store: ReturnType<typeof memoryStore>) => JSON.stringify([...st
 
 describe('keeping', () => {
   test('what is stored holds no plain token, and opens for a request of its account only', async () => {
-    const { desk, store } = createWorld();
-    expect(await desk.keepToken(account, token)).toEqual({ ok: true, value: 'sealed' });
+    const { service, store } = createWorld();
+    expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'sealed' });
     expect(plainIn(store)).not.toContain(token);
-    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
-    expect(await desk.openToken('somebody-else')).toMatchObject({ failure: { code: 'TOKEN_MISSING' } });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await service.openToken('somebody-else')).toMatchObject({ failure: { code: 'TOKEN_MISSING' } });
   });
 
   test('an empty token is refused and leaves the former one alone', async () => {
-    const { desk } = createWorld();
-    await desk.keepToken(account, token);
-    expect(await desk.keepToken(account, '')).toMatchObject({
+    const { service } = createWorld();
+    await service.keepToken(account, token);
+    expect(await service.keepToken(account, '')).toMatchObject({
       failure: { message: 'Cannot store empty token' },
     });
-    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
   });
 
   test('what cannot be sealed is held in memory, said so, and gone with the worker', async () => {
-    const { desk, store } = createWorld({ crypto: unsealable() });
-    expect(await desk.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
-    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
-    expect(await desk.keptToken(account, 'oauth')).toMatchObject({ envelope: null });
+    const { service, store } = createWorld({ crypto: unsealable() });
+    expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await service.keptToken(account, 'oauth')).toMatchObject({ envelope: null });
     expect(plainIn(store)).not.toContain(token);
-    expect(await createWorld({ store }).desk.tokenState(account)).toBe('missing');
+    expect(await createWorld({ store }).service.tokenState(account)).toBe('missing');
   });
 
   test('a store that is full is no reason to write anything plain', async () => {
@@ -69,8 +69,8 @@ describe('keeping', () => {
     const { set } = store;
     store.set = (key, value) =>
       key === `token:${account}` ? Promise.reject(new Error('full')) : set(key, value);
-    const { desk } = createWorld({ store });
-    expect(await desk.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
+    const { service } = createWorld({ store });
+    expect(await service.keepToken(account, token)).toEqual({ ok: true, value: 'inMemory' });
     expect(plainIn(store)).not.toContain(token);
   });
 
@@ -78,18 +78,18 @@ describe('keeping', () => {
     for (const damaged of [7, null, {}, { envelope: 3 }, { envelope: 'x', tokenType: 'other' }, []]) {
       const store = memoryStore();
       store.entries.set(`token:${account}`, damaged);
-      expect(await createWorld({ store }).desk.tokenState(account)).toBe('missing');
+      expect(await createWorld({ store }).service.tokenState(account)).toBe('missing');
     }
   });
 });
 
 describe('time', () => {
   test('within five minutes of its end a token is refused with the specified words', async () => {
-    const { desk, pass, now } = createWorld();
-    await desk.keep(account, { token, tokenType: 'oauth', expiresAt: now() + 6 * minute });
-    expect((await desk.openToken(account)).ok).toBe(true);
+    const { service, pass, now } = createWorld();
+    await service.keep(account, { token, tokenType: 'oauth', expiresAt: now() + 6 * minute });
+    expect((await service.openToken(account)).ok).toBe(true);
     pass(minute);
-    expect(await desk.openToken(account)).toMatchObject({
+    expect(await service.openToken(account)).toMatchObject({
       failure: {
         code: 'TOKEN_EXPIRED',
         message: 'Your GitHub token has expired or is invalid. Please reconnect.',
@@ -98,30 +98,30 @@ describe('time', () => {
   });
 
   test('rotating changes the timestamp and nothing else', async () => {
-    const { desk, now } = createWorld();
-    await desk.keepToken(account, token);
-    const before = await desk.keptToken(account, 'oauth');
-    await desk.rotate(account, now() + 5);
-    const after = await desk.keptToken(account, 'oauth');
+    const { service, now } = createWorld();
+    await service.keepToken(account, token);
+    const before = await service.keptToken(account, 'oauth');
+    await service.rotate(account, now() + 5);
+    const after = await service.keptToken(account, 'oauth');
     expect(after).toEqual({ ...before, record: { ...before?.record, rotatedAt: now() + 5 } });
   });
 });
 
 describe('the mirror', () => {
   test('an envelope of this device comes back; another device’s does not', async () => {
-    const { desk, store } = createWorld();
-    await desk.keepToken(account, token);
-    const kept = await desk.keptToken(account, 'oauth');
-    await desk.forgetToken(account);
-    expect(await desk.tokenState(account)).toBe('missing');
+    const { service, store } = createWorld();
+    await service.keepToken(account, token);
+    const kept = await service.keptToken(account, 'oauth');
+    await service.forgetToken(account);
+    expect(await service.tokenState(account)).toBe('missing');
     if (!kept?.envelope) throw new Error('not sealed');
-    expect(await desk.adopt(account, kept.envelope, kept.record)).toBe('sealed');
-    expect(await desk.openToken(account)).toEqual({ ok: true, value: token });
+    expect(await service.importEnvelope(account, kept.envelope, kept.record)).toBe('sealed');
+    expect(await service.openToken(account)).toEqual({ ok: true, value: token });
     const elsewhere = createWorld();
-    expect(await elsewhere.desk.adopt(account, kept.envelope, kept.record)).toBe('missing');
-    expect(await createWorld({ store }).desk.adopt('somebody-else', kept.envelope, kept.record)).toBe(
-      'missing',
-    );
+    expect(await elsewhere.service.importEnvelope(account, kept.envelope, kept.record)).toBe('missing');
+    expect(
+      await createWorld({ store }).service.importEnvelope('somebody-else', kept.envelope, kept.record),
+    ).toBe('missing');
   });
 });
 
@@ -131,73 +131,75 @@ describe('scopes', () => {
     [['read:org'], { hasScopes: false, missingScopes: ['repo'] }],
     [[], { hasScopes: false, missingScopes: ['repo'] }],
   ])('%o', async (scopes, expected) => {
-    expect(await createWorld({ scopes }).desk.checkScopes(account)).toEqual({ ok: true, value: expected });
+    expect(await createWorld({ scopes }).service.checkScopes(account)).toEqual({ ok: true, value: expected });
   });
 });
 
 describe('disconnecting', () => {
   test('takes the token back at the provider', async () => {
-    const { desk, revoked, store } = createWorld();
-    await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
+    const { service, revoked, store } = createWorld();
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
     expect(revoked).toEqual([token]);
     expect([...store.entries.keys()]).toEqual(['device-key']);
   });
 
   test('without a network it waits, sealed, and is done once after a restart', async () => {
-    const { desk, store } = createWorld({ revoke: noNetwork });
-    await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toMatchObject({ outcome: 'queued' });
-    expect(await desk.tokenState(account)).toBe('missing');
+    const { service, store } = createWorld({ revoke: noNetwork });
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toMatchObject({ outcome: 'queued' });
+    expect(await service.tokenState(account)).toBe('missing');
     expect(plainIn(store)).not.toContain(token);
     const later = createWorld({ store });
-    expect(await Promise.all([later.desk.sendRevocations(), later.desk.sendRevocations()])).toEqual([0, 0]);
+    expect(await Promise.all([later.service.sendRevocations(), later.service.sendRevocations()])).toEqual([
+      0, 0,
+    ]);
     expect(later.revoked).toEqual([token]);
-    expect(await later.desk.sendRevocations()).toBe(0);
+    expect(await later.service.sendRevocations()).toBe(0);
     expect(later.revoked).toEqual([token]);
   });
 
   test('a token that the provider knows no more is done with, and told so', async () => {
-    const { desk, store } = createWorld({ revoke: async () => success('gone') });
-    await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toEqual({ outcome: 'gone', reason: null });
+    const { service, store } = createWorld({ revoke: async () => success('gone') });
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'gone', reason: null });
     expect([...store.entries.keys()]).toEqual(['device-key']);
   });
 
   test('what the server refuses is kept with its reason, and done when it refuses no more', async () => {
     const reason = 'GitHub did not take the token back (422).';
-    const { desk, store } = createWorld({
+    const { service, store } = createWorld({
       revoke: async () => failed(failure('API', 'GITHUB_REFUSED', reason, 0, { retryable: true })),
     });
-    await desk.keepToken(account, token);
-    expect(await desk.revocationState()).toEqual({ waiting: 0, reason: null });
-    expect(await desk.disconnect(account)).toEqual({ outcome: 'queued', reason });
-    expect(await desk.revocationState()).toEqual({ waiting: 1, reason });
+    await service.keepToken(account, token);
+    expect(await service.revocationState()).toEqual({ waiting: 0, reason: null });
+    expect(await service.disconnect(account)).toEqual({ outcome: 'queued', reason });
+    expect(await service.revocationState()).toEqual({ waiting: 1, reason });
     const later = createWorld({ store });
-    expect(await later.desk.revocationState()).toEqual({ waiting: 1, reason: null });
-    expect(await later.desk.sendRevocations()).toBe(0);
+    expect(await later.service.revocationState()).toEqual({ waiting: 1, reason: null });
+    expect(await later.service.sendRevocations()).toBe(0);
     expect(later.revoked).toEqual([token]);
-    expect(await later.desk.revocationState()).toEqual({ waiting: 0, reason: null });
+    expect(await later.service.revocationState()).toEqual({ waiting: 0, reason: null });
   });
 
   test('a token that cannot be noted is still taken back at once', async () => {
-    const { desk, revoked } = createWorld({ crypto: unsealable() });
-    await desk.keepToken(account, token);
-    expect(await desk.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
+    const { service, revoked } = createWorld({ crypto: unsealable() });
+    await service.keepToken(account, token);
+    expect(await service.disconnect(account)).toEqual({ outcome: 'revoked', reason: null });
     expect(revoked).toEqual([token]);
   });
 
   test('with nothing to take back nobody is asked', async () => {
-    const { desk, revoked } = createWorld();
-    expect(await desk.disconnect(account)).toEqual({ outcome: 'nothing', reason: null });
+    const { service, revoked } = createWorld();
+    expect(await service.disconnect(account)).toEqual({ outcome: 'nothing', reason: null });
     expect(revoked).toEqual([]);
   });
 });
 
-test('no call of the desk but the worker’s own returns the token', async () => {
-  const { desk } = createWorld();
-  await desk.keepToken(account, token);
-  const { openToken: _own, ...offered } = desk;
+test('no call of the service but the worker’s own returns the token', async () => {
+  const { service } = createWorld();
+  await service.keepToken(account, token);
+  const { openToken: _own, ...offered } = service;
   const answers = [
     await offered.tokenState(account),
     await offered.keptToken(account, 'oauth'),

@@ -9,7 +9,7 @@ import type { Purpose, Sealing } from '../_shared/sealing.ts';
 import { createService, type Service } from '../_shared/service.ts';
 
 /** What an action works with, once the caller is known to be the owner. */
-export interface Desk {
+export interface RequestContext {
   environment: AppEnvironment;
   owner: Owner;
   service: Service;
@@ -19,9 +19,9 @@ export interface Desk {
 }
 
 /** An action gets a body whose shape has been checked. */
-export type Action = (desk: Desk, body: Record<string, unknown>) => Promise<Response>;
+export type Action = (context: RequestContext, body: Record<string, unknown>) => Promise<Response>;
 
-export function openDesk(environment: AppEnvironment, owner: Owner): Step<Desk> {
+export function openRequest(environment: AppEnvironment, owner: Owner): Step<RequestContext> {
   const { sealing } = environment;
   if (sealing === null) {
     return refused(
@@ -57,7 +57,7 @@ export interface Candidate {
 }
 
 /** The setup that the state belongs to, if it can still be used. */
-export async function readSetup({ service, owner }: Desk, state: string): Promise<Step<Candidate>> {
+export async function readSetup({ service, owner }: RequestContext, state: string): Promise<Step<Candidate>> {
   const answer = await service.call('github_app_setup', {
     owner: owner.userId,
     state_hash: await hashOf(state),
@@ -66,7 +66,7 @@ export async function readSetup({ service, owner }: Desk, state: string): Promis
 }
 
 /** The owner's settings; null: the app is not configured. */
-export async function readSettings({ service, owner }: Desk): Promise<Step<Candidate | null>> {
+export async function readSettings({ service, owner }: RequestContext): Promise<Step<Candidate | null>> {
   const answer = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
   if ('refusal' in answer) return answer;
   const [row] = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
@@ -90,17 +90,17 @@ export function candidateOf(row: unknown): Candidate {
   };
 }
 
-export function seal(desk: Desk, kind: Purpose['kind'], text: string): Promise<string> {
-  return desk.sealing.seal(text, { ownerId: desk.owner.userId, kind });
+export function seal(context: RequestContext, kind: Purpose['kind'], text: string): Promise<string> {
+  return context.sealing.seal(text, { ownerId: context.owner.userId, kind });
 }
 
 /** Opens what was sealed; a refusal when the server's key has been lost. */
 export async function open(
-  desk: Desk,
+  context: RequestContext,
   kind: Purpose['kind'],
   envelope: string | null,
 ): Promise<Step<string>> {
-  const text = envelope && (await desk.sealing.open(envelope, { ownerId: desk.owner.userId, kind }));
+  const text = envelope && (await context.sealing.open(envelope, { ownerId: context.owner.userId, kind }));
   return text
     ? found(text)
     : refused(

@@ -13,7 +13,7 @@ const retryAfterMs = 30_000;
 /** `unkept`: it was not delivered, and this browser cannot keep it. */
 export type SubmitResult = DeliveryResult | 'unkept';
 
-export interface ContactDesk {
+export interface ContactService {
   /** Puts the message into the outbox and tries to deliver it. */
   submit(message: ContactMessage): Promise<SubmitResult>;
   /** Takes back the oldest message that the database has refused while nobody was there to be told. */
@@ -29,11 +29,11 @@ export interface ContactDesk {
 }
 
 /** @param now milliseconds since the epoch */
-export function openContactDesk(
+export function openContactService(
   outbox: ContactOutbox,
   send: SendContactMessage,
   now: () => number,
-): ContactDesk {
+): ContactService {
   async function submit(message: ContactMessage): Promise<SubmitResult> {
     try {
       await outbox.put({ message, writtenAt: now(), refused: false });
