@@ -16,20 +16,28 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   sync: ['domain', 'config'],
   machines: ['domain', 'config'],
   pages: [...shared, 'machines', 'ui'],
-  services: [...joined, 'pages'],
+  services: joined,
   app: [...joined, 'ui', 'pages', 'services'],
   entries: [...joined, 'ui', 'pages', 'services', 'app'],
 };
 
+/** Screens know the services by their interfaces; `app` hands in what is behind them. */
+const typesOnly: Readonly<Record<string, readonly string[]>> = { pages: ['services'] };
+
+interface Import {
+  specifier: string;
+  isType: boolean;
+}
+
 /** @param path from the repository's root, with slashes */
 export function wrongImports(path: string, source: string): string[] {
-  return importsOf(path, source).flatMap((specifier) => {
-    const reason = reasonAgainst(path, specifier);
-    return reason === null ? [] : [`${path} imports ${specifier}: ${reason}`];
+  return importsOf(path, source).flatMap((found) => {
+    const reason = reasonAgainst(path, found);
+    return reason === null ? [] : [`${path} imports ${found.specifier}: ${reason}`];
   });
 }
 
-function reasonAgainst(path: string, specifier: string): string | null {
+function reasonAgainst(path: string, { specifier, isType }: Import): string | null {
   const from = folderOf(path) ?? '';
   const allowed = mayImport[from];
   if (allowed === undefined) return `src/${from} has no line in dev/check/directions.ts.`;
@@ -45,6 +53,9 @@ function reasonAgainst(path: string, specifier: string): string | null {
   if (to === null) return 'what is outside of src stays outside.';
   if (isRelative) return `across folders an import begins with #${to}.`;
   if (allowed.includes(to)) return null;
+  if (typesOnly[from]?.includes(to)) {
+    return isType ? null : `src/${from} may import only types of src/${to}.`;
+  }
   return `src/${from} may import only ${allowed.join(', ') || 'nothing'}.`;
 }
 
@@ -52,16 +63,21 @@ function folderOf(path: string): string | null {
   return /^src\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
-function importsOf(path: string, source: string): string[] {
+function importsOf(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
-  const fixed = module.staticImports.map(({ moduleRequest }) => moduleRequest.value);
+  const fixed = module.staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    isType: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
   const passedOn = module.staticExports.flatMap(({ entries }) =>
-    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+    entries.flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, isType }] : [],
+    ),
   );
   const later = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
     const literal = /^(['"])(.+)\1$/.exec(source.slice(start, end));
-    return literal?.[2] === undefined ? [] : [literal[2]];
+    return literal?.[2] === undefined ? [] : [{ specifier: literal[2], isType: false }];
   });
-  return [...new Set([...fixed, ...passedOn, ...later])];
+  return [...fixed, ...passedOn, ...later];
 }

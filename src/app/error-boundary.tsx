@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
-import type { ProblemReports } from '#pages/services.ts';
+import type { ProblemReports } from '#services/problem-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { Alert } from '#ui/surface.tsx';

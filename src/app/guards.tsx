@@ -5,7 +5,7 @@ import { callbackPaths, paths } from '#domain/shared/route.ts';
 import { AccessDenied } from '#pages/account/access-denied.tsx';
 import { CodeStep } from '#pages/account/code-step.tsx';
 import { goTo } from '#pages/navigation.ts';
-import { useAuth, useServices } from '#pages/services.ts';
+import { useAuth, useServices } from '#pages/use-services.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
 

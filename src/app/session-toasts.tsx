@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
-import { useServices } from '#pages/services.ts';
+import { useServices } from '#pages/use-services.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Long enough to be seen and announced before the home page, a document of its own, takes its place. */

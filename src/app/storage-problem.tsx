@@ -3,7 +3,7 @@ import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
-import { useServices } from '#pages/services.ts';
+import { useServices } from '#pages/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { TextField } from '#ui/field.tsx';

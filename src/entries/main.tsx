@@ -1,3 +1,4 @@
+import { ServicesContext } from '#pages/use-services.ts';
 import '#ui/app.css';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -6,7 +7,6 @@ import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { Router } from '#app/router.tsx';
 import { environment } from '#config/environment.ts';
 import { callbackPaths, paths } from '#domain/shared/route.ts';
-import { ServicesContext } from '#pages/services.ts';
 import { registerServiceWorker } from '#services/service-worker-registration.ts';
 
 // The content security policy forbids compiling code from text.

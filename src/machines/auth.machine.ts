@@ -175,13 +175,13 @@ export const authMachine = setup({
           on: {
             // The callback's screen is done and leads on by itself.
             'providerSignIn.ended': {
-              target: ['#auth.signedIn.session.active', '#auth.signedIn.code.asking'],
+              target: ['#auth.signedIn.session.active', '#auth.signedIn.code.confirming'],
               actions: [emit(reportAccount), assign({ announced: false, pending: false })],
             },
           },
           after: {
             settle: {
-              target: ['#auth.signedIn.session.active', '#auth.signedIn.code.asking'],
+              target: ['#auth.signedIn.session.active', '#auth.signedIn.code.confirming'],
               actions: [
                 emit(reportAccount),
                 emit({ type: 'providerSignInSettled' }),

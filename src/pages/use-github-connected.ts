@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TokenLockState } from '#domain/auth/token.ts';
-import { useServices, useWorkspace } from './services.ts';
+import { useServices, useWorkspace } from './use-services.ts';
 
 /** How the device's tokens are locked; undefined: not known yet. */
 export function useGithubLock(): TokenLockState | undefined {

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { type Log, redact } from '#domain/shared/log.ts';
-import type { ProblemReports } from '#pages/services.ts';
+
+/** Redacted reports of what went wrong, kept on this device for the owner. */
+export interface ProblemReports {
+  /** Keeps a report and returns it as text. */
+  keep(error: unknown, place: string): string;
+  /** The latest last; the same array until there is a change. */
+  all(): readonly string[];
+  forget(report: string): void;
+  forgetAll(): void;
+  /** Calls back at every change, also one of another tab. Returns the unsubscribe function. */
+  watch(listener: () => void): () => void;
+}
 
 export const reportsKey = 'portico.reports';
 const keptReports = 20;

@@ -12,6 +12,8 @@ describe('an import', () => {
     ['src/db/outbox.ts', "import { a } from '../domain/shared/log.ts';"],
     ['src/app/compose.ts', "import { a } from '../../tests/support/stack.ts';"],
     ['src/app/compose.ts', "import '#entries/main.tsx';"],
+    ['src/pages/admin/a.tsx', "import { type A, b } from '#services/services.ts';"],
+    ['src/services/auth/session.ts', "import type { A } from '#pages/use-services.ts';"],
     ['src/nowhere/file.ts', "import { a } from '#domain/shared/log.ts';"],
   ])('of %s is refused: %s', (path, source) => {
     expect(wrongImports(path, source)).toHaveLength(1);
@@ -22,8 +24,9 @@ describe('an import', () => {
     ['src/db/outbox.ts', "import { Dexie } from 'dexie';"],
     [
       'src/pages/admin/a.tsx',
-      "import { b } from '../services.ts'; export const c = <p>from '#db/view.ts'</p>;",
+      "import { b } from '../use-services.ts'; export const c = <p>from '#db/view.ts'</p>;",
     ],
+    ['src/pages/admin/a.tsx', "import type { A } from '#services/workspace/workspace.ts';"],
     ['src/app/compose.ts', "import address from '#entries/github-worker.ts?worker&url';"],
   ])('of %s is taken: %s', (path, source) => {
     expect(wrongImports(path, source)).toEqual([]);

@@ -205,7 +205,7 @@ describe('what is read back from the storage', () => {
       };
       const worker = {
         keep: async () => success('sealed' as const),
-        adopt: async () => 'sealed' as const,
+        importEnvelope: async () => 'sealed' as const,
         keptToken: async () => null,
       };
       await migrateStoredTokens('u', { auth, worker, storage, now: () => 0 });

@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllEnvs());
 async function shownUnderTheForm(): Promise<string> {
   const [{ OrProvider }, { ServicesContext }] = await Promise.all([
     import('#pages/account/provider-button.tsx'),
-    import('#pages/services.ts'),
+    import('#pages/use-services.ts'),
   ]);
   const container = document.createElement('div');
   const root = createRoot(container);

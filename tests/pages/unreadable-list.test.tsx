@@ -3,7 +3,8 @@ import { act, Component, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { useRepositories } from '#pages/admin/repositories/list/use-repositories.ts';
-import { type ShownRepositories, type Workspace, WorkspaceContext } from '#pages/services.ts';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import type { ShownRepositories, Workspace } from '#services/workspace/workspace.ts';
 
 /** A device whose rows cannot be read: no browser can be brought to that from outside. */
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { IDBKeyRange } from 'fake-indexeddb';
-import { openBackupService } from '#services/workspace/backup.ts';
+import { openBackupService } from '#services/workspace/open-backup.ts';
 import type { openDevice } from './device-database.ts';
 
 export const accountOfTests = 'owner';

@@ -5,7 +5,7 @@ import { rebase } from '#db/apply-pulled-page.ts';
 import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
 import { openChangeService } from '#services/workspace/changes.ts';
-import { openOutboxService } from '#services/workspace/outbox.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
 import type { TestBackend } from './backend.ts';
 import { openDevice } from './device-database.ts';
 

@@ -3,7 +3,7 @@ import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { useAuth, useServices } from '../services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 
 /** Somebody is signed in, but not as somebody who may see this. */
 export function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 /** What is wrong, and at which field; null: with the whole. */
 export interface FormProblem {

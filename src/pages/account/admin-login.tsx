@@ -6,7 +6,7 @@ import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
-import { useAuth, useServices } from '../services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 import { CodeStep } from './code-step.tsx';
 import { ProviderButton } from './provider-button.tsx';
 

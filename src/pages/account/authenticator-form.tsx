@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { NewAuthenticator } from '#domain/auth/account-security.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';

@@ -2,7 +2,7 @@ import type { Authenticator } from '#domain/auth/account-security.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
-import { useAuth, useServices } from '../services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 import { AccountForm } from './account-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';

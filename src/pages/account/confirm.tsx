@@ -5,7 +5,7 @@ import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
-import { useAuth, useServices } from '../services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 import { linkIn } from './email-link.ts';
 
 type Outcome = 'checking' | 'confirmed' | { problem: string };

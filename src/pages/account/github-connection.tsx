@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 import { whenShownAgain } from './provider-button.tsx';
 

@@ -6,8 +6,8 @@ import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../services.ts';
 import { useGithubLock } from '../use-github-connected.ts';
+import { useServices } from '../use-services.ts';
 
 /** GitHub's token is locked: everything else goes on, and one button opens it. */
 export function GithubLocked() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { environment } from '#config/environment.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 /** Leaves the page for GitHub and comes back by the callback screen. */
 export function ProviderButton({

@@ -7,7 +7,7 @@ import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { goTo } from '../navigation.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy, wrongInput } from './account-form.tsx';
 import { emailInToken, linkIn } from './email-link.ts';
 import { PasswordField } from './fields.tsx';

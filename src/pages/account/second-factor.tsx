@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewAuthenticatorForm } from './authenticator-form.tsx';
 import { attemptCode } from './code-attempt.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
-import { useAuth, useServices } from '../services.ts';
+import { useAuth, useServices } from '../use-services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { OrProvider } from './provider-button.tsx';

@@ -3,7 +3,7 @@ import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 /** Nobody leaves unsent changes behind without saying what becomes of them. */
 export function SignOutDialog() {

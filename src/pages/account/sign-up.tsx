@@ -4,7 +4,7 @@ import { minimumPasswordLength } from '#config/constants.ts';
 import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
 import { EmailField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';

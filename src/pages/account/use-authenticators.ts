@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 /** The account's authenticators: asked when they are looked at, and again when the network is back. */
 export function useAuthenticators() {

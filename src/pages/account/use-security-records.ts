@@ -3,7 +3,7 @@ import type { Account } from '#domain/auth/account.ts';
 import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 /** As many as the server gives at once. */
 const entriesPerPage = 100;

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { ProfileDialog } from '../account/profile-dialog.tsx';
 import { SecurityDialog } from '../account/security-dialog.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 export function Brand() {
   return (

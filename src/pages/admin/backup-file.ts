@@ -1,5 +1,5 @@
-import type { BackupFile, OnProgress } from '../backup-services.ts';
-import type { Workspace } from '../services.ts';
+import type { BackupFile, OnProgress } from '#services/workspace/backup.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { downloadFile } from './analysis/download.ts';
 
 /** Hands everything of the owner's on this device to the browser as a file. */

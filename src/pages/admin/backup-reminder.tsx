@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../services.ts';
+import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 
 /** How often it is looked whether a backup is due while the page stays open. */

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Spinner } from '#ui/surface.tsx';
-import { useAuth } from '../services.ts';
+import { useAuth } from '../use-services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
 import { BackupReminder } from './backup-reminder.tsx';
 import { CommandPalette } from './command-palette.tsx';

@@ -2,11 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
+import type { LostRowCount } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { type LostRowCount, useWorkspace } from '../services.ts';
+import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 
 /** Asks what becomes of rows that a restored server lost. Until the answer they stay on this device as they were. */

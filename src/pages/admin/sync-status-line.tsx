@@ -4,8 +4,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
+import type { SyncStatus } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
-import { type SyncStatus, useAuth, useServices, useWorkspace } from '../services.ts';
+import { useAuth, useServices, useWorkspace } from '../use-services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 

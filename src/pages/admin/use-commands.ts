@@ -5,7 +5,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { paths } from '#domain/shared/route.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
-import { useServices, useWorkspace } from '../services.ts';
+import { useServices, useWorkspace } from '../use-services.ts';
 
 export interface Command {
   id: string;

@@ -10,7 +10,7 @@ import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { goTo } from '../navigation.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../use-services.ts';
 
 const titles = {
   processing: 'Processing Authentication',

@@ -1,10 +1,24 @@
 import * as z from 'zod/mini';
 import type { Account } from '#domain/auth/account.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
-import type { Drafts, ReturnTarget } from '#pages/services.ts';
 import { createWizardMemory } from '../github-app/wizard-storage.ts';
 import { reportsKey } from '../problem-reports.ts';
 import { clearPerson } from './browser-data.ts';
+
+/** Where to go after a sign-in. Only paths of this site are kept or given back. */
+export interface ReturnTarget {
+  remember(path: string): void;
+  /** @param fallback used when nothing valid is stored */
+  read(fallback: string): string;
+  forget(): void;
+}
+
+/** What was typed into a form and not yet taken, for a reload. Passwords are never handed in. */
+export interface Drafts {
+  read(form: string): Record<string, string>;
+  write(form: string, values: Record<string, string>): void;
+  forget(form: string): void;
+}
 
 /** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
 

@@ -1,14 +1,35 @@
-import { createActor } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
+import type { ScopeCheck } from '#domain/auth/token.ts';
 import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
-import type { GithubConnection, GithubLock } from '#pages/services.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { KeptToken } from '#workers/tokens.protocol.ts';
+import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';
+
+/** The signed-in account's connection to GitHub on this device. */
+export interface GithubConnection {
+  lock: GithubLock;
+  /** The life of its token; missing until the workspace is open. */
+  token: ActorRefFrom<typeof tokenMachine>;
+  /** Leaves the page for GitHub; comes back by the callback screen. */
+  connect(): Promise<Result<void>>;
+  /**
+   * Clears the token here and in the metadata and takes it back at GitHub. `gone`: GitHub knew it no more; `queued`: that is
+   * still to be done, for this reason where the server named one; `notRevoked`: it was locked, and nobody can any more.
+   */
+  disconnect(): Promise<
+    Result<{ outcome: 'revoked' | 'gone' | 'queued' | 'notRevoked'; reason: string | null }>
+  >;
+  /** Tokens that are gone from this device and still to be taken back at GitHub, and why the last one could not be. */
+  waitingRevocations(): Promise<{ waiting: number; reason: string | null }>;
+  /** Whether GitHub grants what the product needs. A token that lacks something counts as rejected from then on. */
+  checkScopes(): Promise<Result<ScopeCheck>>;
+}
 
 export interface ConnectionAccess {
   auth: Auth;

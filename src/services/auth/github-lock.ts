@@ -1,10 +1,30 @@
 import { tokenLock } from '#config/constants.ts';
+import type { TokenLockState } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { GithubLock } from '#pages/services.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
 import { askPasskey, canUsePasskeys, createPasskey } from './passkey.ts';
+
+/**
+ * The lock of this device's tokens, off until the owner turns it on. Where it is one with a passkey, the owner is asked for
+ * it by the browser; a passphrase is handed in, used once and kept nowhere.
+ */
+export interface GithubLock {
+  /** The same object until there is a change; undefined: not known yet. */
+  state(): TokenLockState | undefined;
+  /** Calls back at every change, also one of another tab. Returns the unsubscribe function. */
+  watch(listener: () => void): () => void;
+  /** Whether this browser may be able to lock with a passkey. */
+  canUsePasskey(): Promise<boolean>;
+  turnOnWithPasskey(): Promise<Result<void>>;
+  turnOnWithPassphrase(passphrase: string): Promise<Result<void>>;
+  unlock(passphrase?: string): Promise<Result<void>>;
+  /** Asks for passkey or passphrase though it is unlocked. */
+  turnOff(passphrase?: string): Promise<Result<void>>;
+  /** In every tab. */
+  lock(): Promise<void>;
+}
 
 export interface GithubLockAccess {
   worker: () => GithubWorker;

@@ -8,16 +8,42 @@ import {
   testConnection,
 } from '#backend/github-app.ts';
 import type { BackendAccess } from '#backend/http.ts';
-import type { AppConfiguration, CreatedApp } from '#domain/auth/app-configuration.ts';
+import type {
+  AppConfiguration,
+  AppInstallation,
+  BegunSetup,
+  CreatedApp,
+} from '#domain/auth/app-configuration.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
-import type { WizardMemory } from '#machines/wizard.model.ts';
-import type { AppSetup } from '#pages/admin/app-setup/app-setup-services.ts';
+import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.ts';
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';
+
+/** What the setup page may ask of the rest of the product. */
+export interface AppSetup {
+  configuration(): Promise<Result<AppConfiguration>>;
+  /** Where the app is installed, as GitHub says now. */
+  installations(): Promise<Result<AppInstallation[]>>;
+  begin(): Promise<Result<BegunSetup>>;
+  /** For its own screen only; kept in memory, and asked for again after a reload. */
+  webhookSecret(state: string): Promise<Result<string>>;
+  /** @param privateKey goes into this one request and is held nowhere */
+  save(settings: SaveInput, privateKey: string): Promise<Result<void>>;
+  /** Uses the app that is configured with another place where it is installed. */
+  connect(installationId: string): Promise<Result<void>>;
+  disconnect(): Promise<Result<void>>;
+  /** Where the form with the manifest is posted to; null: the owner's personal account. */
+  registrationAddress(organization: string | null, state: string): string;
+  memory: {
+    read(): WizardMemory | null;
+    write(memory: WizardMemory): void;
+    forget(): void;
+  };
+}
 
 export interface AppSetupAccess {
   accountId: string;

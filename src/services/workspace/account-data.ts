@@ -15,7 +15,7 @@ import {
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import type { Leftover } from '#machines/auth.machine.ts';
-import type { Workspace } from '#pages/services.ts';
+import type { Workspace } from './workspace.ts';
 
 /**
  * What is left of an account on this device when it signs out.

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { BackupFile, BackupService } from '#pages/backup-services.ts';
+import type { BackupFile, BackupService } from './backup.ts';
 
 /** What a folder of the owner's can do; not in every browser, and not all of it in the types. */
 export interface BackupFolder {

@@ -1,147 +1,64 @@
-import type { AccountDatabase, IndexedDbAccess } from '#db/database.ts';
-import { schemaVersion } from '#db/database.ts';
-import { enqueueAll, type OutboxContext, outboxTables } from '#db/outbox.ts';
-import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
-import type { ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
-import { readBackup } from '#domain/backup/backup-reading.ts';
-import { deviceProblems } from '#domain/backup/device-check.ts';
-import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
-import { errorMessage, type Failure, failed, failure, success } from '#domain/shared/failure.ts';
-import type { BackupFile, BackupService, OnProgress } from '#pages/backup-services.ts';
-import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
+import type { BackupHeader, ReadBackup } from '#domain/backup/backup.ts';
+import type { ImportPlan } from '#domain/backup/import-plan.ts';
+import type { ImportCounts } from '#domain/outbox/operation.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
 
-export interface BackupServiceAccess {
-  accountId: string;
-  database: AccountDatabase;
-  context: OutboxContext;
-  /** There may be something to send. */
-  wake: () => void;
-  /** Lets the page do something else. */
-  pause: () => Promise<void>;
-  /** Asks the owner for a folder; null: this browser cannot. */
-  pickFolder: (() => Promise<BackupFolder>) | null;
-  /** Another IndexedDB than the browser's own. */
-  indexedDb?: IndexedDbAccess;
+/** Of whatever there is to do, in entries or in bytes. */
+export type OnProgress = (done: number, total: number) => void;
+
+export interface BackupFile {
+  name: string;
+  content: Blob;
+  header: BackupHeader;
 }
 
-/** A browser makes no longer texts, and hardly holds the rows of one. */
-const maxFileBytes = 256 * 1024 * 1024;
-/** Rows that are compared at once. */
-const rowsAtOnce = 500;
-/** Entries that are looked at before a pause. */
-const entriesAtOnce = 500;
-
-export function openBackupService(access: BackupServiceAccess): BackupService {
-  const { accountId, database, context, wake, pause } = access;
-  const notSaved = (error: unknown): Failure =>
-    failure('INTERNAL', 'NOT_SAVED', `Nothing was imported: ${errorMessage(error)}`, context.now());
-  const isMine = (whole: WholeDevice) =>
-    whole.header.accountId === accountId && whole.header.schemaVersion <= schemaVersion;
-
-  async function create(onProgress: OnProgress = () => undefined): Promise<BackupFile> {
-    const exportedAt = new Date(context.now()).toISOString();
-    const parts: Blob[] = [];
-    // A blob each: the browser may put it on the disk.
-    const write = (text: string) => parts.push(new Blob([text]));
-    const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
-    const content = new Blob(parts, { type: 'application/json' });
-    return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
-  }
-  const schedule = openBackupSchedule({ database, create, pickFolder: access.pickFolder, now: context.now });
-
-  return {
-    ...schedule,
-
-    async create(onProgress) {
-      const backup = await create(onProgress);
-      await schedule.made();
-      return backup;
-    },
-
-    async read(file, onProgress) {
-      if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
-      const read = await readBackup({ text: () => textOf(file, onProgress), pause });
-      if (typeof read === 'string' || !read.whole) return read;
-      const problem = await firstProblem(read.whole, pause);
-      return problem === null ? read : `This export was changed or is damaged. ${problem}`;
-    },
-
-    plan: (read, { overEdits }) => planImport(database, read, overEdits),
-
-    async take(read, { overEdits }, onProgress) {
-      try {
-        const taken = await database.transaction('rw', outboxTables(database), async () => {
-          // Once more: the device may have changed since the owner looked at the preview.
-          const { drafts, counts } = await planImport(database, read, overEdits);
-          const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
-          const kept = await enqueueAll(database, drafts, context, {
-            importOf: counts,
-            onProgress: (rows) => onProgress(rows, total),
-          });
-          return { operationIds: kept.map(({ id }) => id), counts };
-        });
-        wake();
-        return success(taken);
-      } catch (error) {
-        return failed(notSaved(error));
-      }
-    },
-
-    canRestore: async ({ whole }) => whole !== null && isMine(whole) && (await isUntouched(database)),
-
-    async restore({ whole }, onProgress) {
-      try {
-        if (!whole || !isMine(whole)) throw new Error('The file is not of this account.');
-        await restoreDevice(database, whole, access.indexedDb ?? {}, onProgress);
-        wake();
-        return success(undefined);
-      } catch (error) {
-        return failed(notSaved(error));
-      }
-    },
-  };
+export interface ImportChoice {
+  /** The file's values are taken also where the owner has set others by hand. */
+  overEdits: boolean;
 }
 
-async function* textOf(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const reader = file.stream().getReader();
-  let read = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    read += part.value.byteLength;
-    onProgress(read, file.size);
-    yield decoder.decode(part.value, { stream: true });
-  }
-  yield decoder.decode();
+export interface BackupStatus {
+  /** Milliseconds since the epoch; null: never on this device. */
+  lastAt: number | null;
+  /** How often there is to be one, in days; 0: never. */
+  everyDays: number;
+  /** The last one is older than that. */
+  isDue: boolean;
+  /** The name of the folder that it is written to by itself; null: there is none. */
+  folder: string | null;
 }
 
-async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Promise<string | null> {
-  const problems = deviceProblems(whole);
-  for (let looked = 1; ; looked += 1) {
-    const next = problems.next();
-    if (next.done) return next.value;
-    if (looked % entriesAtOnce === 0) await pause();
-  }
-}
-
-/** Reads each row once, and so many at a time that the page is not held up. */
-async function planImport(
-  database: AccountDatabase,
-  { projects, repositories, messages }: ReadBackup,
-  overEdits: boolean,
-): Promise<ImportPlan> {
-  const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
-  const planner = beginImportPlan(projects, known, overEdits);
-  for (const part of parts(repositories)) {
-    planner.repositories(part, await database.repositories.bulkGet(idsOf(part)));
-  }
-  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(idsOf(part)));
-  return planner.end();
-}
-
-function* parts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
-}
-
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id);
+/** The whole device into a file, and back. */
+export interface BackupService {
+  /** Everything of this account on this device, but what names the device. */
+  create(onProgress?: OnProgress): Promise<BackupFile>;
+  /** Words where the file as a whole cannot be taken. Nothing is changed. */
+  read(file: Blob, onProgress: OnProgress): Promise<ReadBackup | string>;
+  /** What an import would change. */
+  plan(read: ReadBackup, choice: ImportChoice): Promise<ImportPlan>;
+  /** Everything that the file brings, as one change, or nothing of it. */
+  take(
+    read: ReadBackup,
+    choice: ImportChoice,
+    onProgress: OnProgress,
+  ): Promise<Result<KeptChange & { counts: ImportCounts }>>;
+  /** Whether the file can be put back as the device that it was: this one is untouched, and it is the same account's. */
+  canRestore(read: ReadBackup): Promise<boolean>;
+  /** Puts the device of the file in the place of this one: everything, or nothing. */
+  restore(read: ReadBackup, onProgress: OnProgress): Promise<Result<void>>;
+  /** For live queries. */
+  status(): Promise<BackupStatus>;
+  remindEvery(days: number): Promise<void>;
+  /** Whether this browser can write into a folder. */
+  canUseFolder: boolean;
+  /** Asks for a folder; only by a click. False: none was chosen. */
+  chooseFolder(): Promise<Result<boolean>>;
+  forgetFolder(): Promise<void>;
+  /**
+   * Writes a backup into the folder. False: the browser wants the owner to allow it once more.
+   *
+   * @param ask it may ask the owner, since this is by a click
+   */
+  writeToFolder(ask: boolean): Promise<Result<boolean>>;
 }

@@ -6,8 +6,8 @@ import { batchProblem } from '#domain/repository/batch-plan.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
-import type { Workspace } from '#pages/services.ts';
 import { undoFirst } from './outbox-entries.ts';
+import type { Workspace } from './workspace.ts';
 
 export interface ChangeServiceAccess {
   database: AccountDatabase;

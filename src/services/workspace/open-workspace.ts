@@ -13,22 +13,22 @@ import type { Provider } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
-import type { SyncStatus, Workspace } from '#pages/services.ts';
 import { sharedCall } from '#sync/session.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
-import { openAnalysisService } from './analysis.ts';
 import { showPendingOnIcon } from './app-badge.ts';
-import { openBackupService } from './backup.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { openChangeService } from './changes.ts';
 import { watchDatabaseName } from './database-name.ts';
-import { openGithubImport } from './github-import.ts';
-import { openOutboxService } from './outbox.ts';
+import { openAnalysisService } from './open-analysis.ts';
+import { openBackupService } from './open-backup.ts';
+import { openGithubImport } from './open-github-import.ts';
+import { openOutboxService } from './open-outbox.ts';
 import { createRanking } from './ranking.ts';
 import { createSyncRun, type StoredProblem } from './sync-runner.ts';
 import { askToBeWoken, nextTask, wakeOn } from './sync-triggers.ts';
+import type { SyncStatus, Workspace } from './workspace.ts';
 
 export interface WorkspaceAccess {
   accountId: string;

@@ -14,7 +14,7 @@ import {
 } from '#domain/outbox/outbox-entry.ts';
 import { buildingOn } from '#domain/outbox/undo-order.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
-import type { UnreadableRow } from '#pages/services.ts';
+import type { UnreadableRow } from './outbox.ts';
 
 /** More of a long queue is counted, not listed. */
 const maxListed = 100;

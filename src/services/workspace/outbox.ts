@@ -1,44 +1,34 @@
-import type { AccountDatabase } from '#db/database.ts';
-import * as held from '#db/lost-rows.ts';
-import * as decisions from '#db/operation-actions.ts';
-import type { OutboxContext } from '#db/outbox.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { OutboxService } from '#pages/services.ts';
-import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbox-entries.ts';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
+import type { RepositoryUpdates } from '#domain/repository/repository.ts';
+import type { Result } from '#domain/shared/failure.ts';
 
-export interface OutboxServiceAccess {
-  database: AccountDatabase;
-  context: OutboxContext;
-  /** There may be something to send now. */
-  wake: () => void;
+export interface UnreadableRow {
+  /** Unique among them. */
+  key: string;
+  /** Its name where it has one, else its id. */
+  name: string;
+  reason: string;
 }
 
-/** The outbox for the screens: reads for live queries, and one function for each decision of the owner's. */
-export function openOutboxService({ database, context, wake }: OutboxServiceAccess): OutboxService {
-  async function decide(decision: Promise<decisions.DecisionOutcome>): Promise<Result<boolean>> {
-    try {
-      const outcome = await decision;
-      if (typeof outcome === 'object')
-        return failed(await undoFirst(database, outcome.undoFirst, context.now()));
-      wake();
-      return success(outcome === 'done');
-    } catch (error) {
-      const message = `Your decision was not saved on this device: ${errorMessage(error)}`;
-      return failed(failure('INTERNAL', 'NOT_SAVED', message, context.now()));
-    }
-  }
-
-  return {
-    entries: () => readOutbox(database),
-    undo: (id) => decide(decisions.undo(database, id, context)),
-    retry: (id) => decide(decisions.retry(database, id, context)),
-    retryAll: () => decide(decisions.retryAll(database, context)),
-    edit: (id, updates) => decide(decisions.editUpdate(database, id, updates, context)),
-    discard: (id) => decide(decisions.discard(database, id, context)),
-    resolve: (id, choice) => decide(decisions.resolve(database, id, choice, context)),
-    sendLostAgain: () => decide(held.sendLostAgain(database, context).then(() => 'done' as const)),
-    takeServersState: () => decide(held.takeServersState(database, context).then(() => 'done' as const)),
-    unreadable: () => readUnreadable(database),
-    supportLog: () => exportSupportLog(database, context.now()),
-  };
+/** The owner's changes on their way to the server, and what the owner can decide about each of them. */
+export interface OutboxService {
+  /** What waits, what needs a decision and what went through lately. */
+  entries(): Promise<OutboxEntry[]>;
+  /** False: there was nothing left to take back. */
+  undo(id: string): Promise<Result<boolean>>;
+  retry(id: string): Promise<Result<boolean>>;
+  /** Everything that was refused, in the owner's order. */
+  retryAll(): Promise<Result<boolean>>;
+  /** Makes a batch update with other values out of one that is refused or was never sent. */
+  edit(id: string, updates: RepositoryUpdates): Promise<Result<boolean>>;
+  discard(id: string): Promise<Result<boolean>>;
+  resolve(id: string, choice: 'mine' | 'theirs'): Promise<Result<boolean>>;
+  /** Sends what a restored server lost. */
+  sendLostAgain(): Promise<Result<boolean>>;
+  /** Gives up what a restored server lost: this device shows what the server has. */
+  takeServersState(): Promise<Result<boolean>>;
+  /** Rows of the server that this version could not read. */
+  unreadable(): Promise<UnreadableRow[]>;
+  /** States, ids and codes as JSON, for support. */
+  supportLog(): Promise<string>;
 }

@@ -5,7 +5,7 @@ import type { Provider } from '#domain/repository/provider.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
 import { openChangeService } from '../../../src/services/workspace/changes.ts';
-import { openGithubImport } from '../../../src/services/workspace/github-import.ts';
+import { openGithubImport } from '../../../src/services/workspace/open-github-import.ts';
 import { ORIGIN, start } from '../../dev/github-client.ts';
 import { restTo } from '../../github/provider-worlds.ts';
 import {

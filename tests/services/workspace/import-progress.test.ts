@@ -7,7 +7,7 @@ import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
 import { openChangeService } from '#services/workspace/changes.ts';
-import { openGithubImport } from '#services/workspace/github-import.ts';
+import { openGithubImport } from '#services/workspace/open-github-import.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { confirmedRow, openDevice, repository } from '../../support/device-database.ts';

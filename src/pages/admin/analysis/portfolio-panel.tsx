@@ -6,7 +6,7 @@ import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge, Card } from '#ui/surface.tsx';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { EntryEditor } from './entry-editor.tsx';
 
 interface Edited {

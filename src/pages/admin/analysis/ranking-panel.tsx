@@ -3,7 +3,7 @@ import type { RankingStatus } from '#domain/analysis/ranking.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 
 /** The ranking of all repositories on the device: started, followed, paused. */
 export function RankingPanel() {

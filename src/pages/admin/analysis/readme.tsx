@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { EncodedFile } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import { Spinner } from '#ui/surface.tsx';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { Markdown } from './markdown.tsx';
 
 /** Longer ones are cut: nobody reads them here, and the page must not stand still. */

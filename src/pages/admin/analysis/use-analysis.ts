@@ -8,7 +8,7 @@ import {
   type PartState,
 } from '#domain/analysis/analysis.ts';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 
 /** How far a running analysis has come. */
 export interface RunningAnalysis {

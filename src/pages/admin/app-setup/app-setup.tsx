@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
+import type { AppSetup as AppSetupService } from '#services/github-app/setup.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
-import { useAuth, useServices } from '../../services.ts';
 import { useGithubLocked } from '../../use-github-connected.ts';
+import { useAuth, useServices } from '../../use-services.ts';
 import { PageTitle } from '../page-title.tsx';
-import type { AppSetup as AppSetupService } from './app-setup-services.ts';
 import { ConfigurationCard } from './configuration-card.tsx';
 import { useReturn } from './use-return.ts';
 import { useStepAddress } from './use-step-address.ts';

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { wizardMachine } from '#machines/wizard.machine.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
+import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Card, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import type { AppSetup } from './app-setup-services.ts';
 import { Configured } from './configured.tsx';
 
 interface CardProps {

@@ -2,10 +2,10 @@ import { type ReactElement, useEffect, useState } from 'react';
 import type { AppConfiguration, AppInstallation } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
+import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
-import type { AppSetup } from './app-setup-services.ts';
 import { disconnectionMessage } from './disconnection-message.ts';
 
 interface ConfiguredProps {

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { personalOrganizationId } from '#domain/repository/organization.ts';
+import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { useWorkspace } from '../../services.ts';
-import type { AppSetup } from './app-setup-services.ts';
+import { useWorkspace } from '../../use-services.ts';
 
 /** What the app asks for, and why: nothing else is in the manifest. */
 const permissions = [

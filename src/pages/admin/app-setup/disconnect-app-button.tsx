@@ -2,7 +2,7 @@ import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { DisconnectButton } from '../../account/disconnect-button.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../use-services.ts';
 import { disconnectionMessage } from './disconnection-message.ts';
 
 /** Ends the connection to the app from outside its setup. */

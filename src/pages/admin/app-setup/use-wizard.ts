@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { memoryOf, stepOf, wizardMachine } from '#machines/wizard.machine.ts';
 import type { SaveInput, WizardEvent, WizardStep } from '#machines/wizard.model.ts';
+import type { AppSetup } from '#services/github-app/setup.ts';
 import { toast } from '#ui/toast.ts';
-import type { AppSetup } from './app-setup-services.ts';
 
 /** The one place that the private key is in: a field of the page, read when the configuration is saved. */
 export interface KeyField {

@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { copyConfirmationMs } from '#config/constants.ts';
+import type { AppSetup } from '#services/github-app/setup.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import type { AppSetup } from './app-setup-services.ts';
 
 interface SecretProps {
   service: AppSetup;

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
 
 const intervals = [

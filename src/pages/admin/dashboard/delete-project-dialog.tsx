@@ -3,7 +3,7 @@ import type { Project } from '#domain/project/project.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** What goes with a project is named before it goes. */

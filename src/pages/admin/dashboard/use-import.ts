@@ -4,8 +4,9 @@ import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts } from '#domain/outbox/operation.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace, type Workspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { downloadBackup } from '../backup-file.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 

@@ -5,7 +5,7 @@ import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** What visitors wrote, the newest first. Opening a message marks it as read. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 
 /** Rows that came in a form nobody expected: kept and named, never skipped. */
 export function UnreadableRows() {

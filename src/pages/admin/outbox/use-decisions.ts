@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import { useWorkspace } from '../../services.ts';
+import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 
 /** The owner's decisions, one at a time, each with its word about what came of it. */

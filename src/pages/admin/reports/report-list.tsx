@@ -2,7 +2,7 @@ import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { toast } from '#ui/toast.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../use-services.ts';
 import { download } from '../analysis/download.ts';
 import { useReports } from './use-reports.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../use-services.ts';
 
 /** What went wrong on this device, the latest first. */
 export function useReports(): readonly string[] {

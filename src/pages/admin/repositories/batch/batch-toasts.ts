@@ -2,8 +2,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { batchSelectionMachine, KeptChange } from '#machines/batch-selection.machine.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { toast } from '#ui/toast.ts';
-import type { Workspace } from '../../../services.ts';
 
 const done: Record<BatchKind, { title: string; participle: string }> = {
   link: { title: 'Repositories Linked', participle: 'linked' },

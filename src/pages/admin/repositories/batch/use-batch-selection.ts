@@ -6,7 +6,7 @@ import {
   type BatchSelectionEvent,
   batchSelectionMachine,
 } from '#machines/batch-selection.machine.ts';
-import { useWorkspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 import { announceBatch } from './batch-toasts.ts';
 
 export interface Batch {

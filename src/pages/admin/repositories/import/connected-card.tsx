@@ -16,8 +16,8 @@ import {
   WaitingRevocations,
 } from '../../../account/github-connection.tsx';
 import { GithubLocked, GithubLockSettings } from '../../../account/github-lock.tsx';
-import { useServices } from '../../../services.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
+import { useServices } from '../../../use-services.ts';
 import { DisconnectAppButton } from '../../app-setup/disconnect-app-button.tsx';
 import { OrganizationPicker } from './organization-picker.tsx';
 import type { Organizations } from './use-organizations.ts';

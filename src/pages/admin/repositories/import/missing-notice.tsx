@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { counted } from '#domain/shared/wording.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace, type Workspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
 /** What GitHub does not have any more. It stays until the owner removes it; linked ones stay anyway. */

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Alert } from '#ui/surface.tsx';
-import { useWorkspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 import { GithubLink, githubPage } from './failure-help.tsx';
 
 /** Organisations that GitHub leaves out of an answer until their single sign-on is passed: by number, as GitHub tells. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Repository } from '#domain/repository/repository.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 
 export interface FileChecks {
   /** null: no check is under way. */

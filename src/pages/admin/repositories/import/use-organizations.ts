@@ -4,8 +4,8 @@ import { environment } from '#config/environment.ts';
 import { demoOrganizations } from '#domain/repository/demo.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import { useWorkspace } from '../../../services.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
+import { useWorkspace } from '../../../use-services.ts';
 
 export interface Organizations {
   /** undefined: not read yet. */

@@ -6,8 +6,8 @@ import { withheldFrom } from '#domain/repository/repository-fetch.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../../services.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
+import { useWorkspace } from '../../../use-services.ts';
 
 export interface FetchView {
   /** null: nothing is under way. */

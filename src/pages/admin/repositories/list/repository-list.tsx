@@ -10,7 +10,7 @@ import { queryIndex } from '#domain/repository/repository-index.ts';
 import { languagesOf, noFilter, noScores, type Scores } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { useWorkspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 import { BatchControls } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { KeyHelp } from './key-help.tsx';

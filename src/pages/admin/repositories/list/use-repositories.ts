@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { indexRepositories, type RepositoryIndex } from '#domain/repository/repository-index.ts';
-import { type ShownRepositories, useWorkspace } from '../../../services.ts';
+import type { ShownRepositories } from '#services/workspace/workspace.ts';
+import { useWorkspace } from '../../../use-services.ts';
 
 export interface LoadedRepositories extends ShownRepositories {
   index: RepositoryIndex;

@@ -3,7 +3,7 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import type { RowActions } from './repository-row.tsx';
 

@@ -3,7 +3,7 @@ import { defaultProjectId } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { linkProblem, unlinkProblem } from '#domain/repository/repository-link.ts';
 import { toast } from '#ui/toast.ts';
-import { useWorkspace } from '../../../services.ts';
+import { useWorkspace } from '../../../use-services.ts';
 import { undoing } from '../batch/batch-toasts.ts';
 
 /** Links one repository to the default project, or unlinks it. What goes wrong stands above the list, too. */

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use } from 'react';
+import type { Account } from '#domain/auth/account.ts';
+import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { Services } from '#services/services.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+
+/** The signed-in account's authenticator apps, as a second step of its sign-ins: off until the first one is added. */
+export interface SecondFactor {
+  /** Those that count, the oldest first. */
+  list(): Promise<Result<Authenticator[]>>;
+  /** A new one. It counts from its first code on; what it was given away with is kept nowhere. */
+  begin(name: string): Promise<Result<NewAuthenticator>>;
+  /** Shows a code: confirms a new authenticator, and brings this session to the level that the owner's rights need. */
+  confirm(id: string, code: string): Promise<Result<void>>;
+  /** Takes a session that has shown a code. */
+  remove(id: string): Promise<Result<void>>;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (!services) throw new Error('useAuth must be used within an AuthProvider.');
+  return services;
+}
+
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace must be used within the admin area.');
+  return workspace;
+}
+
+/** `leaving`: signing out, on the way to the home page. */
+export type AuthView = 'loading' | 'signedOut' | 'signedIn' | 'leaving';
+
+export interface AuthState {
+  view: AuthView;
+  account: Account | null;
+  /** The session ended without being asked to; the account's data stays and asks for sign-in. */
+  expired: boolean;
+  /** The session was looked up since the page was opened; before that, the last known account is shown. */
+  verified: boolean;
+  /** A provider sign-in is being finished. */
+  fromProvider: boolean;
+  /** The session has not shown the second factor: the server takes nothing of the owner's. */
+  codeNeeded: boolean;
+  /** The question for it stands in front: there is nothing on this device to go on with, or it was asked for. */
+  codeAsked: boolean;
+}
+
+/** Who is signed in, as far as the screens are concerned. */
+export function useAuth(): AuthState {
+  const { auth } = useServices();
+  const view = useSelector(auth, (state): AuthView => {
+    if (state.matches('signedIn')) return 'signedIn';
+    if (state.matches('signingOut') || state.matches('left')) return 'leaving';
+    return state.matches('loading') || state.matches('starting') ? 'loading' : 'signedOut';
+  });
+  const account = useSelector(auth, (state) => state.context.account);
+  const expired = useSelector(auth, (state) => state.matches({ signedIn: { session: 'expired' } }));
+  const verified = useSelector(auth, (state) => state.matches({ signedIn: { session: 'active' } }));
+  const fromProvider = useSelector(auth, (state) => state.context.pending);
+  const codeNeeded = !expired && account?.needsCode === true;
+  const inFront = useSelector(auth, (state) => state.matches({ signedIn: { code: 'confirming' } }));
+  const codeAsked = codeNeeded && (inFront || account.role !== 'admin');
+  return { view, account, expired, verified, fromProvider, codeNeeded, codeAsked };
+}

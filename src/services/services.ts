@@ -1,0 +1,46 @@
+import type { ActorRefFrom } from 'xstate';
+import type { Account } from '#domain/auth/account.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { Log } from '#domain/shared/log.ts';
+import type { authMachine } from '#machines/auth.machine.ts';
+import type { CallbackOutcome } from '#machines/callback.machine.ts';
+import type { SecondFactor } from '#pages/use-services.ts';
+import type { AccountSecurity } from './auth/account-security.ts';
+import type { Drafts, ReturnTarget } from './auth/browser-storage.ts';
+import type { GithubConnection } from './auth/github-connection.ts';
+import type { AppSetup } from './github-app/setup.ts';
+import type { ProblemReports } from './problem-reports.ts';
+import type { Workspace } from './workspace/workspace.ts';
+
+/** What the screens may ask of the rest of the product; `app` provides the real thing. */
+export interface Services {
+  auth: ActorRefFrom<typeof authMachine>;
+  signInWithPassword(email: string, password: string): Promise<Result<void>>;
+  signUp(email: string, password: string): Promise<Result<void>>;
+  requestPasswordReset(email: string): Promise<Result<void>>;
+  /** @param token of the e-mailed link, used for this one request */
+  resetPassword(token: string, password: string): Promise<Result<void>>;
+  /** @param token of the confirmation link: whether the service issued it */
+  confirmEmail(token: string): Promise<Result<void>>;
+  /** An empty name gives the next one of the order in which names fall back. */
+  updateProfile(displayName: string): Promise<Result<void>>;
+  /** Leaves the page for GitHub. `connects`: for the repositories as well, which is the owner's wish and nobody else's. */
+  signInWithGithub(connects: boolean): Promise<Result<void>>;
+  /** Works on the address that a provider sent the browser back to. */
+  completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
+  /** The provider's callback is done with: a protected page need not wait for it any more. */
+  endProviderSignIn(): void;
+  returnTarget: ReturnTarget;
+  drafts: Drafts;
+  github: GithubConnection;
+  log: Log;
+  reports: ProblemReports;
+  /** The signed-in account's data on this device; opened at the first call. */
+  openWorkspace(account: Account): Promise<Workspace>;
+  /** Deletes what this device has of the account, what was not sent included. Rejects with words. */
+  eraseDevice(account: Account): Promise<void>;
+  /** The setup of the GitHub App, for an owner who is signed in. */
+  openAppSetup(account: Account): Promise<AppSetup>;
+  security(account: Account): AccountSecurity;
+  secondFactor: SecondFactor;
+}

@@ -1,0 +1,147 @@
+import type { AccountDatabase, IndexedDbAccess } from '#db/database.ts';
+import { schemaVersion } from '#db/database.ts';
+import { enqueueAll, type OutboxContext, outboxTables } from '#db/outbox.ts';
+import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
+import type { ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
+import { readBackup } from '#domain/backup/backup-reading.ts';
+import { deviceProblems } from '#domain/backup/device-check.ts';
+import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
+import { errorMessage, type Failure, failed, failure, success } from '#domain/shared/failure.ts';
+import type { BackupFile, BackupService, OnProgress } from './backup.ts';
+import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
+
+export interface BackupServiceAccess {
+  accountId: string;
+  database: AccountDatabase;
+  context: OutboxContext;
+  /** There may be something to send. */
+  wake: () => void;
+  /** Lets the page do something else. */
+  pause: () => Promise<void>;
+  /** Asks the owner for a folder; null: this browser cannot. */
+  pickFolder: (() => Promise<BackupFolder>) | null;
+  /** Another IndexedDB than the browser's own. */
+  indexedDb?: IndexedDbAccess;
+}
+
+/** A browser makes no longer texts, and hardly holds the rows of one. */
+const maxFileBytes = 256 * 1024 * 1024;
+/** Rows that are compared at once. */
+const rowsAtOnce = 500;
+/** Entries that are looked at before a pause. */
+const entriesAtOnce = 500;
+
+export function openBackupService(access: BackupServiceAccess): BackupService {
+  const { accountId, database, context, wake, pause } = access;
+  const notSaved = (error: unknown): Failure =>
+    failure('INTERNAL', 'NOT_SAVED', `Nothing was imported: ${errorMessage(error)}`, context.now());
+  const isMine = (whole: WholeDevice) =>
+    whole.header.accountId === accountId && whole.header.schemaVersion <= schemaVersion;
+
+  async function create(onProgress: OnProgress = () => undefined): Promise<BackupFile> {
+    const exportedAt = new Date(context.now()).toISOString();
+    const parts: Blob[] = [];
+    // A blob each: the browser may put it on the disk.
+    const write = (text: string) => parts.push(new Blob([text]));
+    const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
+    const content = new Blob(parts, { type: 'application/json' });
+    return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
+  }
+  const schedule = openBackupSchedule({ database, create, pickFolder: access.pickFolder, now: context.now });
+
+  return {
+    ...schedule,
+
+    async create(onProgress) {
+      const backup = await create(onProgress);
+      await schedule.made();
+      return backup;
+    },
+
+    async read(file, onProgress) {
+      if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
+      const read = await readBackup({ text: () => textOf(file, onProgress), pause });
+      if (typeof read === 'string' || !read.whole) return read;
+      const problem = await firstProblem(read.whole, pause);
+      return problem === null ? read : `This export was changed or is damaged. ${problem}`;
+    },
+
+    plan: (read, { overEdits }) => planImport(database, read, overEdits),
+
+    async take(read, { overEdits }, onProgress) {
+      try {
+        const taken = await database.transaction('rw', outboxTables(database), async () => {
+          // Once more: the device may have changed since the owner looked at the preview.
+          const { drafts, counts } = await planImport(database, read, overEdits);
+          const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
+          const kept = await enqueueAll(database, drafts, context, {
+            importOf: counts,
+            onProgress: (rows) => onProgress(rows, total),
+          });
+          return { operationIds: kept.map(({ id }) => id), counts };
+        });
+        wake();
+        return success(taken);
+      } catch (error) {
+        return failed(notSaved(error));
+      }
+    },
+
+    canRestore: async ({ whole }) => whole !== null && isMine(whole) && (await isUntouched(database)),
+
+    async restore({ whole }, onProgress) {
+      try {
+        if (!whole || !isMine(whole)) throw new Error('The file is not of this account.');
+        await restoreDevice(database, whole, access.indexedDb ?? {}, onProgress);
+        wake();
+        return success(undefined);
+      } catch (error) {
+        return failed(notSaved(error));
+      }
+    },
+  };
+}
+
+async function* textOf(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = file.stream().getReader();
+  let read = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    read += part.value.byteLength;
+    onProgress(read, file.size);
+    yield decoder.decode(part.value, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Promise<string | null> {
+  const problems = deviceProblems(whole);
+  for (let looked = 1; ; looked += 1) {
+    const next = problems.next();
+    if (next.done) return next.value;
+    if (looked % entriesAtOnce === 0) await pause();
+  }
+}
+
+/** Reads each row once, and so many at a time that the page is not held up. */
+async function planImport(
+  database: AccountDatabase,
+  { projects, repositories, messages }: ReadBackup,
+  overEdits: boolean,
+): Promise<ImportPlan> {
+  const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
+  const planner = beginImportPlan(projects, known, overEdits);
+  for (const part of parts(repositories)) {
+    planner.repositories(part, await database.repositories.bulkGet(idsOf(part)));
+  }
+  for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(idsOf(part)));
+  return planner.end();
+}
+
+function* parts<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce);
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
+}
