@@ -1,22 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import type { Authenticator, NewAuthenticator } from '#domain/auth/account-security.ts';
-import type { Result } from '#domain/shared/failure.ts';
 import type { Services } from '#services/services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
-
-/** The signed-in account's authenticator apps, as a second step of its sign-ins: off until the first one is added. */
-export interface SecondFactor {
-  /** Those that count, the oldest first. */
-  list(): Promise<Result<Authenticator[]>>;
-  /** A new one. It counts from its first code on; what it was given away with is kept nowhere. */
-  begin(name: string): Promise<Result<NewAuthenticator>>;
-  /** Shows a code: confirms a new authenticator, and brings this session to the level that the owner's rights need. */
-  confirm(id: string, code: string): Promise<Result<void>>;
-  /** Takes a session that has shown a code. */
-  remove(id: string): Promise<Result<void>>;
-}
 
 export const ServicesContext = createContext<Services | null>(null);
 export const WorkspaceContext = createContext<Workspace | null>(null);

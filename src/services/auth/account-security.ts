@@ -1,6 +1,11 @@
 import { endSessionOf, readSecurityLog, readSignedInDevices } from '#backend/account-security.ts';
 import type { BackendAccess } from '#backend/http.ts';
-import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
+import type {
+  Authenticator,
+  NewAuthenticator,
+  SecurityEvent,
+  SignedInDevice,
+} from '#domain/auth/account-security.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 /** Where the account is signed in, and what happened to its rights and keys: asked of the server, kept nowhere. */
@@ -11,6 +16,18 @@ export interface AccountSecurity {
   signOutThere(sessionId: string): Promise<Result<boolean>>;
   /** At most 100 entries, the newest first; `before`: only those older than this one. */
   log(before: number | null): Promise<Result<SecurityEvent[]>>;
+}
+
+/** The signed-in account's authenticator apps, as a second step of its sign-ins: off until the first one is added. */
+export interface SecondFactor {
+  /** Those that count, the oldest first. */
+  list(): Promise<Result<Authenticator[]>>;
+  /** A new one. It counts from its first code on; what it was given away with is kept nowhere. */
+  begin(name: string): Promise<Result<NewAuthenticator>>;
+  /** Shows a code: confirms a new authenticator, and brings this session to the level that the owner's rights need. */
+  confirm(id: string, code: string): Promise<Result<void>>;
+  /** Takes a session that has shown a code. */
+  remove(id: string): Promise<Result<void>>;
 }
 
 export function createAccountSecurity(backend: BackendAccess): AccountSecurity {

@@ -160,7 +160,7 @@ export const access: readonly Mutation[] = [
       test: 'visitors may call one function',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122100000_owner_sessions.sql', foundBy: definitions }, [
+  ...faults({ in: 'supabase/migrations/20261122140001_second_factor.sql', foundBy: definitions }, [
     {
       name: 'a function that passes row level security looks names up where its caller says',
       find: "create or replace function private.is_admin() returns boolean\nlanguage sql stable security definer set search_path = ''",

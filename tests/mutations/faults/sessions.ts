@@ -14,6 +14,7 @@ const sessionsAndLog = {
   in: 'supabase/migrations/20261122120002_sessions_and_log.sql',
   foundBy: 'tests/platform/database-sessions.test.ts',
 };
+const secondFactor = 'supabase/migrations/20261122140001_second_factor.sql';
 const sessionAge = 'supabase/migrations/20261122130001_session_age.sql';
 const bySigningOut = 'a session that has ended by signing out';
 const sessionCheck = `  if not private.has_session() then
@@ -24,15 +25,29 @@ const sessionCheck = `  if not private.has_session() then
 export const sessions: readonly Mutation[] = [
   ...faults(ownerSessions, [
     {
+      name: 'a user says of their own session how it began',
+      find: '$.amr[*] ? (@.method == "oauth")',
+      put: '$.**.amr[*] ? (@.method == "oauth")',
+      test: 'user metadata does not say how a session began',
+    },
+    {
+      name: 'any way of signing in is taken for GitHub',
+      find: '(@.method == "oauth")',
+      put: '(@.method != "password")',
+      test: '["magiclink"] is not',
+    },
+  ]),
+  ...faults({ in: secondFactor, foundBy: ownerSessions.foundBy }, [
+    {
       name: 'rows are read with a token whose session has ended',
-      find: 'select private.has_admin_role() and private.has_session() and private.began_at_github();',
-      put: 'select private.has_admin_role() and private.began_at_github();',
+      find: 'select private.has_admin_role() and private.has_session() and private.began_at_github()\n    and private.has_required_level();',
+      put: 'select private.has_admin_role() and private.began_at_github()\n    and private.has_required_level();',
       test: bySigningOut,
     },
     {
       name: 'a password is enough to read the rows of the owner',
-      find: 'select private.has_admin_role() and private.has_session() and private.began_at_github();',
-      put: 'select private.has_admin_role() and private.has_session();',
+      find: 'select private.has_admin_role() and private.has_session() and private.began_at_github()\n    and private.has_required_level();',
+      put: 'select private.has_admin_role() and private.has_session()\n    and private.has_required_level();',
       test: '["password"] is not',
     },
     {
@@ -54,18 +69,6 @@ export const sessions: readonly Mutation[] = [
       test: 'somebody else is refused, however they signed in',
     },
     {
-      name: 'a user says of their own session how it began',
-      find: '$.amr[*] ? (@.method == "oauth")',
-      put: '$.**.amr[*] ? (@.method == "oauth")',
-      test: 'user metadata does not say how a session began',
-    },
-    {
-      name: 'any way of signing in is taken for GitHub',
-      find: '(@.method == "oauth")',
-      put: '(@.method != "password")',
-      test: '["magiclink"] is not',
-    },
-    {
       name: 'an Edge Function takes a session that began with a password for the owner’s',
       find: "'role', case when private.is_admin() then 'admin' else 'viewer' end,",
       put: "'role', role,",
@@ -76,6 +79,32 @@ export const sessions: readonly Mutation[] = [
       find: `begin\n${sessionCheck}  return (`,
       put: 'begin\n  return (',
       test: bySigningOut,
+    },
+  ]),
+  ...faults({ in: secondFactor, foundBy: 'tests/database/second-factor.test.ts' }, [
+    {
+      name: 'rows are read without the code of the second factor',
+      find: 'private.began_at_github()\n    and private.has_required_level();',
+      put: 'private.began_at_github();',
+      test: 'with a factor, aal1 is not enough for anything',
+    },
+    {
+      name: 'changes are pulled and pushed without the code of the second factor',
+      find: '  if not private.has_required_level() then',
+      put: '  if false then',
+      test: 'with a factor, aal1 is not enough for anything',
+    },
+    {
+      name: "a factor of somebody else's account asks the owner for a code",
+      find: "where user_id = auth.uid() and status = 'verified'",
+      put: "where status = 'verified'",
+      test: "a factor of somebody else's account",
+    },
+    {
+      name: 'a factor that no code has confirmed locks the owner out',
+      find: " and status = 'verified');",
+      put: ');',
+      test: 'is asked for nothing by a factor that was never confirmed',
     },
   ]),
   ...faults({ in: sessionAge, foundBy: ownerSessions.foundBy }, [
