@@ -57,12 +57,12 @@ export function numberIn(header: string | number | undefined): number | null {
 }
 
 /** More than a date can hold is none. */
-const mostSeconds = 8.64e12;
+const maxSeconds = 8.64e12;
 
 /** In milliseconds. */
 export function secondsIn(header: string | number | undefined): number | null {
   const seconds = numberIn(header);
-  return seconds === null || seconds < 0 || seconds > mostSeconds ? null : seconds * 1000;
+  return seconds === null || seconds < 0 || seconds > maxSeconds ? null : seconds * 1000;
 }
 
 /** There was no answer at all. */

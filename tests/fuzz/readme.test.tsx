@@ -9,7 +9,7 @@ import { holds, withinTime } from './property.ts';
 /** Longer ones are cut, see src/pages/admin/analysis/readme.tsx. */
 const maxLength = 100_000;
 /** What the page can lay out without standing still. */
-const mostElements = 2 * maxMarkdownTokens;
+const maxElements = 2 * maxMarkdownTokens;
 /** The product ends the parsing after a few seconds; here it counts as ended sooner. */
 const parseTimeoutMs = 400;
 
@@ -85,7 +85,7 @@ describe('a README', () => {
         <Markdown tokens={tokens} base="https://github.com/robin-muster/ledger/blob/HEAD/" />,
       );
       expect(foreignMarkup(html)).toEqual([]);
-      expect(html.split('<').length / 2).toBeLessThanOrEqual(mostElements);
+      expect(html.split('<').length / 2).toBeLessThanOrEqual(maxElements);
     },
     { share: 0.4 },
   );
