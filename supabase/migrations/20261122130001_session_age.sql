@@ -1,13 +1,10 @@
--- A session ends 30 days after it began, and after 14 days in which nobody used it: the auth service can end one by itself only
--- where the project's plan has that.
-create function private.is_lasting(
-  not_after timestamptz, created_at timestamptz, refreshed_at timestamp
-) returns boolean
+-- A session ends 30 days after it began: the auth service can end one by itself only where the project's plan has that. Disuse
+-- ends none: whoever comes back first exchanges the refresh token, and by then the session has just been used.
+create function private.is_lasting(not_after timestamptz, created_at timestamptz) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce($1 > now(), true)
-    and coalesce($2 > now() - interval '30 days', false)
-    and coalesce($3 at time zone 'utc', $2) > now() - interval '14 days';
+    and coalesce($2 > now() - interval '30 days', false);
 $$;
 
 -- The session that the caller's token belongs to is still there.
@@ -17,7 +14,7 @@ as $$
   select exists (
     select from auth.sessions
     where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
-      and private.is_lasting(not_after, created_at, refreshed_at)
+      and private.is_lasting(not_after, created_at)
   );
 $$;
 
@@ -33,10 +30,10 @@ begin
       select id, left(user_agent, 300) as device, created_at as began_at,
         coalesce(refreshed_at at time zone 'utc', created_at) as used_at,
         id = (auth.jwt() ->> 'session_id')::uuid as is_current
-      from auth.sessions where user_id = auth.uid() and private.is_lasting(not_after, created_at, refreshed_at)
+      from auth.sessions where user_id = auth.uid() and private.is_lasting(not_after, created_at)
     ) as session
   );
 end;
 $$;
 
-revoke all on function private.is_lasting(timestamptz, timestamptz, timestamp) from public, anon, authenticated, service_role;
+revoke all on function private.is_lasting(timestamptz, timestamptz) from public, anon, authenticated, service_role;

@@ -126,12 +126,6 @@ export const sessions: readonly Mutation[] = [
       put: 'true',
       test: 'a session that has ended 30 days after it began',
     },
-    {
-      name: 'a session that was forgotten somewhere stays open',
-      find: "coalesce($3 at time zone 'utc', $2) > now() - interval '14 days'",
-      put: 'true',
-      test: 'a session that has ended 14 days after it was last used',
-    },
   ]),
   ...faults({ in: sessionAge, foundBy: sessionsAndLog.foundBy }, [
     {
