@@ -24,7 +24,7 @@ export interface BackoffStore {
   state(): BackoffState;
   /** Why nothing may be sent; null: nothing is known against it. */
   reason(): Failure | null;
-  /** How long nothing may be sent, now that the clock and the retryAfter are looked at again. */
+  /** How long nothing may be sent, now that the clock and the deadline are looked at again. */
   waitMs(skipBackoff: boolean): number;
   update(change: (state: BackoffState) => BackoffState): Promise<void>;
   /** @param sent how many operations the request held */

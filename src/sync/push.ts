@@ -68,7 +68,7 @@ async function pushSealed<Change>(
   return postponeBatch(context, batch, reason);
 }
 
-/** An operation without an answer stays sealed. FetchOptions again at once would ask for ever. */
+/** An operation without an answer stays sealed. Sending again at once would go on for ever. */
 function incompleteAnswer(clock: Clock): Failure {
   const message = 'The server did not answer for every change.';
   return failure('API', 'ANSWER_INCOMPLETE', message, clock.now(), { retryable: true });

@@ -17,7 +17,7 @@ const terms: readonly (readonly [coinage: RegExp, term: string])[] = [
   [/\b(?:openLine|lineWaitMs|FloorMemory)\b/g, 'backoff, retry-after deadline'],
   [/\bP(?:iece(?:Draft|Field|Fields)|ortfolioPiece)\b/g, 'portfolio entry'],
   [/\b(?:re)?fold(?:edAnew|Changed)\b|\brefold\b|\bhand(?:edO|O)ver\b/g, 'rebuild the view, write-through'],
-  [/\b[Pp]oliteOctokit\b|\b\w*Asking\b|\b\w*Inquiry\w*/g, 'rate-limited, options, request'],
+  [/\b[Pp]oliteOctokit\b|\b[A-Z]\w+Asking\b|\b\w*Inquiry\w*/g, 'rate-limited, options, request'],
 ];
 
 /** Made-up repositories of the fake GitHub; an address of GitHub's documents; this list. */

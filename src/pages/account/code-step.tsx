@@ -27,7 +27,7 @@ export function CodeStep() {
             </Button>
           </Alert>
         )}
-        {!problem && !authenticators && <Spinner label="FetchOptions the server..." />}
+        {!problem && !authenticators && <Spinner label="Asking the server..." />}
         {authenticators && <CodeForm authenticators={authenticators} />}
         <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
           {account?.role === 'admin' && (

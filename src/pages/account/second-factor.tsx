@@ -38,7 +38,7 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
         )}
       </h3>
       {problem && <Alert tone="warning" title={`It could not be read: ${problem.message}`} />}
-      {!problem && !authenticators && <Spinner label="FetchOptions the server..." />}
+      {!problem && !authenticators && <Spinner label="Asking the server..." />}
       {authenticators && <Explanation isOn={authenticators.length > 0} />}
       {authenticators && authenticators.length > 0 && (
         <ul className="m-0 w-full list-none border-t border-hairline p-0">

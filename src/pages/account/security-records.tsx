@@ -17,7 +17,7 @@ export function SecurityRecords({ account, onClose }: { account: Account; onClos
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
-      {!problem && (!devices || !events) && <Spinner label="FetchOptions the server..." />}
+      {!problem && (!devices || !events) && <Spinner label="Asking the server..." />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
       <SecondFactorSettings onChanged={() => void read()} />
       {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}

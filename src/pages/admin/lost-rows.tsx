@@ -46,7 +46,7 @@ export function LostRows() {
           The server lost data that this device still has
         </h2>
       </div>
-      <p className="m-0">{coverageText(lost)} Nothing has been changed on this device.</p>
+      <p className="m-0">{lostText(lost)} Nothing has been changed on this device.</p>
       <p className="m-0 text-sm">
         It may have been restored from an earlier day. Something that you deleted on another device just
         before is among it, too.
@@ -67,8 +67,8 @@ export function LostRows() {
       <Modal open={confirming} title="Take the server's state?" onClose={() => setConfirming(false)}>
         <div className="grid gap-4">
           <p className="m-0">
-            {coverageText(lost)} This device will show what the server has instead. A file with everything
-            that this device has is downloaded first, and can be imported again.
+            {lostText(lost)} This device will show what the server has instead. A file with everything that
+            this device has is downloaded first, and can be imported again.
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setConfirming(false)}>Cancel</Button>
@@ -86,7 +86,7 @@ export function LostRows() {
   );
 }
 
-function coverageText({ missing, older }: LostRowCount): string {
+function lostText({ missing, older }: LostRowCount): string {
   const parts = [
     missing.repositories > 0 && counted(missing.repositories, 'repository', 'repositories'),
     missing.projects > 0 && counted(missing.projects, 'project'),
