@@ -10,10 +10,10 @@ import { createHandler as createWebhookHandler } from '../../supabase/functions/
 import { createHandler as createReportsHandler } from '../../supabase/functions/policy-reports/handler.ts';
 import { createHandler as createRevocationHandler } from '../../supabase/functions/revoke-github-token/handler.ts';
 import { adminAccount, adminId, backendForFile } from '../support/backend.ts';
-import { TestDevice } from '../support/operations.ts';
 import { hostileAddress } from './grammars/addresses.ts';
 import { delivery, farAway, foreignSignature, installation } from './grammars/deliveries.ts';
 import { brokenText, mutated } from './grammars/json.ts';
+import { operationAction, operationBody } from './grammars/operations.ts';
 import { oddText, repeated } from './grammars/texts.ts';
 import { holds, holdsAsync } from './property.ts';
 
@@ -27,12 +27,6 @@ let environment: AppEnvironment;
 let token = '';
 
 beforeAll(async () => {
-  // No port in between: what matters is what the database says.
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init);
-    asked.push(request.url);
-    return backend().app.fetch(request);
-  });
   const sealing = await createSealing(Buffer.alloc(32, 1).toString('base64'));
   const variables: Record<string, string> = {
     SUPABASE_URL: backend().origin,
@@ -53,6 +47,12 @@ beforeAll(async () => {
     [adminId, String(installation), sealed],
   );
   token = await backend().signIn(adminAccount.email, adminAccount.password);
+  // No port in between: what matters is what the database says.
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(request.url);
+    return backend().app.fetch(request);
+  });
 });
 afterAll(() => void vi.unstubAllGlobals());
 
@@ -188,35 +188,9 @@ describe('a token that is to be taken back', () => {
 });
 
 describe('operations', () => {
-  const device = new TestDevice();
-  const operation = fc.constantFrom<() => unknown>(
-    () => device.import({ id: '1', name: 'n', url: 'https://a' }),
-    () => device.link(['1'], 'p', 3),
-    () => device.unlink(['1']),
-    () => device.update(['1'], { stars: 3 }, 1),
-    () => device.operation('batch-delete', {}, ['1']),
-    () => device.operation('project-upsert', { project: { id: 'p', name: 'P' } }),
-    () => device.operation('project-delete', { projectId: 'p' }),
-    () => device.operation('message-read', { messageIds: ['00000000-0000-4000-8000-0000000000e1'] }),
-  );
-  const body = mutated(operation.map((make) => make())).chain((value) =>
-    fc.constantFrom<unknown>(value, { operations: [value] }, { operations: [value, value] }),
-  );
-  const action = fc.constantFrom(
-    'apply',
-    'apply',
-    'import',
-    'batch-link',
-    'batch-update',
-    'project-upsert',
-    '__proto__',
-    'constructor',
-    '',
-  );
-
   holdsAsync(
     'are answered one by one, or refused',
-    fc.tuple(body, action),
+    fc.tuple(operationBody, operationAction),
     async ([value, name]) => {
       const headers = { authorization: `Bearer ${token}`, action: name };
       const answer = await createBatchHandler(environment)(post(JSON.stringify(value) ?? 'null', headers));
