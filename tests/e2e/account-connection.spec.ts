@@ -193,8 +193,10 @@ test('without a network nobody is sent away, and is told why', async ({ page, co
 
 test('at the admin login, too', async ({ page, context }) => {
   await page.goto('/admin/login');
+  const button = page.getByRole('button', { name: 'Sign in with GitHub' });
+  await expect(button).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await button.click();
   await expect(page.getByText('Authentication failed', { exact: true })).toBeVisible();
 });
 
