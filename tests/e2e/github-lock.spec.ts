@@ -325,7 +325,7 @@ test('whoever has lost what opens it disconnects, connects again, and has lost n
   ).toBeVisible();
   await expect(page.getByText('This device is not connected to GitHub')).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Connect GitHub' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Connect GitHub', exact: true }).click();
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(connected(page)).toBeVisible();
