@@ -66,10 +66,16 @@ test.describe('the service worker', () => {
     expect(kept.filter((path) => /\/(v1|github|mailbox)\/|application-/.test(path))).toEqual([]);
   });
 
-  test('says so when the application is asked for offline and was never kept', async ({ page, context }) => {
+  test('says so when the application is asked for offline and was never kept', async ({
+    page,
+    context,
+    stack,
+  }) => {
     await page.goto('/');
     await serviceWorkerActive(page);
     await goOffline(context, page);
+    // Not every browser takes its service workers offline with their pages.
+    stack.faults.add({ path: /./, times: Number.POSITIVE_INFINITY, effect: { kind: 'cut-request' } });
     await page.goto('/admin/login');
     await expect(page.getByText('has not been saved on this device yet')).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
