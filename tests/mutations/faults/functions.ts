@@ -97,8 +97,8 @@ export const functions: readonly Mutation[] = [
     },
     {
       name: 'a refusal of GitHub tells the token',
-      find: '`GitHub did not take the token back (${status}).`',
-      put: '`GitHub did not take the token back (${status}, ${token}).`',
+      find: 'return answerTo(response);',
+      put: "return response.status < 500 ? answerTo(response) : problem(502, 'GITHUB_REFUSED', token);",
       test: 'no answer and no line that the functions printed names a token',
     },
   ]),
