@@ -131,6 +131,8 @@ test.describe('a new account', () => {
     });
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Create account' }).click();
+    // The screen before has fields of the same names.
+    await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible();
     const password = page.getByLabel('Password', { exact: true });
     await page.getByLabel('Email').fill('new@example.com');
     await password.fill('Password1');
