@@ -65,7 +65,9 @@ test('search, filter and sort go back to page 1 and survive a reload in the addr
   await expect(page.getByText('Filters applied')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Remove filter No forks' })).toBeVisible();
-  await expect(page).toHaveURL(/org=muster-labs.*sort=stars.*direction=desc.*forks=no/);
+  for (const part of ['org=muster-labs', 'sort=stars', 'direction=desc', 'forks=no']) {
+    await expect(page).toHaveURL(new RegExp(`[?&]${part}(&|$)`));
+  }
 
   const before = await rowNames(page);
   const stars = await page.locator('[data-field="stars"]').allTextContents();
