@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deliveredRepository } from '../support/delivered-repository.ts';
 import { appServiceForFile } from '../support/github-app.ts';
 
 const service = appServiceForFile();
@@ -17,25 +18,7 @@ beforeEach(async () => {
   await service.stack().query('delete from private.github_webhook_deliveries');
 });
 
-const repository = (changes: Record<string, unknown> = {}) => ({
-  id: 4_711,
-  name: 'ledger',
-  html_url: 'https://github.com/robin-muster/ledger',
-  description: 'Keeps books',
-  stargazers_count: 7,
-  language: 'Zig',
-  owner: { login: 'robin-muster' },
-  created_at: '2024-01-02T03:04:05Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  pushed_at: '2026-01-01T00:00:00Z',
-  size: 12,
-  private: false,
-  fork: false,
-  archived: false,
-  topics: ['books'],
-  homepage: '',
-  ...changes,
-});
+const repository = (changes: Record<string, unknown> = {}) => ({ ...deliveredRepository, ...changes });
 const payload = (changes: Record<string, unknown> = {}, action = 'edited') => ({
   action,
   repository: repository(changes),

@@ -1,29 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { deliveredRepository } from '../../support/delivered-repository.ts';
 import { brokenText, mutated } from './json.ts';
 
 /** What GitHub reports by a webhook, changed before it was signed. */
 
 export const installation = 58_210_001;
 
-const repository = {
-  id: 4_711,
-  name: 'ledger',
-  full_name: 'robin-muster/ledger',
-  html_url: 'https://github.com/robin-muster/ledger',
-  description: 'Keeps books',
-  stargazers_count: 7,
-  language: 'Zig',
-  owner: { login: 'robin-muster' },
-  created_at: '2024-01-02T03:04:05Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  pushed_at: '2026-01-01T00:00:00Z',
-  size: 12,
-  private: false,
-  fork: false,
-  archived: false,
-  topics: ['books'],
-  homepage: '',
-};
+const repository = { ...deliveredRepository, full_name: 'robin-muster/ledger' };
 const ofRepository = fc
   .constantFrom('edited', 'created', 'deleted', 'renamed', 'transferred')
   .map((action) => ({ action, repository, installation: { id: installation } }));

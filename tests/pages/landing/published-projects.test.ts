@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
   keepPublished,
@@ -8,22 +9,10 @@ import {
 } from '../../../src/pages/landing/projects/published-projects.ts';
 
 const nothing: PublishedProject = {
+  ...emptyEntry,
   name: 'Portal',
   description: null,
   category: 'opensource',
-  type: null,
-  timeline: null,
-  technologies: null,
-  features: null,
-  role: null,
-  repositoryUrl: null,
-  websiteUrl: null,
-  topics: null,
-  stars: null,
-  images: null,
-  contributors: null,
-  lastUpdated: null,
-  activityLevel: null,
 };
 
 const storageWith = (value: string | null) => ({ getItem: () => value });
