@@ -198,7 +198,15 @@ interface TrustedTypePolicyFactory {
 }
 
 function registerServiceWorker(): void {
-  if (!SERVICE_WORKER || !('serviceWorker' in navigator)) return;
+  if (!('serviceWorker' in navigator)) return;
+  if (!SERVICE_WORKER) {
+    // A page of the version before, still there while the worker removes itself, registers it once more.
+    navigator.serviceWorker
+      .getRegistration()
+      .then((registration) => registration?.unregister())
+      .catch(() => {});
+    return;
+  }
   const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
   // The page knows one script address, and it is this constant.
   const policy = factory?.createPolicy('portico', { createScriptURL: () => SERVICE_WORKER });

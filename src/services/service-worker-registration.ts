@@ -3,8 +3,7 @@ import { trustedScriptUrl } from '#config/trusted-types.ts';
 
 /**
  * The application's side of the service worker. A new version waits until the owner agrees: reloading by
- * itself would throw away what is being typed. Everything here does nothing where there is no service worker,
- * and in development.
+ * itself would throw away what is being typed. In development, and behind the kill switch, there is none.
  */
 const path = '/service-worker.js';
 
@@ -12,10 +11,14 @@ let workbox: Workbox | undefined;
 let updateAvailable = false;
 const listeners = new Set<() => void>();
 
-/** Registers the service worker once the page has loaded. */
+/** Registers the service worker once the page has loaded; removes one that is left where there is to be none. */
 export async function registerServiceWorker(): Promise<void> {
-  if (workbox || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  if (import.meta.env['VITE_SERVICE_WORKER'] === 'off') return;
+  if (workbox || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.DEV || import.meta.env['VITE_SERVICE_WORKER'] === 'off') {
+    const left = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+    await left?.unregister();
+    return;
+  }
   workbox = new Workbox(trustedScriptUrl(path));
   workbox.addEventListener('waiting', () => {
     updateAvailable = true;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildInto } from '../../dev/bundle/build.ts';
 import { expect, test } from '../support/e2e.ts';
-import { serviceWorkerActive } from './landing.support.ts';
+import { deferred, serviceWorkerActive } from './landing.support.ts';
 
 test('the kill switch takes the service worker and its caches off a device, and nothing that waits there', async ({
   page,
@@ -25,12 +25,22 @@ test('the kill switch takes the service worker and its caches off a device, and 
   try {
     await page.goto('/');
     await serviceWorkerActive(page);
-    await page.evaluate(() => {
-      indexedDB.open('portico-contact', 1);
-    });
+    await page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          indexedDB.open('portico-contact', 1).addEventListener('success', resolve, { once: true }),
+        ),
+    );
     expect(await kept()).toMatchObject({ workers: 1, waiting: ['portico-contact'] });
     await stack.publish(next);
+    // On a slow network the page of the version before is still there when the new worker has removed itself, and
+    // registers what lies at its worker's address, three seconds after it was loaded.
+    const { promise: until, resolve: answer } = deferred();
+    const nextPage = stack.faults.add({ path: /^\/$/, effect: { kind: 'hold', until } });
     await page.reload();
+    await expect.poll(() => nextPage.hits, { timeout: 30_000 }).toBe(1);
+    await page.waitForTimeout(4_000);
+    answer();
     await expect.poll(kept).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
