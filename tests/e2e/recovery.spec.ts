@@ -107,7 +107,8 @@ test('a sign-out that is cut off is finished at the next start', async ({
 /** Killed, a browser comes back with the local storage that it wrote to the disk last. */
 async function comeBackWith(context: BrowserContext, written: Record<string, unknown>): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/404.html');
+  // Not a page of the application: that would start with what is there now.
+  await page.goto('/robots.txt');
   await page.evaluate((before) => {
     localStorage.clear();
     for (const [key, value] of Object.entries(before)) localStorage.setItem(key, String(value));
@@ -177,6 +178,24 @@ test('a sign-out that was called off takes nothing, also when the browser has fo
   expect(await storedRepositories(next)).toBe(before);
   await signIn(next, admin);
   await expect(next.getByText('Kept before the sign-out').first()).toBeVisible();
+});
+
+test('a tab that is opened while another asks what becomes of unsent changes leaves the sign-out written down', async ({
+  device: { page, context },
+  freshStack,
+}) => {
+  await signInAsOwner(page, freshStack);
+  await keepProjectOffline(page, 'Kept before the sign-out');
+  await signOutButton(page).click();
+  const question = page.getByRole('dialog', { name: '1 change has not been sent yet' });
+  await expect(question).toBeVisible();
+
+  const next = await context.newPage();
+  await next.goto('/admin');
+  await expect(signOutButton(next)).toBeVisible();
+  expect(await leaving(next)).toContain('keep');
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect.poll(() => leaving(page)).toBeNull();
 });
 
 const troubles = {

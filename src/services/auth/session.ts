@@ -50,10 +50,7 @@ export function startSession(access: SessionAccess) {
     },
   );
   const arrived = ({ account }: { account: Account }) => {
-    // Whoever is back has their data: what could not be taken away is theirs.
-    if (leavingAccount.read(localStorage)?.userId === account.userId && !isLeaving()) {
-      leavingAccount.clear(localStorage);
-    }
+    void forgetUnfinishedSignOut(account, isLeaving);
     const before = readLastKnownAccount(localStorage);
     if (before && before.userId !== account.userId) void forgetReplaced(before, access);
     rememberAccount(localStorage, account);
@@ -153,6 +150,14 @@ function writeDownLeaving(
     if (account && actor.getSnapshot().matches('signedIn')) void workspaces.renameDatabase(account.userId);
     end();
     end = null;
+  });
+}
+
+/** Whoever is back has their data: what could not be taken away is theirs. Not while a tab is at signing them out. */
+async function forgetUnfinishedSignOut({ userId }: Account, isLeaving: () => boolean): Promise<void> {
+  if (leavingAccount.read(localStorage)?.userId !== userId) return;
+  await navigator.locks.request(leavingLock, { ifAvailable: true }, (lock) => {
+    if (lock && !isLeaving()) leavingAccount.clear(localStorage);
   });
 }
 
