@@ -6,6 +6,8 @@ const control =
 
 interface FieldProps {
   label: string;
+  /** For screen readers only: what the field is for is plain to the eye. */
+  labelHidden?: boolean;
   hint?: string;
   /** Shown at the field and announced. */
   error?: string | null;
@@ -14,6 +16,7 @@ interface FieldProps {
 /** A labelled text input with its hint and its error. */
 export function TextField({
   label,
+  labelHidden,
   hint,
   error,
   className = '',
@@ -22,7 +25,7 @@ export function TextField({
   const id = useId();
   const describedBy = describe(id, hint, error);
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <input
         {...rest}
         id={id}
@@ -37,6 +40,7 @@ export function TextField({
 /** A labelled text of several lines. */
 export function TextArea({
   label,
+  labelHidden,
   hint,
   error,
   className = '',
@@ -44,7 +48,7 @@ export function TextArea({
 }: ComponentProps<'textarea'> & FieldProps) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <textarea
         {...rest}
         id={id}
@@ -69,6 +73,7 @@ export function CheckField({ label, ...rest }: ComponentProps<'input'> & { label
 /** A labelled native select. */
 export function SelectField({
   label,
+  labelHidden,
   hint,
   error,
   children,
@@ -77,7 +82,7 @@ export function SelectField({
 }: ComponentProps<'select'> & FieldProps) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} labelHidden={labelHidden} hint={hint} error={error}>
       <select
         {...rest}
         id={id}
@@ -90,10 +95,17 @@ export function SelectField({
   );
 }
 
-function Labelled({ id, label, hint, error, children }: FieldProps & { id: string; children: ReactNode }) {
+function Labelled({
+  id,
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  children,
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>
       {children}

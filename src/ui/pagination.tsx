@@ -1,7 +1,7 @@
 import { pageMarks } from '#domain/repository/pagination.ts';
 import { Button } from './button.tsx';
 
-/** Previous, numbered pages with ellipses, Next. */
+/** Numbered pages with ellipses behind Previous and Next, which therefore stay where they are from page to page. */
 export function Pagination({
   current,
   last,
@@ -11,11 +11,13 @@ export function Pagination({
   last: number;
   onGo: (page: number) => void;
 }) {
-  if (last === 1) return null;
   return (
     <nav aria-label="Pagination" className="tabular flex flex-wrap items-center gap-1">
       <Button className="px-3 sm:px-4" disabled={current === 1} onClick={() => onGo(current - 1)}>
         Previous
+      </Button>
+      <Button className="px-3 sm:px-4" disabled={current === last} onClick={() => onGo(current + 1)}>
+        Next
       </Button>
       {pageMarks(current, last).map((mark, index) =>
         mark === 'ellipsis' ? (
@@ -35,9 +37,6 @@ export function Pagination({
           </Button>
         ),
       )}
-      <Button className="px-3 sm:px-4" disabled={current === last} onClick={() => onGo(current + 1)}>
-        Next
-      </Button>
     </nav>
   );
 }

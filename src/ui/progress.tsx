@@ -1,3 +1,5 @@
+import { Button } from './button.tsx';
+
 /** How far something has come. Without `max` nobody knows how much there is. */
 export function Progress({ label, value, max }: { label: string; value: number; max: number | null }) {
   const share = max === null || max === 0 ? null : Math.min(1, value / max);
@@ -7,5 +9,34 @@ export function Progress({ label, value, max }: { label: string; value: number; 
       {...(share === null ? {} : { value: share, max: 1 })}
       className="progress block h-1 w-full"
     />
+  );
+}
+
+/** On one line: what is under way, how far it has come, and a way to end it. */
+export function LineProgress({
+  text,
+  action,
+  onAction,
+  ...bar
+}: {
+  label: string;
+  text: string;
+  value: number;
+  max: number | null;
+  action: string;
+  onAction: () => void;
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-x-3">
+      <p role="status" title={text} className="tabular m-0 min-w-0 text-sm text-muted xl:truncate">
+        {text}
+      </p>
+      <div className="w-16 shrink-0 max-md:hidden">
+        <Progress {...bar} />
+      </div>
+      <Button look="quiet" className="shrink-0 px-3" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
   );
 }

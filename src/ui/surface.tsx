@@ -5,7 +5,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
   return (
     <section className="border-t border-ink pt-4">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl font-medium">{title}</h2>
+        <h2 className="text-xl font-semibold">{title}</h2>
         {aside}
       </div>
       {children}
@@ -34,21 +34,26 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   );
 }
 
-/** A message that belongs to the page. `urgent` ones are announced at once. */
+/** A message that belongs to the page. `urgent` ones are announced at once; a `line` stands beside other things. */
 export function Alert({
   tone,
   title,
   urgent = false,
+  line = false,
   children,
 }: {
   tone: Tone;
   title?: string;
   urgent?: boolean;
+  line?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <div role={urgent ? 'alert' : 'status'} className={`rounded-sm px-4 py-3 ${tones[tone]}`}>
-      {title && <p className="m-0 font-medium">{title}</p>}
+    <div
+      role={urgent ? 'alert' : 'status'}
+      className={`rounded-sm ${line ? 'px-3 py-1 text-sm' : 'px-4 py-3'} ${tones[tone]}`}
+    >
+      {title && <p className="m-0 font-semibold">{title}</p>}
       {children}
     </div>
   );

@@ -43,7 +43,7 @@ export function Tabs<Key extends string>({
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className="mb-8 flex gap-6 overflow-x-auto border-b border-hairline"
+        className="mb-1 flex gap-6 md:mb-2 overflow-x-auto border-b border-hairline"
       >
         {tabs.map((tab) => (
           <button
@@ -56,9 +56,9 @@ export function Tabs<Key extends string>({
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
             onClick={() => onChoose(tab.key)}
-            className={`-mb-px min-h-11 cursor-pointer border-b-2 px-0 text-base whitespace-nowrap -outline-offset-2 ${
+            className={`-mb-px min-h-10 cursor-pointer pointer-coarse:min-h-11 border-b-2 px-0 text-base whitespace-nowrap -outline-offset-2 ${
               tab.key === chosen
-                ? 'border-accent font-medium text-ink'
+                ? 'border-accent font-semibold text-ink'
                 : 'border-transparent text-muted hover:text-ink'
             }`}
           >

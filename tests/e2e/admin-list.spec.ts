@@ -25,6 +25,8 @@ test('the page shell says who is connected and what it knows', async ({ page }) 
     'zurich-devs',
   ]);
   const debug = page.getByRole('region', { name: 'Debug Information' });
+  await expect(debug.getByRole('button', { name: 'Refresh Orgs' })).toBeHidden();
+  await debug.getByText('Debug Information').click();
   await expect(debug).toContainText('Organizations4');
   await expect(debug.getByRole('button', { name: 'Refresh Orgs' })).toBeVisible();
   await expect(debug.getByRole('button', { name: 'Refresh Repos' })).toBeVisible();
@@ -79,6 +81,29 @@ test('search, filter and sort go back to page 1 and survive a reload in the addr
 
   await page.getByRole('button', { name: 'Remove filter No forks' }).click();
   await expect(page).not.toHaveURL(/forks/);
+});
+
+test('the next opening shows what was shown last, in another tab too, unless its address says otherwise', async ({
+  page,
+  context,
+}) => {
+  await pick(page, 'muster-labs');
+  await page.getByPlaceholder('Search repositories...').fill('agent');
+  await page.getByLabel('Sort by').selectOption('Stars');
+  await expect(page).toHaveURL(/q=agent.*sort=stars/);
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('link', { name: 'GitHub Repositories' }).click();
+  await expect(page.getByPlaceholder('Search repositories...')).toHaveValue('agent');
+  await expect(page).toHaveURL(/org=muster-labs&q=agent&sort=stars/);
+  const shown = await rowNames(page);
+
+  const next = await context.newPage();
+  await next.goto('/admin/github');
+  await expect(next.getByLabel('GitHub Organization')).toHaveValue('muster-labs');
+  await expect.poll(() => rowNames(next)).toEqual(shown);
+  await next.goto('/admin/github?org=alpine-cloud');
+  await expect(next.getByLabel('GitHub Organization')).toHaveValue('alpine-cloud');
+  await expect(next.getByPlaceholder('Search repositories...')).toHaveValue('');
 });
 
 test('language and minimum stars, both empty states and the way out of them', async ({ page }) => {

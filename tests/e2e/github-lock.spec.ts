@@ -145,6 +145,7 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   const authenticator = await addAuthenticator(page);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
+  await button(page, 'Connection').click();
   await button(page, 'Lock with a passkey').click();
   await expect(toast(page, 'GitHub Lock Is On')).toBeVisible();
   await expect(connected(page)).toBeVisible();
@@ -154,7 +155,7 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await page.reload();
   await expect(lockedCard(page)).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
-  await button(page, 'Refresh Repos').click();
+  await button(page, 'Refresh Repositories').click();
   await expect(toast(page, 'Refresh Failed')).toBeVisible();
   await expect(
     page.getByText('GitHub is locked: the list is as it was when it was last asked.'),
@@ -171,13 +172,15 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await button(page, 'Unlock').click();
   await expect(connected(page)).toBeVisible();
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await button(page, 'Refresh Repos').click();
+  await button(page, 'Refresh Repositories').click();
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
 
+  await button(page, 'Connection').click();
   await button(page, 'Turn the lock off').click();
   await expect(toast(page, 'GitHub Lock Is Off')).toBeVisible();
   await page.reload();
   await expect(connected(page)).toBeVisible();
+  await button(page, 'Connection').click();
   await button(page, 'Lock with a passkey').click();
   await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
 
@@ -290,6 +293,7 @@ test('it locks itself after 15 minutes without the owner, and not while somebody
   await expect(page.getByText('Loading organizations...')).toBeHidden();
   await pass(14);
   const asked = page.waitForResponse(/\/github\/api\/v3\/user$/);
+  await page.getByText('Debug Information').click();
   await button(page, 'Refresh Orgs').click();
   expect((await asked).status()).toBe(200);
   await pass(15);
@@ -313,6 +317,7 @@ test('whoever has lost what opens it disconnects, connects again, and has lost n
 }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
+  await button(page, 'Connection').click();
   await lockWithPassphrase(page);
   await page.reload();
   await expect(lockedCard(page)).toBeVisible();
@@ -329,6 +334,7 @@ test('whoever has lost what opens it disconnects, connects again, and has lost n
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(connected(page)).toBeVisible();
+  await button(page, 'Connection').click();
   await expect(button(page, 'Lock with a passphrase')).toBeVisible();
 });
 
@@ -352,6 +358,7 @@ test('the dashboard, the analysis and the setup of the App say that it is locked
 }) => {
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
+  await button(page, 'Connection').click();
   await lockWithPassphrase(page);
   await page.goto('/admin');
   await expect(page.getByText('Locked', { exact: true })).toBeVisible();

@@ -158,6 +158,7 @@ test('a token that GitHub does not take back is kept, with the reason, until it 
   await pick(page, 'muster-labs');
   const [token = ''] = stack.github.tokens.issued().slice(before);
   stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...spammed });
+  await page.getByRole('button', { name: 'Connection', exact: true }).click();
   await page.getByRole('button', { name: 'Disconnect GitHub', exact: true }).click();
   await page
     .getByRole('dialog')

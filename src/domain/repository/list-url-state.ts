@@ -36,6 +36,13 @@ export function parseListAddress(parameters: URLSearchParams, starOptions: reado
   };
 }
 
+/** Whether an address says anything about the list, of what it would show at the start. */
+export function namesListState(parameters: URLSearchParams): boolean {
+  return listParameters.some((name) => parameters.has(name));
+}
+
+const listParameters = ['tab', 'org', 'q', 'language', 'stars', 'forks', 'sort', 'direction', 'page'];
+
 function pageFrom(text: string | null): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;

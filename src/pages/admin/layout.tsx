@@ -17,14 +17,14 @@ export function AdminLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   if (!account) return null;
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15rem_1fr]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-paper focus:p-3 focus:text-ink"
       >
         Skip to content
       </a>
-      <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:hidden">
+      <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
         <Brand />
         <Button
           look="quiet"
@@ -39,14 +39,14 @@ export function AdminLayout() {
           <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
         </Drawer>
       </header>
-      <aside className="hidden border-r border-hairline p-6 md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-12">
+      <aside className="hidden border-r border-hairline p-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-12">
         <Brand />
         <AdminMenu account={account} />
       </aside>
       <div className="min-w-0">
         <SyncStatusLine />
         <CommandPalette />
-        <main id="content" tabIndex={-1} className="max-w-6xl px-4 py-8 outline-none md:px-12 md:py-12">
+        <main id="content" tabIndex={-1} className="max-w-6xl px-4 pt-3 pb-32 outline-none md:px-12 md:pt-4">
           <LostRows />
           <BackupReminder />
           <Suspense fallback={<Spinner label="Loading..." />}>

@@ -10,8 +10,8 @@ export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }
     };
   }, [title]);
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-4 md:mb-12">
-      <h1 className="text-3xl leading-tight font-bold tracking-tight md:text-5xl">{title}</h1>
+    <div className="mb-1 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 md:mb-3">
+      <h1 className="mr-auto text-xl leading-tight font-bold tracking-tight md:text-3xl">{title}</h1>
       {aside}
     </div>
   );

@@ -52,7 +52,9 @@ export function SyncStatusLine() {
             </span>
           )}
         </p>
-        <span className="text-muted tabular-nums">{downloadText(status) ?? syncedText(status)}</span>
+        <span className={`text-muted tabular-nums ${status.download ? '' : 'max-sm:sr-only'}`}>
+          {downloadText(status) ?? syncedText(status)}
+        </span>
         <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
         {codeNeeded && (

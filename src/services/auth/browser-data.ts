@@ -28,6 +28,12 @@ export const browserPlaces: readonly BrowserPlace[] = [
     holds: 'how far the setup of the GitHub App has got',
     atSignOut: 'goes',
   },
+  {
+    in: 'localStorage',
+    name: /^portico\.list$/,
+    holds: 'what the list of repositories showed last: organisation, search, filters, sort, page',
+    atSignOut: 'goes',
+  },
   { in: 'localStorage', name: /^portico\.reports$/, holds: 'the last crash reports', atSignOut: 'goes' },
   {
     in: 'localStorage',

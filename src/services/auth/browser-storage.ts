@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lastListKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { createWizardMemory } from '../github-app/wizard-storage.ts';
@@ -112,6 +113,7 @@ export function forgetPerson(local: Storage, session: Storage): void {
 export function forgetTraces(local: Storage, accountId: string): void {
   createWizardMemory(local, accountId).forget();
   local.removeItem(reportsKey);
+  local.removeItem(lastListKey);
 }
 
 function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {

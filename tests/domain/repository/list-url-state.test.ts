@@ -4,6 +4,7 @@ import { defaultSort, noFilter } from '#domain/repository/repository-query.ts';
 import {
   changeList,
   type ListState,
+  namesListState,
   parseListAddress,
   writeListAddress,
 } from '../../../src/domain/repository/list-url-state.ts';
@@ -77,4 +78,13 @@ test.each([
 test('going to a page or to the other tab does not', () => {
   expect(changeList({ ...initialListState, page: 4 }, { page: 5 }).page).toBe(5);
   expect(changeList({ ...initialListState, page: 4 }, { tab: 'analysis' }).page).toBe(4);
+});
+
+test('an address says something about the list exactly when it differs from the start', () => {
+  fc.assert(
+    fc.property(someState, (state) => {
+      const address = writeListAddress(state, new URLSearchParams('analyze=someone%2Fsomething'));
+      expect(namesListState(address)).toBe(address.size > 1);
+    }),
+  );
 });

@@ -28,16 +28,14 @@ export function RepositoriesPage() {
       <PageTitle
         title="GitHub Repository Management"
         aside={
-          environment().features.githubApp && <ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>
+          <>
+            {appConfigured && <Alert tone="success" title="GitHub App Configured" line />}
+            {environment().features.githubApp && (
+              <ButtonLink to={paths.appSetup}>GitHub App Setup</ButtonLink>
+            )}
+          </>
         }
       />
-      {appConfigured && (
-        <div className="mb-8">
-          <Alert tone="success" title="GitHub App Configured">
-            <p className="m-0 text-sm">Repositories are analysed with the permissions of your GitHub App.</p>
-          </Alert>
-        </div>
-      )}
       <Tabs label="Repository management" tabs={tabs} chosen={state.tab} onChoose={(tab) => show({ tab })}>
         {/* Around both: the one stays until the other is here. */}
         <Suspense fallback={<Spinner label="Loading..." />}>

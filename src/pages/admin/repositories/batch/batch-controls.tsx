@@ -8,7 +8,9 @@ import { announceNothingSelected } from './batch-toasts.ts';
 import { BatchUpdateDialog } from './batch-update-dialog.tsx';
 import type { Batch } from './use-batch-selection.ts';
 
-interface BatchControlsProps {
+const narrow = 'shrink-0 px-3';
+
+interface BatchBarProps {
   batch: Batch;
   /** All of the organisation's rows: the selection may hold some that the filter hides. */
   rows: readonly Repository[];
@@ -17,8 +19,23 @@ interface BatchControlsProps {
   projects: readonly Project[];
 }
 
-/** Everything that is done to several repositories at once. `Select All` is about the current page only. */
-export function BatchControls({ batch, rows, pageIds, matching, projects }: BatchControlsProps) {
+export function BatchToggle({ batch: { active, send } }: { batch: Batch }) {
+  return (
+    <Button
+      aria-pressed={active}
+      className="px-3 whitespace-nowrap sm:w-38"
+      onClick={() => send({ type: 'batchMode.toggled' })}
+    >
+      {active ? 'Exit Batch Mode' : 'Batch Select'}
+    </Button>
+  );
+}
+
+/**
+ * Everything that is done to several repositories at once. `Select All` is about the current page only. It lies over the
+ * foot of the window, so that it is in view wherever the list is, and nothing moves when it comes.
+ */
+export function BatchBar({ batch, rows, pageIds, matching, projects }: BatchBarProps) {
   const [updating, setUpdating] = useState<readonly Repository[] | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const [projectId, setProjectId] = useState(defaultProjectId);
@@ -29,12 +46,7 @@ export function BatchControls({ batch, rows, pageIds, matching, projects }: Batc
     setSubmitted(false);
     setUpdating(null);
   }
-  const toggle = (
-    <Button aria-pressed={active} onClick={() => send({ type: 'batchMode.toggled' })}>
-      {active ? 'Exit Batch Mode' : 'Batch Select'}
-    </Button>
-  );
-  if (!active) return <div>{toggle}</div>;
+  if (!active) return null;
   const allSelected = pageIds.length > 0 && pageIds.every((id) => selected.has(id));
 
   function request(action: BatchAction) {
@@ -47,10 +59,16 @@ export function BatchControls({ batch, rows, pageIds, matching, projects }: Batc
   }
 
   return (
-    <section aria-label="Batch mode" className="grid gap-3 border-y border-ink py-4">
-      <div className="flex flex-wrap items-center gap-2">
-        {toggle}
+    <section
+      aria-label="Batch mode"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-ink bg-paper lg:left-60"
+    >
+      <div className="flex max-w-6xl items-center gap-2 overflow-x-auto px-4 py-2 md:flex-wrap md:px-12">
+        <p role="status" className="tabular m-0 shrink-0 text-sm font-semibold md:mr-2">
+          {selected.size} {selected.size === 1 ? 'repository' : 'repositories'} selected
+        </p>
         <Button
+          className={narrow}
           onClick={() =>
             send({ type: allSelected ? 'repositories.deselected' : 'repositories.selected', ids: pageIds })
           }
@@ -60,21 +78,18 @@ export function BatchControls({ batch, rows, pageIds, matching, projects }: Batc
         {matching.length > pageIds.length && (
           <Button
             look="quiet"
+            className={narrow}
             onClick={() => send({ type: 'repositories.selected', ids: matching.map(({ id }) => id) })}
           >
             Select all {matching.length} that match
           </Button>
         )}
-        <Button look="quiet" onClick={() => send({ type: 'selection.cleared' })}>
+        <Button look="quiet" className={narrow} onClick={() => send({ type: 'selection.cleared' })}>
           Clear Selection
         </Button>
-        <p role="status" className="tabular m-0 ml-auto text-sm font-medium">
-          {selected.size} {selected.size === 1 ? 'repository' : 'repositories'} selected
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
         <Button
           look="primary"
+          className={narrow}
           disabled={busy}
           onClick={() =>
             selected.size === 0 ? announceNothingSelected('update') : setUpdating(chosenOf(rows, selected))
@@ -82,11 +97,11 @@ export function BatchControls({ batch, rows, pageIds, matching, projects }: Batc
         >
           Batch Update
         </Button>
-        <Button disabled={busy} onClick={() => request({ kind: 'link', projectId })}>
+        <Button className={narrow} disabled={busy} onClick={() => request({ kind: 'link', projectId })}>
           Link Selected
         </Button>
         <ProjectChooser projects={projects} value={projectId} onChoose={setProjectId} />
-        <Button disabled={busy} onClick={() => request({ kind: 'unlink' })}>
+        <Button className={narrow} disabled={busy} onClick={() => request({ kind: 'unlink' })}>
           Unlink Selected
         </Button>
       </div>

@@ -30,24 +30,28 @@ export function DebugInformation({
     ['Selected repositories', facts.selectedRepositoryCount],
   ];
   return (
-    <section aria-labelledby="debug-information" className="border-t border-hairline pt-4">
-      <h2 id="debug-information" className="mb-3 text-sm font-medium">
-        Debug Information
-      </h2>
-      <dl className="tabular m-0 grid grid-cols-2 gap-x-8 gap-y-3 font-mono text-xs xl:grid-cols-4">
-        {lines.map(([name, value]) => (
-          <div key={name} className="min-w-0 border-l border-hairline pl-3">
-            <dt className="text-muted">{name}</dt>
-            <dd className="m-0 truncate">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={onRefreshOrganizations}>Refresh Orgs</Button>
-        <Button disabled={!onRefreshRepositories} onClick={() => onRefreshRepositories?.()}>
-          Refresh Repos
-        </Button>
-      </div>
+    <section aria-labelledby="debug-information" className="border-t border-hairline">
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center">
+          <h2 id="debug-information" className="text-sm font-semibold">
+            Debug Information
+          </h2>
+        </summary>
+        <dl className="tabular m-0 grid grid-cols-2 gap-x-8 gap-y-3 font-mono text-xs xl:grid-cols-4">
+          {lines.map(([name, value]) => (
+            <div key={name} className="min-w-0 border-l border-hairline pl-3">
+              <dt className="text-muted">{name}</dt>
+              <dd className="m-0 truncate">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={onRefreshOrganizations}>Refresh Orgs</Button>
+          <Button disabled={!onRefreshRepositories} onClick={() => onRefreshRepositories?.()}>
+            Refresh Repos
+          </Button>
+        </div>
+      </details>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { demoRepositories } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
-import { Badge, Card } from '#ui/surface.tsx';
+import { Badge } from '#ui/surface.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { RepositoryList } from '../list/repository-list.tsx';
 import { useIndexed } from '../list/use-repositories.ts';
@@ -25,8 +25,9 @@ export function DemoSection({
   );
   const loaded = useIndexed(samples);
   return (
-    <Card title="Select Repositories" aside={<Badge tone="warning">Demo Mode</Badge>}>
-      <p className="mt-0 mb-4 max-w-2xl text-sm text-muted">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="m-0 flex items-center gap-2 text-sm text-muted">
+        <Badge tone="warning">Demo Mode</Badge>
         These are samples. Connect GitHub to see your own repositories here.
       </p>
       {loaded && (
@@ -43,7 +44,7 @@ export function DemoSection({
           loading={false}
         />
       )}
-    </Card>
+    </div>
   );
 }
 

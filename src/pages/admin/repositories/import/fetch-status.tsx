@@ -1,31 +1,35 @@
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
-import { Progress } from '#ui/progress.tsx';
+import { LineProgress } from '#ui/progress.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { FailureHelp } from './failure-help.tsx';
 import type { FetchView } from './use-repository-fetch.ts';
 
-/** How the listing is getting on, and what keeps it from going on. */
-export function FetchStatus({ fetch, stored }: { fetch: FetchView; stored: number }) {
+export function FetchProgress({
+  progress: { page, pages, count },
+  onStop,
+}: {
+  progress: NonNullable<FetchView['progress']>;
+  onStop: () => void;
+}) {
+  const of = pages === null ? '' : ` of ${Math.max(page, pages)}`;
+  const soFar = count > 0 ? ` (${counted(count, 'repository', 'repositories')} so far)` : '';
+  return (
+    <LineProgress
+      label="Repositories loaded"
+      text={`Loading repositories: page ${page}${of}${soFar}`}
+      value={page - 1}
+      max={pages}
+      action="Stop"
+      onAction={onStop}
+    />
+  );
+}
+
+/** What keeps the listing from going on. */
+export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: number }) {
   const { progress, problem, locked, resumesAt, interrupted } = fetch;
-  if (progress) {
-    const { page, pages, count } = progress;
-    return (
-      <div className="grid gap-2">
-        <div className="flex items-center justify-between gap-4 text-sm">
-          <p role="status" className="tabular m-0 text-muted">
-            Loading repositories: page {page}
-            {pages === null ? '' : ` of ${Math.max(page, pages)}`}
-            {count > 0 && ` (${counted(count, 'repository', 'repositories')} so far)`}
-          </p>
-          <Button look="quiet" onClick={fetch.stop}>
-            Stop
-          </Button>
-        </div>
-        <Progress label="Repositories loaded" value={page - 1} max={pages} />
-      </div>
-    );
-  }
+  if (progress) return null;
   if (locked) {
     return (
       <p role="status" className="m-0 text-sm text-muted">

@@ -6,50 +6,73 @@ import { FailureHelp, isToldByCard } from './failure-help.tsx';
 import { SingleSignOnNotice } from './single-sign-on-notice.tsx';
 import type { Organizations } from './use-organizations.ts';
 
-export function OrganizationPicker({
-  organizations,
-  selected,
-  onSelect,
-}: {
+interface OrganizationPickerProps {
   organizations: Organizations;
   selected: Organization | undefined;
   onSelect: (login: string) => void;
-}) {
-  const { list = [], loading, problem, refresh } = organizations;
+}
+
+export function OrganizationPicker(props: OrganizationPickerProps) {
+  const { loading } = props.organizations;
   return (
     <div className="grid max-w-xl content-start gap-2">
       <div className="flex items-end gap-2">
-        <div className="min-w-0 grow">
-          <SelectField
-            label="GitHub Organization"
-            value={selected?.login ?? ''}
-            onChange={(event) => onSelect(event.target.value)}
-          >
-            <option value="" disabled>
-              Select an organization
-            </option>
-            {list.map((organization) => (
-              <option key={organization.id} value={organization.login}>
-                {organization.name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Button onClick={refresh} disabled={loading}>
-          Refresh
-        </Button>
+        <OrganizationSelect {...props} />
       </div>
       {/* The line keeps its height, so that nothing below it jumps. */}
       <p role="status" className="m-0 min-h-6 text-sm text-muted">
         {loading && 'Loading organizations...'}
       </p>
+      <OrganizationProblems organizations={props.organizations} />
+    </div>
+  );
+}
+
+export function OrganizationSelect({
+  organizations: { list = [], loading, refresh },
+  selected,
+  onSelect,
+  labelHidden = false,
+}: OrganizationPickerProps & { labelHidden?: boolean }) {
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <SelectField
+          label="GitHub Organization"
+          labelHidden={labelHidden}
+          title="GitHub Organization"
+          value={selected?.login ?? ''}
+          onChange={(event) => onSelect(event.target.value)}
+        >
+          <option value="" disabled>
+            Select an organization
+          </option>
+          {list.map((organization) => (
+            <option key={organization.id} value={organization.login}>
+              {organization.name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Button onClick={refresh} disabled={loading}>
+        Refresh
+      </Button>
+    </>
+  );
+}
+
+/** Why the list of organizations may not be whole. */
+export function OrganizationProblems({ organizations }: { organizations: Organizations }) {
+  const { list = [], problem, withheld } = organizations;
+  return (
+    <>
       {problem && !isToldByCard(problem) && (
         <Alert tone={list.length > 0 ? 'warning' : 'danger'} title="Organizations error">
           <p className="m-0 text-sm">Failed to fetch organizations: {problem.message}</p>
           <FailureHelp failure={problem} />
         </Alert>
       )}
-      <SingleSignOnNotice ids={organizations.withheld} what="organizations" />
-    </div>
+      <SingleSignOnNotice ids={withheld} what="organizations" />
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { RepositoryFilter, RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { FilterChips, FilterPopover } from './list-filter.tsx';
+import { FilterPopover } from './list-filter.tsx';
 
 const sortLabels: Record<SortKey, string> = {
   name: 'Name',
@@ -22,77 +22,77 @@ interface ListControlsProps {
   onChange: (change: ListChange) => void;
   /** From the search into the list. */
   onLeaveSearch: () => void;
+  /** More that belongs on the line. */
+  children?: ReactNode;
 }
 
 /** What the list shows and in which order. */
 export function ListControls(props: ListControlsProps) {
-  const { filter, sort, languages, searchBox, onChange, onLeaveSearch } = props;
+  const { filter, sort, languages, searchBox, onChange, onLeaveSearch, children } = props;
   const ascending = sort.direction === 'asc';
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="relative min-w-56 grow basis-80">
-          <TextField
-            ref={searchBox}
-            label="Search"
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Search repositories..."
-            value={filter.search}
-            className="pl-10"
-            onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
-              event.preventDefault();
-              onLeaveSearch();
-            }}
-          />
-          <Search
-            aria-hidden="true"
-            size={18}
-            className="pointer-events-none absolute bottom-3 left-3 text-muted"
-          />
-        </div>
-        {/* They go on a line of their own together. */}
-        <div className="flex grow items-end gap-2 sm:grow-0">
-          <div className="min-w-32 grow sm:w-40 sm:grow-0">
-            <SelectField
-              label="Sort by"
-              value={sort.key}
-              onChange={(event) => {
-                const key = sortKeys.find((candidate) => candidate === event.target.value);
-                if (key) onChange({ sort: { ...sort, key } });
-              }}
-            >
-              {sortKeys.map((key) => (
-                <option key={key} value={key}>
-                  {sortLabels[key]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-          <Button
-            className="px-3"
-            aria-label={ascending ? 'Sort descending' : 'Sort ascending'}
-            title={ascending ? 'Ascending' : 'Descending'}
-            onClick={() => onChange({ sort: { ...sort, direction: ascending ? 'desc' : 'asc' } })}
-          >
-            {ascending ? (
-              <ArrowUp aria-hidden="true" size={18} />
-            ) : (
-              <ArrowDown aria-hidden="true" size={18} />
-            )}
-          </Button>
-          <FilterPopover
-            filter={filter}
-            languages={languages}
-            onChange={(next) => onChange({ filter: next })}
-          />
-        </div>
+    <>
+      <div className="relative min-w-48 grow basis-56">
+        <TextField
+          ref={searchBox}
+          label="Search"
+          labelHidden
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Search repositories..."
+          value={filter.search}
+          className="pl-10"
+          onChange={(event) => onChange({ filter: { ...filter, search: event.target.value } })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onLeaveSearch();
+          }}
+        />
+        <Search
+          aria-hidden="true"
+          size={18}
+          className="pointer-events-none absolute bottom-3 left-3 text-muted"
+        />
       </div>
-      <FilterChips filter={filter} onChange={(next) => onChange({ filter: next })} />
-    </div>
+      {/* They go on a line of their own together. */}
+      <div className="flex grow items-end gap-2 sm:grow-0">
+        <div className="min-w-14 grow basis-0 sm:w-28 sm:grow-0 xl:w-36 sm:basis-auto">
+          <SelectField
+            label="Sort by"
+            labelHidden
+            title="Sort by"
+            className="max-sm:px-2"
+            value={sort.key}
+            onChange={(event) => {
+              const key = sortKeys.find((candidate) => candidate === event.target.value);
+              if (key) onChange({ sort: { ...sort, key } });
+            }}
+          >
+            {sortKeys.map((key) => (
+              <option key={key} value={key}>
+                {sortLabels[key]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button
+          className="px-3"
+          aria-label={ascending ? 'Sort descending' : 'Sort ascending'}
+          title={ascending ? 'Ascending' : 'Descending'}
+          onClick={() => onChange({ sort: { ...sort, direction: ascending ? 'desc' : 'asc' } })}
+        >
+          {ascending ? <ArrowUp aria-hidden="true" size={18} /> : <ArrowDown aria-hidden="true" size={18} />}
+        </Button>
+        <FilterPopover
+          filter={filter}
+          languages={languages}
+          onChange={(next) => onChange({ filter: next })}
+        />
+        {children}
+      </div>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function FilterPopover({
       label={
         <>
           <SlidersHorizontal aria-hidden="true" size={16} />
-          Filter
+          <span className="max-sm:sr-only">Filter</span>
           {active > 0 && <span className="tabular text-accent">{active}</span>}
         </>
       }
@@ -89,7 +89,7 @@ export function FilterChips({ filter, onChange }: FilterProps) {
   const chips = chipsOf(filter);
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="m-0 flex list-none flex-wrap gap-2 p-0">
+    <ul aria-label="Active filters" className="my-2 flex list-none flex-wrap gap-2 p-0">
       {chips.map((chip) => (
         <li key={chip.label}>
           <Button

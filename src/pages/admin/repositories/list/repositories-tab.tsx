@@ -56,7 +56,7 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
   const { show, appConfigured, connected, organizations, selected } = props;
   const { problem } = organizations;
   return (
-    <div className="grid gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
         <Alert tone="danger" urgent title={`GitHub connection error: ${problem.message}`} />
       )}
@@ -87,7 +87,7 @@ function OfRealOrganization(props: ConnectedProps & { selected: Organization }) 
   const fetch = useRepositoryFetch(selected);
   return (
     <>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
         <RepositorySection
           organization={selected}
           loaded={loaded}
@@ -96,7 +96,8 @@ function OfRealOrganization(props: ConnectedProps & { selected: Organization }) 
           state={state}
           show={show}
         />
-        {fetch.limit && <RateLimitLine limit={fetch.limit} />}
+        {/* Its line is there before it is known. */}
+        <div className="min-h-6">{fetch.limit && <RateLimitLine limit={fetch.limit} />}</div>
       </div>
       <Debug
         {...props}

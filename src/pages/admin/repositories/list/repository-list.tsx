@@ -1,27 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Keyboard } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage, repositoryListHeightPx } from '#config/constants.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
-import type { Repository } from '#domain/repository/repository.ts';
 import { queryIndex } from '#domain/repository/repository-index.ts';
 import { languagesOf, noFilter, noScores, type Scores } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
-import { BatchControls } from '../batch/batch-controls.tsx';
+import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
+import { FilterChips } from './list-filter.tsx';
 import { RepositoryRow } from './repository-row.tsx';
 import { useKeySetting } from './use-key-setting.ts';
-import { useListKeys } from './use-list-keys.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
+import { focusRow, useRowKeys } from './use-row-keys.ts';
 
-const height = { height: repositoryListHeightPx };
+/** The area of the list, also while there is nothing in it: nothing below it moves. */
+const minHeight = { minHeight: repositoryListHeightPx };
 
 interface RepositoryListProps {
   organization: Organization;
@@ -37,11 +38,29 @@ interface RepositoryListProps {
   refresh: () => void;
   /** While the first page is on its way, an empty list says nothing yet. */
   loading: boolean;
+  /** How the list is getting on, beside how much of it is shown. */
+  progress?: ReactNode;
+  /** What can be done with all of it. */
+  tools?: ReactNode;
 }
 
 /** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
-  const { organization, loaded, state, show, batch, missing, readOnly, toggleLink, refresh, loading } = props;
+  const {
+    organization,
+    loaded,
+    state,
+    show,
+    batch,
+    missing,
+    readOnly,
+    toggleLink,
+    refresh,
+    loading,
+    progress,
+    tools,
+  } = props;
+  const headingId = useId();
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.attentionTargets(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects(), [workspace]);
@@ -61,27 +80,34 @@ export function RepositoryList(props: RepositoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [helping, setHelping] = useState(false);
   const [keysEnabled, enableKeys] = useKeySetting();
-  useKeys(
+  useRowKeys(
     { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show },
     keysEnabled,
     () => setHelping(true),
   );
 
-  if (rows.length === 0) {
-    return loading ? <Placeholder /> : <p className="m-0 py-8 text-muted">No repositories found</p>;
-  }
   return (
-    <div className="grid gap-4">
-      <ListControls
-        filter={state.filter}
-        sort={state.sort}
-        languages={languages}
-        searchBox={searchBox}
-        onChange={show}
-        onLeaveSearch={() => focusRow(list.current, 0)}
-      />
+    <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)]">
+      <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-b border-hairline bg-paper py-2">
+        <h2 id={headingId} className="mr-2 text-lg font-semibold max-xl:sr-only">
+          Select Repositories
+        </h2>
+        {rows.length > 0 && (
+          <ListControls
+            filter={state.filter}
+            sort={state.sort}
+            languages={languages}
+            searchBox={searchBox}
+            onChange={show}
+            onLeaveSearch={() => focusRow(list.current, 0)}
+          >
+            {!readOnly && <BatchToggle batch={batch} />}
+          </ListControls>
+        )}
+      </div>
+      <FilterChips filter={state.filter} onChange={(filter) => show({ filter })} />
       {!readOnly && (
-        <BatchControls
+        <BatchBar
           batch={batch}
           rows={byName}
           matching={found}
@@ -89,51 +115,85 @@ export function RepositoryList(props: RepositoryListProps) {
           pageIds={shown.map((repository) => repository.id)}
         />
       )}
-      {found.length === 0 ? (
-        <div
-          style={height}
-          className="grid place-content-center justify-items-center gap-4 border-y border-hairline"
-        >
-          <p className="m-0">No repositories match your search criteria</p>
-          <Button onClick={() => show({ filter: noFilter })}>Clear filters</Button>
-        </div>
+      {found.length > 0 ? (
+        // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
+        // page that scrolls is hard to handle with a finger.
+        <ul ref={list} aria-label="Repositories" style={minHeight} className="m-0 list-none p-0">
+          {shown.map((repository) => (
+            <RepositoryRow
+              key={repository.id}
+              repository={repository}
+              pending={pending.has(repository.id)}
+              missing={missing.has(repository.id)}
+              attention={attention?.get(repository.id) ?? null}
+              batchMode={batch.active}
+              selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
+              score={scores.get(repository.id)?.total ?? null}
+              readOnly={readOnly}
+              actions={actions}
+            />
+          ))}
+        </ul>
       ) : (
-        <>
-          <p role="status" className="tabular m-0 text-sm text-muted">
-            Showing {shown.length} of {found.length} repositories
-          </p>
-          {/* A scrolling area takes the focus itself, so that the arrow keys scroll it. */}
-          <ul
-            ref={list}
-            aria-label="Repositories"
-            tabIndex={0}
-            style={height}
-            className="relative m-0 list-none overflow-y-auto overscroll-contain border-y border-hairline p-0"
-          >
-            {shown.map((repository) => (
-              <RepositoryRow
-                key={repository.id}
-                repository={repository}
-                pending={pending.has(repository.id)}
-                missing={missing.has(repository.id)}
-                attention={attention?.get(repository.id) ?? null}
-                batchMode={batch.active}
-                selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
-                readOnly={readOnly}
-                actions={actions}
-              />
-            ))}
-          </ul>
-        </>
+        <NoRows filtered={rows.length > 0} loading={loading} onClear={() => show({ filter: noFilter })} />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Pagination current={current} last={pages} onGo={(page) => show({ page })} />
-        <Button look="quiet" className="ml-auto pointer-coarse:hidden" onClick={() => setHelping(true)}>
+      <ListFooter
+        shown={shown.length}
+        found={found.length}
+        progress={progress}
+        tools={tools}
+        onHelp={() => setHelping(true)}
+      />
+      {rows.length > 0 && <Pagination current={current} last={pages} onGo={(page) => show({ page })} />}
+      <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
+    </section>
+  );
+}
+
+function NoRows({
+  filtered,
+  loading,
+  onClear,
+}: {
+  filtered: boolean;
+  loading: boolean;
+  onClear: () => void;
+}) {
+  if (!filtered)
+    return loading ? <Placeholder /> : <p className="m-0 py-8 text-muted">No repositories found</p>;
+  return (
+    <div
+      style={minHeight}
+      className="grid place-content-center justify-items-center gap-4 border-b border-hairline"
+    >
+      <p className="m-0">No repositories match your search criteria</p>
+      <Button onClick={onClear}>Clear filters</Button>
+    </div>
+  );
+}
+
+function ListFooter({
+  shown,
+  found,
+  progress,
+  tools,
+  onHelp,
+}: Pick<RepositoryListProps, 'progress' | 'tools'> & { shown: number; found: number; onHelp: () => void }) {
+  return (
+    <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
+      {found > 0 && (
+        <p role="status" className="tabular m-0 shrink-0 text-muted">
+          Showing {shown} of {found} repositories
+        </p>
+      )}
+      {progress}
+      <span className="ml-auto flex shrink-0 flex-wrap justify-end max-sm:shrink">
+        {tools}
+        <Button look="quiet" className="px-3 pointer-coarse:hidden" onClick={onHelp}>
           <Keyboard aria-hidden="true" size={16} />
           Keyboard
         </Button>
-      </div>
-      <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
+      </span>
     </div>
   );
 }
@@ -141,86 +201,14 @@ export function RepositoryList(props: RepositoryListProps) {
 /** As high as the list that comes, so that nothing jumps. */
 function Placeholder() {
   return (
-    <div aria-hidden="true" style={height} className="overflow-hidden border-y border-hairline">
-      {[72, 48, 64, 56, 40].map((width) => (
-        <div key={width} className="grid gap-2 border-b border-hairline py-5">
-          <div className="h-4 bg-surface" style={{ width: `${width / 2}%` }} />
-          <div className="h-3 bg-surface" style={{ width: `${width}%` }} />
+    <div aria-hidden="true" style={minHeight}>
+      {[36, 24, 32, 28, 20].map((width) => (
+        <div key={width} className="flex h-20 items-center border-b border-hairline xl:h-10">
+          <div className="h-4 bg-surface" style={{ width: `${width}%` }} />
         </div>
       ))}
     </div>
   );
-}
-
-interface KeyContext {
-  list: React.RefObject<HTMLUListElement | null>;
-  searchBox: React.RefObject<HTMLInputElement | null>;
-  shown: readonly Repository[];
-  found: readonly Repository[];
-  current: number;
-  pages: number;
-  batch: Batch;
-  readOnly: boolean;
-  actions: ReturnType<typeof useRowActions>;
-  show: (change: ListChange) => void;
-}
-
-/** The keys at work: the focused row is the one they are about. */
-function useKeys(context: KeyContext, enabled: boolean, help: () => void) {
-  const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show } = context;
-  // Where the focus goes once the other page is there.
-  const landing = useRef<{ page: number; edge: 'first' | 'last' } | null>(null);
-
-  useEffect(() => {
-    if (landing.current?.page !== current) return;
-    focusRow(list.current, landing.current.edge === 'first' ? 0 : shown.length - 1);
-    landing.current = null;
-  }, [current, list, shown.length]);
-
-  const row = () => shown[focusedRow(list.current)];
-  useListKeys(enabled, list, {
-    help,
-    focusSearch: () => searchBox.current?.focus(),
-    move(step) {
-      const at = focusedRow(list.current);
-      const next = at < 0 ? (step === 1 ? 0 : shown.length - 1) : at + step;
-      if (next >= 0 && next < shown.length) return focusRow(list.current, next);
-      const page = current + step;
-      if (page < 1 || page > pages) return;
-      landing.current = { page, edge: step === 1 ? 'first' : 'last' };
-      show({ page });
-    },
-    toggle() {
-      const focused = row();
-      if (!focused || readOnly) return;
-      if (!batch.active) batch.send({ type: 'batchMode.toggled' });
-      queueMicrotask(() => actions.toggle(focused.id, false));
-    },
-    extend() {
-      const focused = row();
-      if (focused && !readOnly) actions.selectTo(focused.id);
-    },
-    open() {
-      list.current?.children[focusedRow(list.current)]?.querySelector<HTMLElement>('[data-open]')?.click();
-    },
-    selectMatching() {
-      if (!readOnly) batch.send({ type: 'repositories.selected', ids: found.map(({ id }) => id) });
-    },
-    escape() {
-      if (!batch.active) return;
-      batch.send({ type: batch.selected.size > 0 ? 'selection.cleared' : 'batchMode.toggled' });
-    },
-  });
-}
-
-function focusedRow(list: HTMLElement | null): number {
-  const focused = document.activeElement;
-  return [...(list?.children ?? [])].findIndex((row) => row === focused || row.contains(focused));
-}
-
-function focusRow(list: HTMLElement | null, index: number): void {
-  const row = list?.children[index];
-  if (row instanceof HTMLElement) row.focus();
 }
 
 /** Read only where the list is sorted by them: a ranking in progress would sort it anew with each score. */

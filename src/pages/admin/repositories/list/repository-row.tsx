@@ -1,4 +1,4 @@
-import { Check, ExternalLink, RotateCcw, Star } from 'lucide-react';
+import { BookOpen, Check, ExternalLink, type LucideIcon, Megaphone, RotateCcw, Star } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
@@ -17,11 +17,16 @@ interface RowProps extends RowMarks {
   batchMode: boolean;
   /** In batch mode: picked. Otherwise: linked. */
   selected: boolean;
+  /** Shown while the list is sorted by it. */
+  score: number | null;
   /** Samples cannot be changed. */
   readOnly: boolean;
   actions: RowActions;
 }
 
+/**
+ * One line of 40 px where there is room, so that a page of ten fills its area exactly; else three lines of it.
+ */
 export const RepositoryRow = memo(function RepositoryRow({
   repository,
   pending,
@@ -29,6 +34,7 @@ export const RepositoryRow = memo(function RepositoryRow({
   attention,
   batchMode,
   selected,
+  score,
   readOnly,
   actions,
 }: RowProps) {
@@ -38,22 +44,23 @@ export const RepositoryRow = memo(function RepositoryRow({
     <li
       data-repository={name}
       tabIndex={-1}
-      className={`relative grid gap-x-6 gap-y-3 border-b border-hairline py-4 pr-1 -outline-offset-2 last:border-b-0 sm:grid-cols-[1fr_auto] ${
-        batchMode ? 'pl-4' : ''
-      } ${batchMode && selected ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent' : ''}`}
+      className={`relative flex h-20 items-center gap-x-4 border-b border-hairline pl-3 -outline-offset-2 xl:h-10 ${
+        batchMode && selected
+          ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent'
+          : ''
+      }`}
     >
-      <div className="min-w-0">
-        <p className="m-0 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium break-all">{name}</span>
+      <div className="min-w-0 grow xl:grid xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] xl:items-center xl:gap-x-4">
+        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap">
+          <span className="truncate font-semibold" title={name}>
+            {name}
+          </span>
           <RowTags repository={repository} pending={pending} missing={missing} attention={attention} />
         </p>
-        {repository.description && (
-          <p className="m-0 max-w-[68ch] text-sm text-muted">{repository.description}</p>
-        )}
-        <Facts repository={repository} />
-        {repository.editedFields.length > 0 && !readOnly && (
-          <Edited repository={repository} onReset={actions.reset} />
-        )}
+        <p className="m-0 truncate text-sm text-muted" title={repository.description ?? undefined}>
+          {repository.description}
+        </p>
+        <Facts repository={repository} score={score} onReset={readOnly ? null : actions.reset} />
       </div>
       {!readOnly && (
         <Button
@@ -61,7 +68,7 @@ export const RepositoryRow = memo(function RepositoryRow({
           aria-pressed={selected}
           aria-label={`${selected ? 'Selected' : 'Select'} ${name}`}
           title={`${selected ? 'Selected' : 'Select'}${verb}`}
-          className="min-w-28 self-center justify-self-start"
+          className="min-h-8 min-w-26 shrink-0 px-3 py-0"
           onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}
         >
           {selected && <Check aria-hidden="true" size={16} />}
@@ -72,34 +79,58 @@ export const RepositoryRow = memo(function RepositoryRow({
   );
 });
 
-function Facts({ repository }: { repository: Repository }) {
+/** Where the lines are wide enough they are columns of one width, so that the eye can go down them. */
+function Facts({
+  repository,
+  score,
+  onReset,
+}: {
+  repository: Repository;
+  score: number | null;
+  onReset: ((repository: Repository) => void) | null;
+}) {
   const address = linkFrom(location.origin, repository.url);
+  const { editedFields } = repository;
   return (
-    <p className="tabular m-0 mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-      {repository.language && (
-        <span data-field="language" className="text-ink">
-          {repository.language}
-        </span>
-      )}
-      <span className="inline-flex items-center gap-1">
+    <p className="tabular m-0 flex items-center gap-x-3 text-sm whitespace-nowrap text-muted">
+      {editedFields.length > 0 && onReset && <Edited repository={repository} onReset={onReset} />}
+      {score !== null && <span className="text-ink xl:w-18">Score {score}</span>}
+      <span className="truncate xl:w-24">
+        {repository.language && (
+          <span data-field="language" className="text-ink">
+            {repository.language}
+          </span>
+        )}
+      </span>
+      <span className="inline-flex items-center gap-1 xl:w-16">
         <Star aria-hidden="true" size={14} />
         <span className="sr-only">Stars: </span>
         <span data-field="stars">{repository.stars}</span>
       </span>
-      {repository.pushedAt && <span>Updated {dateOf(repository.pushedAt)}</span>}
-      <FileMark label="README" present={repository.hasReadme} />
-      <FileMark label="TechBragging.md" present={repository.hasTechBragging} />
+      <span className="hidden sm:inline xl:w-24">
+        {repository.pushedAt && (
+          <>
+            <span className="sr-only">Updated </span>
+            {dateOf(repository.pushedAt)}
+          </>
+        )}
+      </span>
+      <span className="inline-flex gap-1 xl:w-10">
+        <FileMark label="README" Icon={BookOpen} present={repository.hasReadme} />
+        <FileMark label="TechBragging.md" Icon={Megaphone} present={repository.hasTechBragging} />
+      </span>
       {address !== null && (
         <a
           href={address}
           target="_blank"
           rel="noreferrer noopener"
           data-open=""
-          className="inline-flex min-h-6 items-center gap-1 text-ink underline-offset-4 pointer-coarse:min-h-11"
+          title="GitHub"
+          // The line is not as high as a finger: what can be touched reaches beyond it.
+          className="relative inline-flex size-6 items-center justify-center text-ink before:absolute before:-inset-2.5"
         >
-          GitHub
-          <span className="sr-only">: {repository.name} (opens in a new tab)</span>
-          <ExternalLink aria-hidden="true" size={14} />
+          <span className="sr-only">GitHub: {repository.name} (opens in a new tab)</span>
+          <ExternalLink aria-hidden="true" size={16} />
         </a>
       )}
     </p>
@@ -107,11 +138,13 @@ function Facts({ repository }: { repository: Repository }) {
 }
 
 /** Unknown is not 'no': what was not checked is not mentioned. */
-function FileMark({ label, present }: { label: string; present: boolean | null }) {
+function FileMark({ label, Icon, present }: { label: string; Icon: LucideIcon; present: boolean | null }) {
   if (present === null) return null;
+  const text = `${label}: ${present ? 'yes' : 'no'}`;
   return (
-    <span data-file={label}>
-      {label}: {present ? 'yes' : 'no'}
+    <span data-file={label} title={text} className={present ? 'text-ink' : 'opacity-40'}>
+      <Icon aria-hidden="true" size={16} />
+      <span className="sr-only">{text}</span>
     </span>
   );
 }
@@ -123,20 +156,21 @@ function Edited({
   repository: Repository;
   onReset: (repository: Repository) => void;
 }) {
-  const fields = repository.editedFields.map((field) => repositoryFields[field].label).join(', ');
+  const text = `Edited: ${repository.editedFields.map((field) => repositoryFields[field].label).join(', ')}`;
   return (
-    <p className="m-0 mt-2 flex flex-wrap items-center gap-x-3 text-sm">
-      <span className="text-info">Edited: {fields}</span>
+    <span className="inline-flex min-w-0 items-center text-info" title={text}>
+      <span aria-hidden="true" className="mr-1 size-2 shrink-0 rounded-full bg-info max-xl:hidden" />
+      <span className="truncate xl:sr-only">{text}</span>
       <Button
         look="quiet"
-        className="-ml-2 min-h-6 px-2 py-0.5"
+        className="relative min-h-6 min-w-6 p-0 before:absolute before:-inset-2.5 pointer-coarse:min-h-6 pointer-coarse:min-w-6"
         aria-label={`Reset ${repository.name} to GitHub's values`}
+        title="Reset to GitHub's values"
         onClick={() => onReset(repository)}
       >
         <RotateCcw aria-hidden="true" size={14} />
-        Reset
       </Button>
-    </p>
+    </span>
   );
 }
 

@@ -1,13 +1,13 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
-import { Progress } from '#ui/progress.tsx';
-import { Alert, Card, Spinner } from '#ui/surface.tsx';
+import { LineProgress } from '#ui/progress.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
-import { FetchStatus } from '../import/fetch-status.tsx';
+import { FetchNotice, FetchProgress } from '../import/fetch-status.tsx';
 import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
@@ -34,59 +34,74 @@ export function RepositorySection(props: RepositorySectionProps) {
   const checks = useFileChecks();
   const missing = useMemo(() => rows.filter(({ id }) => fetch.missing.has(id)), [rows, fetch.missing]);
   const fetching = fetch.progress !== null;
+  const tools = (
+    <>
+      <Button
+        look="quiet"
+        className="px-3"
+        disabled={checks.progress !== null || rows.length === 0}
+        onClick={() => void checks.check(filesToCheck(rows, batch))}
+      >
+        Check files
+      </Button>
+      <Button look="quiet" className="px-3" onClick={() => void fetch.refresh()} disabled={fetching}>
+        Refresh Repositories
+      </Button>
+    </>
+  );
   return (
-    <Card
-      title="Select Repositories"
-      aside={
-        <div className="flex flex-wrap gap-2">
-          <Button
-            look="quiet"
-            disabled={checks.progress !== null || rows.length === 0}
-            onClick={() => void checks.check(filesToCheck(rows, batch))}
-          >
-            Check files
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <FetchNotice fetch={fetch} stored={rows.length} />
+      <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
+      {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
+      <MissingNotice
+        organization={organization}
+        repositories={missing}
+        onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
+      />
+      {link.problem && (
+        <Alert tone="danger" urgent title={link.problem}>
+          <Button look="quiet" className="-ml-4" onClick={link.dismiss}>
+            Dismiss
           </Button>
-          <Button onClick={() => void fetch.refresh()} disabled={fetching}>
-            Refresh Repositories
-          </Button>
-        </div>
-      }
-    >
-      <div className="grid gap-4">
-        <FetchStatus fetch={fetch} stored={rows.length} />
-        <CheckStatus checks={checks} />
-        <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
-        {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
-        <MissingNotice
+        </Alert>
+      )}
+      {loaded ? (
+        <RepositoryList
           organization={organization}
-          repositories={missing}
-          onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
+          loaded={loaded}
+          state={state}
+          show={show}
+          batch={batch}
+          missing={fetch.missing}
+          readOnly={false}
+          toggleLink={link.toggle}
+          refresh={() => void fetch.refresh()}
+          loading={fetching}
+          progress={progressOf(fetch, checks)}
+          tools={tools}
         />
-        {link.problem && (
-          <Alert tone="danger" urgent title={link.problem}>
-            <Button look="quiet" className="-ml-4" onClick={link.dismiss}>
-              Dismiss
-            </Button>
-          </Alert>
-        )}
-        {loaded ? (
-          <RepositoryList
-            organization={organization}
-            loaded={loaded}
-            state={state}
-            show={show}
-            batch={batch}
-            missing={fetch.missing}
-            readOnly={false}
-            toggleLink={link.toggle}
-            refresh={() => void fetch.refresh()}
-            loading={fetching}
-          />
-        ) : (
-          <Spinner label="Loading repositories..." />
-        )}
-      </div>
-    </Card>
+      ) : (
+        <Spinner label="Loading repositories..." />
+      )}
+    </div>
+  );
+}
+
+/** What is under way, of both the listing, without which there is nothing to check. */
+function progressOf(fetch: FetchView, checks: FileChecks): ReactNode {
+  if (fetch.progress) return <FetchProgress progress={fetch.progress} onStop={fetch.stop} />;
+  if (!checks.progress) return null;
+  const { done, total } = checks.progress;
+  return (
+    <LineProgress
+      label="File check"
+      text={`Checking README and TechBragging.md: ${done} of ${total}`}
+      value={done}
+      max={total}
+      action="Cancel"
+      onAction={checks.cancel}
+    />
   );
 }
 
@@ -112,22 +127,4 @@ function filesToCheck(rows: readonly Repository[], { active, selected }: Batch):
     ({ hasReadme, hasTechBragging }) => hasReadme === null || hasTechBragging === null,
   );
   return unknown.length > 0 ? unknown : rows;
-}
-
-function CheckStatus({ checks }: { checks: FileChecks }) {
-  if (!checks.progress) return null;
-  const { done, total } = checks.progress;
-  return (
-    <div className="grid gap-2">
-      <div className="flex items-center justify-between gap-4 text-sm">
-        <p role="status" className="tabular m-0 text-muted">
-          Checking README and TechBragging.md: {done} of {total}
-        </p>
-        <Button look="quiet" onClick={checks.cancel}>
-          Cancel
-        </Button>
-      </div>
-      <Progress label="File check" value={done} max={total} />
-    </div>
-  );
 }

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { minimumStarOptions } from '#config/constants.ts';
+import { lastListKey, minimumStarOptions } from '#config/constants.ts';
 import {
   changeList,
   type ListChange,
   type ListState,
+  namesListState,
   parseListAddress,
   writeListAddress,
 } from '#domain/repository/list-url-state.ts';
@@ -12,11 +13,16 @@ import {
 /** Browsers allow only so many changes of the address in a time; a pause in typing is soon enough. */
 const addressDelayMs = 200;
 
-/** What the screen shows, kept in the address: it changes at once, and the address follows. */
+/**
+ * What the screen shows, kept in the address: it changes at once, and the address follows. An address that says nothing
+ * about it shows what was shown last on this device.
+ */
 export function useListState(): { state: ListState; show: (change: ListChange) => void } {
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const [state, setState] = useState(() => read(search));
+  const [state, setState] = useState(() =>
+    namesListState(new URLSearchParams(search)) ? read(search) : read(lastShown()),
+  );
   const address = useRef(search);
 
   // Somebody else changed the address: the back button, a link.
@@ -27,6 +33,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
   }, [search]);
 
   useEffect(() => {
+    keepShown(state);
     const next = addressOf(state, address.current);
     if (next === address.current) return;
     const write = () => {
@@ -45,6 +52,23 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
 
   const show = useCallback((change: ListChange) => setState((before) => changeList(before, change)), []);
   return { state, show };
+}
+
+function keepShown(state: ListState): void {
+  try {
+    localStorage.setItem(lastListKey, addressOf(state, ''));
+  } catch {
+    // Nothing can be kept here: the next opening begins at the start.
+  }
+}
+
+/** Empty where nothing was kept. Read as an address is: anybody may have written it. */
+function lastShown(): string {
+  try {
+    return localStorage.getItem(lastListKey) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 function read(search: string): ListState {

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { pick, row, signInAsOwner, toast } from './admin.support.ts';
+
+/** The list is the screen: how much of it is seen without scrolling, and that nothing moves under the hand. */
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 360, height: 740 };
+
+/** Of every row, where it begins and how high it is, from the top of the page. */
+const places = (page: Page) =>
+  page.locator('[data-repository]').evaluateAll((rows) =>
+    rows.map((one) => {
+      const { top, left, height, bottom } = one.getBoundingClientRect();
+      return { top, left, height, bottom };
+    }),
+  );
+
+test('ten rows of 40 px are in view at once on a desk, without an area that scrolls', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  const rows = await places(page);
+  expect(rows).toHaveLength(10);
+  expect(rows[0]?.top).toBeLessThanOrEqual(300);
+  expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([40]));
+  expect(rows.at(-1)?.bottom).toBeLessThanOrEqual(desktop.height);
+  const list = page.getByRole('list', { name: 'Repositories' });
+  await expect(list).toHaveCSS('overflow-y', 'visible');
+});
+
+test('four rows are in view at once on a phone', async ({ page }) => {
+  await signInAsOwner(page);
+  await page.setViewportSize(phone);
+  await pick(page, 'muster-labs');
+  await page.evaluate(() => scrollTo(0, 0));
+  const rows = await places(page);
+  expect(rows[0]?.top).toBeLessThanOrEqual(420);
+  expect(rows[3]?.bottom).toBeLessThanOrEqual(phone.height);
+});
+
+for (const [device, size] of [
+  ['a desk', desktop],
+  ['a phone', phone],
+] as const) {
+  test(`nothing moves when batch mode comes and goes, on ${device}`, async ({ page }) => {
+    await signInAsOwner(page);
+    await page.setViewportSize(size);
+    await pick(page, 'muster-labs');
+    const before = await places(page);
+    await page.getByRole('button', { name: 'Batch Select' }).click();
+    const bar = page.getByRole('region', { name: 'Batch mode' });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    expect(await places(page)).toEqual(before);
+    await page.locator('[data-repository]').first().getByRole('button').click();
+    await expect(bar.getByText('1 repository selected')).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
+    await expect(bar).toBeHidden();
+    expect(await places(page)).toEqual(before);
+  });
+}
+
+test('search, sort, filter, refresh and paging move nothing but the rows', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  const fixed = [
+    page.getByRole('button', { name: 'Connection' }),
+    page.getByPlaceholder('Search repositories...'),
+    page.getByRole('button', { name: 'Batch Select' }),
+    page.getByRole('button', { name: 'Refresh Repositories' }),
+    page.getByRole('button', { name: 'Next' }),
+    page.getByText(/^GitHub limit: /),
+    page.getByRole('heading', { name: 'Debug Information' }),
+    page.getByRole('button', { name: 'Sync now' }),
+  ];
+  const at = async () => {
+    const boxes = await Promise.all(fixed.map((one) => one.boundingBox()));
+    return boxes.map((box) => box && { x: box.x, y: box.y });
+  };
+  const before = await at();
+  await page.getByPlaceholder('Search repositories...').fill('agent');
+  await expect(page.getByText(/Showing (\d) of \1 repositories/)).toBeVisible();
+  expect(await at()).toEqual(before);
+  await page.getByPlaceholder('Search repositories...').fill('no repository is called this');
+  await expect(page.getByText('No repositories match your search criteria')).toBeVisible();
+  expect(await at()).toEqual(before);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('Sort by').selectOption('Stars');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  expect(await at()).toEqual(before);
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(page.getByText(/^Loading repositories: page 1/)).toBeVisible();
+  expect(await at()).toEqual(before);
+  await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
+  expect(await at()).toEqual(before);
+});
+
+test('search and selection stay in view while the page scrolls', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await row(
+    page,
+    (await page.locator('[data-repository]').last().getAttribute('data-repository')) ?? '',
+  ).scrollIntoViewIfNeeded();
+  await expect(page.getByPlaceholder('Search repositories...')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('region', { name: 'Batch mode' })).toBeInViewport({ ratio: 1 });
+});
+
+test('what the connection offers is one button away once an organization is chosen', async ({ page }) => {
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();
+  await expect(page.getByText('robin-muster (admin)')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeHidden();
+  await page.getByRole('button', { name: 'Connection' }).click();
+  await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Disconnect GitHub' })).toBeVisible();
+});
