@@ -78,7 +78,7 @@ export async function appliedIds(stack: Stack): Promise<string[]> {
 
 export async function openTab(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await page.goto('/admin', { waitUntil: 'domcontentloaded' });
+  await page.goto('/admin');
   await injectDriver(page);
   return page;
 }
