@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** The panel's width and a margin. */
-const panelRoomPx = 304;
+/** Of the panel; on a narrow window it is as wide as there is room. */
+const panelWidthPx = 288;
+/** Between the panel and the edges of the window. */
+const marginPx = 16;
 
 /** A button with a panel under it. Escape and a click elsewhere close it, and Escape returns to the button. */
 export function Popover({
@@ -16,7 +18,7 @@ export function Popover({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [side, setSide] = useState<'left' | 'right'>('left');
+  const [left, setLeft] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -53,8 +55,7 @@ export function Popover({
         aria-controls={open ? panelId : undefined}
         aria-haspopup="dialog"
         onClick={(event) => {
-          const { left } = event.currentTarget.getBoundingClientRect();
-          setSide(left + panelRoomPx > window.innerWidth ? 'right' : 'left');
+          setLeft(leftOfPanel(event.currentTarget.getBoundingClientRect().left));
           setOpen(!open);
         }}
       >
@@ -65,13 +66,18 @@ export function Popover({
           id={panelId}
           role="dialog"
           aria-label={title}
-          className={`absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-sm border border-ink bg-paper p-4 ${
-            side === 'left' ? 'left-0' : 'right-0'
-          }`}
+          style={{ left }}
+          className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-sm border border-ink bg-paper p-4"
         >
           {children}
         </div>
       )}
     </div>
   );
+}
+
+/** From the button's left edge: under it, or as far to the left as the window asks for. */
+function leftOfPanel(buttonLeft: number): number {
+  const { clientWidth } = document.documentElement;
+  return Math.min(0, Math.max(marginPx, clientWidth - panelWidthPx - marginPx) - buttonLeft);
 }
