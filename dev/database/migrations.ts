@@ -34,13 +34,16 @@ export function readSeed(): Promise<string> {
 /**
  * Applies what is missing, each file and its history row in one transaction.
  *
- * @throws StackProblem if a file was changed after it was applied: the database would not be what the files say.
+ * @throws StackProblem if a file was changed or removed after it was applied: the database would not be what the files say.
  */
 export async function applyMigrations(driver: PGlite, migrations: Migration[]): Promise<void> {
   const { rows } = await driver.query<{ version: string; statements: string[] }>(
     'select version, statements from supabase_migrations.schema_migrations',
   );
   const applied = new Map(rows.map((row) => [row.version, JSON.stringify(row.statements)]));
+  const known = new Set(migrations.map(({ version }) => version));
+  const unknown = [...applied.keys()].find((version) => !known.has(version));
+  if (unknown !== undefined) throw removed(unknown);
   for (const migration of migrations) {
     const statements = splitSqlStatements(migration.sql);
     const recorded = applied.get(migration.version);
@@ -57,6 +60,12 @@ function applyMigration(driver: PGlite, { version, name, sql }: Migration, state
       [version, name, statements],
     );
   });
+}
+
+function removed(version: string): StackProblem {
+  return new StackProblem(
+    `The local database was made with the migration ${version}, which is not here any more: start afresh with \`npm run reset\`.`,
+  );
 }
 
 function changed({ version, name }: Migration): StackProblem {

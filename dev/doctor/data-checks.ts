@@ -6,6 +6,8 @@ import { type Answer, readBody } from './wire.ts';
 /** Codes of the data service for what is not in the database: a function, a table, a column. */
 const absent = ['PGRST202', 'PGRST205', '42P01', '42883', '42703'];
 
+const publishedProjects = 'projects?select=id,category,activity_level&limit=1';
+
 interface MigrationProbe {
   /** The file in `supabase/migrations`, without its ending. */
   migration: string;
@@ -16,47 +18,32 @@ interface MigrationProbe {
   isForVisitors?: true;
 }
 
-/** What each migration adds that somebody without an account can tell from nothing, oldest first. */
+/** What a migration adds that somebody without an account can tell from nothing, oldest first. */
 export const migrationProbes: readonly MigrationProbe[] = [
-  { migration: '20261120090100_roles', path: 'profiles?select=id&limit=1' },
-  { migration: '20261120090200_tables', path: 'repositories?select=id&limit=1' },
+  { migration: '20261122000001_accounts', path: 'profiles?select=id&limit=1' },
+  { migration: '20261122000002_tables', path: 'repositories?select=id&limit=1' },
+  { migration: '20261122000002_tables', path: publishedProjects, isForVisitors: true },
   {
-    migration: '20261120090600_apply_batch_operation',
-    path: 'rpc/apply_batch_operations',
-    body: { operations: [] },
-  },
-  {
-    migration: '20261120090700_pull_changes',
+    migration: '20261122000004_pull_changes',
     path: 'rpc/pull_changes',
     body: { since: 0, known_epoch: null, page_size: 1 },
   },
+  { migration: '20261122000006_operations', path: 'rpc/apply_batch_operations', body: { operations: [] } },
   {
-    migration: '20261120090800_contact',
+    migration: '20261122000007_contact',
     path: 'rpc/submit_contact_message',
     // Without an id it is refused before anything is kept or counted.
     body: { id: null, name: '', email: '', message: '' },
     isForVisitors: true,
   },
+  { migration: '20261122000007_contact', path: 'rpc/count_revocation', body: { headers: {} } },
   {
-    migration: '20261120091000_github_app',
+    migration: '20261122000008_github_app',
     path: 'rpc/github_app_setup',
     body: { owner: null, state_hash: '' },
   },
-  {
-    migration: '20261120091100_github_webhooks',
-    path: 'rpc/github_webhook_apply',
-    body: { delivery: {} },
-  },
-  {
-    migration: '20261120091200_portfolio_pieces',
-    path: 'projects?select=id,category,activity_level&limit=1',
-    isForVisitors: true,
-  },
-  {
-    migration: '20261122110001_contact_limits',
-    path: 'rpc/count_revocation',
-    body: { headers: {} },
-  },
+  { migration: '20261122000008_github_app', path: 'rpc/github_webhook_apply', body: { delivery: {} } },
+  { migration: '20261122000009_sessions_and_log', path: 'rpc/own_sessions', body: {} },
 ];
 
 /** Further tables that nobody without an account may touch. */
@@ -87,9 +74,9 @@ export async function checkData(project: Project): Promise<Finding[]> {
   if (probes.every(({ answer }) => isAbsent(answer))) {
     return [migrations, ...rest('There is nothing in the database yet.')];
   }
-  const pieces = probes.find(({ migration }) => migration.endsWith('_portfolio_pieces'));
+  const published = probes.find(({ path }) => path === publishedProjects);
   const closed = [...tables, ...probes.filter(({ isForVisitors }) => isForVisitors !== true)];
-  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(pieces?.answer, hidden)];
+  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(published?.answer, hidden)];
 }
 
 /** As somebody who is not signed in. */
@@ -129,19 +116,20 @@ function brokenService(answer: Answer): Finding {
 
 function checkMigrations(probes: { migration: string; answer: Answer }[]): Finding {
   const id = 'data.migrations';
-  const missing = probes.filter(({ answer }) => isAbsent(answer)).map(({ migration }) => migration);
-  if (missing.length === 0) {
+  const absentProbes = probes.filter(({ answer }) => isAbsent(answer));
+  const missing = new Set(absentProbes.map(({ migration }) => migration));
+  if (missing.size === 0) {
     const newest = probes.at(-1)?.migration ?? '';
     return passed(
       id,
       `The migrations are there up to ${newest}, the last one that can be seen from outside; npx supabase migration list compares the rest.`,
     );
   }
-  const all = missing.length === probes.length;
+  const all = absentProbes.length === probes.length;
   return failed(id, {
     what: all
       ? 'None of the migrations has been applied to this project: the database is empty.'
-      : `Missing in the database: ${missing.join(', ')}.`,
+      : `Missing in the database: ${[...missing].join(', ')}.`,
     breaks: all
       ? 'Nothing can be read, kept or synced.'
       : 'What came with it fails: see its file in supabase/migrations.',
@@ -160,7 +148,7 @@ function checkSealed(asked: { path: string; answer: Answer }[]): Finding {
     what: `Whoever has the publishable key, which is public, may ask for: ${names.join(', ')}.`,
     breaks: 'Rows of the owner can be read by anybody, as far as row level security does not filter them.',
     change:
-      'Something granted more than the migrations do: revoke it in the SQL editor (revoke all on public.<table> from anon), and compare with supabase/migrations/20261120090400_policies.sql.',
+      'Something granted more than the migrations do: revoke it in the SQL editor (revoke all on public.<table> from anon), and compare with supabase/migrations/20261122000002_tables.sql.',
   });
 }
 
@@ -176,7 +164,7 @@ function checkSkills(answer: Answer): Finding {
       what: `Visitors may not read the skills: the data service answers with ${statusOf(answer)}.`,
       breaks: 'The landing page shows no skills.',
       change:
-        'npx supabase db push --remote; if that changes nothing, somebody took the grant or the policy of 20261120090400_policies.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
+        'npx supabase db push --remote; if that changes nothing, somebody took the grant or the policy of 20261122000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
     });
   }
   const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? list.length);
@@ -192,9 +180,10 @@ function checkSkills(answer: Answer): Finding {
   return passed(id, `Visitors may read the skills, all ${total} of them.`);
 }
 
-function checkProjects(pieces: Answer | undefined, hidden: Answer): Finding {
+function checkProjects(published: Answer | undefined, hidden: Answer): Finding {
   const id = 'data.projects';
-  if (pieces !== undefined && isAbsent(pieces)) return skipped(id, 'The table has not all of its columns.');
+  if (published !== undefined && isAbsent(published))
+    return skipped(id, 'The table has not all of its columns.');
   const list = isRead(hidden) ? readBody(hidden, rows) : null;
   if (list?.length === 0) return passed(id, 'Visitors may read the public projects, and no others.');
   if (list === null) {
@@ -202,13 +191,13 @@ function checkProjects(pieces: Answer | undefined, hidden: Answer): Finding {
       what: `Visitors may not read the public projects: the data service answers with ${statusOf(hidden)}.`,
       breaks: 'The landing page shows the projects of its content file only.',
       change:
-        'npx supabase db push --remote, and compare the grants with supabase/migrations/20261120090400_policies.sql.',
+        'npx supabase db push --remote, and compare the grants with supabase/migrations/20261122000002_tables.sql.',
     });
   }
   return failed(id, {
     what: 'Visitors may read projects that are not public.',
     breaks: 'What the owner has not published can be read by anybody.',
     change:
-      'Row level security of public.projects is off, or a policy was added: compare with supabase/migrations/20261120090400_policies.sql and put it back in the SQL editor.',
+      'Row level security of public.projects is off, or a policy was added: compare with supabase/migrations/20261122000002_tables.sql and put it back in the SQL editor.',
   });
 }

@@ -168,7 +168,7 @@ async function checkPull(ask: Ask): Promise<Finding> {
   const isOld = page !== null;
   return failed(id, {
     what: isOld
-      ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261120091400_pulled_github_app is missing.'
+      ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261122000004_pull_changes is missing.'
       : `A pull is answered with ${statusOf(answer)}.`,
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
@@ -199,11 +199,12 @@ function malformedOperations() {
   ];
 }
 
+const newest = '20261122000006_operations';
 const refusals = [
-  { names: 'No repositories to delete', migration: '20261120091300_repository_removal' },
-  { names: 'messages must be a list.', migration: '20261122094002_message_restoration' },
-  { names: 'updates.unknown', migration: '20261120092100_most_stars' },
-  { names: 'messageIds must be a list', migration: '20261122095001_unread_messages' },
+  { names: 'No repositories to delete', migration: newest },
+  { names: 'messages must be a list.', migration: newest },
+  { names: 'updates.unknown', migration: newest },
+  { names: 'messageIds must be a list', migration: newest },
 ];
 
 function checkOperations(id: string, by: string, answer: Answer, origin: string | null): Finding {
@@ -223,10 +224,14 @@ function checkOperations(id: string, by: string, answer: Answer, origin: string 
           : 'npx supabase db push --remote, and look at Logs, Postgres in the dashboard.',
     });
   }
-  const missing = refusals.filter(({ names }, index) => !results[index]?.message?.startsWith(names));
-  if (missing.length > 0) {
+  const missing = new Set(
+    refusals.flatMap(({ names, migration }, index) =>
+      results[index]?.message?.startsWith(names) ? [] : [migration],
+    ),
+  );
+  if (missing.size > 0) {
     return failed(id, {
-      what: `Missing in the database: ${missing.map(({ migration }) => migration).join(', ')}.`,
+      what: `Missing in the database: ${[...missing].join(', ')}.`,
       breaks: 'Some changes of the owner are refused.',
       change: 'npx supabase db push --remote.',
     });

@@ -32,101 +32,40 @@ async function column(sql: string): Promise<unknown[]> {
 
 const applied = () => column('select version from supabase_migrations.schema_migrations order by version');
 
-/** The last migration before an account's other ways in counted. */
-const before = '20261120092200';
-
-test('the migrations of the first version are applied by a role that is no superuser', async () => {
-  await cli.limitMigrations(before);
-  expect(await db('push')).toMatchObject({ exitCode: 0 });
-  const versions = (await readMigrations()).map(({ version }) => version);
-  expect(await applied()).toEqual(versions.filter((version) => version <= before));
-});
-
-test('rows of the first version that no later one would take', async () => {
-  await project.query(
-    `insert into public.repositories (id, name, url, description, language, owner, topics, homepage) values
-       ('1', 'n', 'javascript:alert(1)', repeat('d', 6000), '', repeat('o', 101), array_fill('t'::text, array[101]), 'javascript:a'),
-       ('2', 'n', 'https://example.com/n', null, null, '', array[repeat('t', 10001)], 'example.com')`,
-  );
-  await project.query(
-    `insert into public.projects (id, name, images, topics, contributors) values
-       ('p', 'n', '{https://example.com/a.png,javascript:a}', array[repeat('t', 10001)],
-        '[{"login": "robin-muster", "contributions": 4, "avatar": "javascript:a"}, {"login": 7}]'),
-       ('q', 'n', null, null, null)`,
-  );
-  expect(await column('select id from public.repositories order by id')).toEqual(['1', '2']);
-});
-
-test('an account that had become admin with somebody else’s password loses the role by the update', async () => {
+test('the migrations are applied by a role that is no superuser, to a project that has accounts', async () => {
   const auth = await server.connect('supabase_auth_admin');
   const people = [
-    // Registered the owner's address, which nobody confirmed; the auth service linked the owner's GitHub a month later.
-    { id: adminId, password: 'x', age: '40 days', verified: false, linked: '10 days' },
-    // Signed in through GitHub first, and set a password afterwards.
-    { id: viewerId, password: 'x', age: '10 days', verified: null, linked: '10 days' },
+    // Somebody registered this address, which nobody confirmed; the auth service linked a GitHub sign-in to it.
+    { id: adminId, password: 'x', email: { email_verified: false } },
+    { id: viewerId, password: '', email: null },
   ];
-  await project.query(`insert into private.site_owner (github_login, github_id) values ('robin-muster', 1)`);
-  for (const [index, { id, password, age, verified, linked }] of people.entries()) {
+  for (const [index, { id, password, email }] of people.entries()) {
     await auth.query(
-      `insert into auth.users (id, email, encrypted_password, created_at) values ($1::uuid, $1::text, $2, now() - $3::interval)`,
-      [id, password, age],
+      'insert into auth.users (id, email, encrypted_password) values ($1::uuid, $1::text, $2)',
+      [id, password],
     );
-    const add = `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at)
-      values ($1::uuid, $2, $3, $4, now() - $5::interval)`;
-    if (verified !== null) await auth.query(add, [id, 'email', id, { email_verified: verified }, age]);
-    await auth.query(add, [id, 'github', String(index + 1), { user_name: `login-${index}` }, linked]);
+    const add = `insert into auth.identities (user_id, provider, provider_id, identity_data) values ($1::uuid, $2, $3, $4)`;
+    if (email !== null) await auth.query(add, [id, 'email', id, email]);
+    await auth.query(add, [id, 'github', String(index + 1), { user_name: `login-${index}` }]);
   }
-  await project.query(`update public.profiles set role = 'admin' where id = any ($1)`, [[adminId, viewerId]]);
 
-  await cli.limitMigrations(null);
   expect(await db('push')).toMatchObject({ exitCode: 0 });
   expect(await applied()).toEqual((await readMigrations()).map(({ version }) => version));
-  expect(await column('select role from public.profiles order by id')).toEqual(['viewer', 'admin']);
-  await auth.query('delete from auth.users where true');
-  await project.query('delete from private.site_owner where true');
+  expect(await column('select conname from pg_constraint where not convalidated')).toEqual([]);
 });
 
-test('those rows are within the bounds after the update, and every bound holds', async () => {
-  const { rows } = await project.query(
-    `select url, char_length(description) as description, language, char_length(owner) as owner,
-       cardinality(topics) as topics, homepage from public.repositories order by id`,
-  );
-  expect(rows).toEqual([
-    {
-      url: 'https://api.github.com/repositories/1',
-      description: 5000,
-      language: null,
-      owner: 100,
-      topics: 100,
-      homepage: null,
-    },
-    {
-      url: 'https://example.com/n',
-      description: null,
-      language: null,
-      owner: 0,
-      topics: 0,
-      homepage: 'example.com',
-    },
-  ]);
-  const projects = await project.query(
-    `select images, topics, contributors from public.projects where id in ('p', 'q') order by id`,
-  );
-  expect(projects.rows).toEqual([
-    {
-      images: ['https://example.com/a.png'],
-      topics: [],
-      contributors: [{ login: 'robin-muster', contributions: 4 }],
-    },
-    { images: null, topics: null, contributors: null },
-  ]);
-  expect(
-    await column(
-      `select conname from pg_constraint where not convalidated and conrelid::regclass::text !~ 'skills'`,
-    ),
-  ).toEqual([]);
-  await project.query(`delete from public.repositories where true`);
-  await project.query(`delete from public.projects where id in ('p', 'q')`);
+test('of those accounts one that somebody else may sign in to does not become the owner’s', async () => {
+  const roles = () => column('select role from public.profiles order by id');
+  const name = `insert into private.site_owner (github_login) values ($1)
+    on conflict (singleton) do update set github_login = excluded.github_login`;
+  expect(await column('select github_username from public.profiles order by id')).toEqual([null, 'login-1']);
+  await project.query(name, ['login-0']);
+  expect(await roles()).toEqual(['viewer', 'viewer']);
+  await project.query(name, ['login-1']);
+  expect(await roles()).toEqual(['viewer', 'admin']);
+
+  await project.query('delete from private.site_owner where true');
+  await (await server.connect('supabase_auth_admin')).query('delete from auth.users where true');
 });
 
 test('a second time there is nothing to do', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { accessToken } from './management-api.ts';
@@ -22,8 +22,6 @@ export interface Cli {
   home: string;
   /** A line as a document prints it, run by a shell in which `npx supabase` is the program of `node_modules`. */
   run(line: string, variables?: Record<string, string>): Promise<CliRun>;
-  /** Keeps only the migrations up to this version, or (null) brings all of them back. */
-  limitMigrations(version: string | null): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -69,18 +67,6 @@ export async function prepareCli(managementApi = nowhere): Promise<Cli> {
       });
       const [exitCode, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
       return { exitCode, stdout, output: stdout + stderr };
-    },
-    async limitMigrations(version) {
-      const [from, to] = [root, workdir].map((folder) => join(folder, 'supabase/migrations')) as [
-        string,
-        string,
-      ];
-      await rm(to, { recursive: true });
-      await cp(from, to, {
-        recursive: true,
-        filter: (path) =>
-          path === from || version === null || basename(path).slice(0, version.length) <= version,
-      });
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -2,7 +2,8 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** Who may read and write which rows and columns, and call which functions. */
 
-const policies = 'supabase/migrations/20261120090400_policies.sql';
+const accounts = 'supabase/migrations/20261122000001_accounts.sql';
+const tables = 'supabase/migrations/20261122000002_tables.sql';
 const matrix = 'tests/database/policies.test.ts';
 const definitions = 'tests/database/definitions.test.ts';
 const ownersAlone = 'using ((select private.is_admin())) with check ((select private.is_admin()))';
@@ -15,7 +16,7 @@ const everybodysRows = 'using (true) with check ((select private.is_admin()))';
 const anyNewRow = 'using ((select private.is_admin())) with check (true)';
 
 export const access: readonly Mutation[] = [
-  ...faults({ in: policies, foundBy: matrix }, [
+  ...faults({ in: accounts, foundBy: matrix }, [
     {
       name: 'an account reads the profiles of all others',
       find: 'using (id = (select auth.uid()) or (select private.is_admin()));',
@@ -34,6 +35,8 @@ export const access: readonly Mutation[] = [
       put: 'grant select, update on public.profiles',
       test: "'profiles': 'viewer' may set 'display_name' and nothing beside it",
     },
+  ]),
+  ...faults({ in: tables, foundBy: matrix }, [
     {
       name: "a visitor's account reads the owner's repositories",
       ...ownersTable('repositories', everybodysRows),
@@ -105,16 +108,12 @@ export const access: readonly Mutation[] = [
       put: 'using ((select private.is_admin()));',
       test: "'applied_operations': 'admin' select shows",
     },
-  ]),
-  ...faults({ in: 'supabase/migrations/20261122100000_owner_sessions.sql', foundBy: matrix }, [
     {
       name: 'visitors read on which device something changed',
       find: '  id, name, description, is_public, created_at, category,',
       put: '  id, name, description, is_public, created_at, field_versions, category,',
       test: "'projects': 'anon' may read",
     },
-  ]),
-  ...faults({ in: 'supabase/migrations/20261122090100_service_role.sql', foundBy: matrix }, [
     {
       name: "the Edge Functions' key reads everything that is known of a repository",
       find: 'grant select (name, owner, pushed_at) on public.repositories to service_role;',
@@ -128,7 +127,7 @@ export const access: readonly Mutation[] = [
       test: "'github_app_settings': 'service_role' 'update' is refused",
     },
   ]),
-  ...faults({ in: policies, foundBy: definitions }, [
+  ...faults({ in: tables, foundBy: definitions }, [
     {
       name: 'row level security of the sealed settings is off',
       find: 'alter table public.github_app_settings enable row level security;',
@@ -136,36 +135,34 @@ export const access: readonly Mutation[] = [
       test: 'every table of the public schema has row level security',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261120090000_schemas.sql', foundBy: definitions }, [
+  ...faults({ in: accounts, foundBy: definitions }, [
     {
       name: 'every caller has a way into the private schema',
-      find: 'revoke all on schema private from public, anon, authenticated;',
+      find: 'revoke all on schema private from public, anon, authenticated, service_role;',
       put: 'grant usage on schema private to anon, authenticated;',
       test: 'clients and Edge Functions have no way into the private schema',
     },
+    {
+      name: 'a function that passes row level security looks names up where its caller says',
+      find: "create function private.is_admin() returns boolean\nlanguage sql stable security definer set search_path = ''",
+      put: 'create function private.is_admin() returns boolean\nlanguage sql stable security definer',
+      test: 'every function is pinned to an empty search path',
+    },
   ]),
-  ...faults({ in: 'supabase/migrations/20261120091100_github_webhooks.sql', foundBy: definitions }, [
+  ...faults({ in: 'supabase/migrations/20261122000008_github_app.sql', foundBy: definitions }, [
     {
       name: 'a visitor reports what only GitHub may report',
-      find: 'revoke all on function public.github_webhook_apply(jsonb) from public, anon, authenticated;',
+      find: 'revoke all on function public.github_webhook_apply(jsonb) from public, anon, authenticated, service_role;',
       put: '',
       test: 'visitors may call one function',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122110001_contact_limits.sql', foundBy: definitions }, [
+  ...faults({ in: 'supabase/migrations/20261122000007_contact.sql', foundBy: definitions }, [
     {
       name: 'a visitor uses up the revocations of everybody',
       find: 'revoke all on function public.count_revocation(jsonb) from public, anon, authenticated, service_role;',
       put: '',
       test: 'visitors may call one function',
-    },
-  ]),
-  ...faults({ in: 'supabase/migrations/20261122140001_second_factor.sql', foundBy: definitions }, [
-    {
-      name: 'a function that passes row level security looks names up where its caller says',
-      find: "create or replace function private.is_admin() returns boolean\nlanguage sql stable security definer set search_path = ''",
-      put: 'create or replace function private.is_admin() returns boolean\nlanguage sql stable security definer',
-      test: 'every function is pinned to an empty search path',
     },
   ]),
   ...faults({ in: 'supabase/seed.sql', foundBy: 'tests/platform/database-deploy.test.ts' }, [

@@ -2,7 +2,7 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** How often a stranger may write, and what rows and links may be. */
 
-const limits = 'supabase/migrations/20261122110001_contact_limits.sql';
+const limits = 'supabase/migrations/20261122000007_contact.sql';
 const bounds = 'tests/database/bounds.test.ts';
 
 export const limitsAndBounds: readonly Mutation[] = [
@@ -88,29 +88,27 @@ export const limitsAndBounds: readonly Mutation[] = [
       test: 'a thousand of all are too many',
     },
   ]),
-  ...faults({ in: 'supabase/migrations/20261122096001_row_bounds.sql', foundBy: bounds }, [
+  ...faults({ in: 'supabase/migrations/20261122000002_tables.sql', foundBy: bounds }, [
     {
       name: "a repository's address is a script",
-      find: "check (url ~ '^https?://') not valid",
-      put: "check (url <> '') not valid",
+      find: "repositories_url_address check (url ~ '^https?://')",
+      put: "repositories_url_address check (url <> '')",
       test: "'repositories', 'url': device and database agree",
     },
-  ]),
-  ...faults({ in: 'supabase/migrations/20261120091200_portfolio_pieces.sql', foundBy: bounds }, [
     {
       name: 'the address of a published project is a script',
       find: "char_length(website_url) <= 2000 and website_url ~ '^https?://'",
       put: 'char_length(website_url) <= 2000',
       test: "'projects', 'websiteUrl': device and database agree",
     },
-  ]),
-  ...faults({ in: 'supabase/migrations/20261122110002_links_and_bounds.sql', foundBy: bounds }, [
     {
       name: "a repository's website is a script",
-      find: 'add constraint repositories_homepage_scheme check (',
-      put: 'add constraint repositories_homepage_scheme check (true or',
+      find: 'constraint repositories_homepage_scheme check (',
+      put: 'constraint repositories_homepage_scheme check (true or',
       test: "'repositories', 'homepage': device and database agree",
     },
+  ]),
+  ...faults({ in: 'supabase/migrations/20261122000006_operations.sql', foundBy: bounds }, [
     {
       name: 'an operation of any size is stored',
       find: 'if octet_length(operation::text) > 8 * 1024 * 1024 then',

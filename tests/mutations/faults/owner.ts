@@ -2,14 +2,11 @@ import { faults, type Mutation } from '../mutation.ts';
 
 /** Who becomes the owner, and who is it no longer. */
 
-const roles = {
-  in: 'supabase/migrations/20261120090100_roles.sql',
-  foundBy: 'tests/database/site-owner.test.ts',
-};
-const provenOwner = 'supabase/migrations/20261122090200_proven_owner.sql';
+const accounts = 'supabase/migrations/20261122000001_accounts.sql';
+const bySiteOwner = { in: accounts, foundBy: 'tests/database/site-owner.test.ts' };
 
 export const owner: readonly Mutation[] = [
-  ...faults({ in: provenOwner, foundBy: 'tests/database/site-owner.test.ts' }, [
+  ...faults(bySiteOwner, [
     {
       name: "whoever registered the owner's address first becomes the owner",
       find: 'if added and not private.has_unproven_sign_in(new.user_id, new.id) then',
@@ -35,7 +32,7 @@ export const owner: readonly Mutation[] = [
       test: 'another provider with the same login is not GitHub',
     },
   ]),
-  ...faults({ in: provenOwner, foundBy: 'tests/platform/database-owner.test.ts' }, [
+  ...faults({ in: accounts, foundBy: 'tests/platform/database-owner.test.ts' }, [
     {
       name: "another GitHub account is taken for the owner's confirmed address",
       find: "select provider = 'email' and identity_data -> 'email_verified' = 'true' as is_proven",
@@ -49,7 +46,7 @@ export const owner: readonly Mutation[] = [
       test: 'nor by a password in an account that has no sign-in beside it',
     },
   ]),
-  ...faults(roles, [
+  ...faults(bySiteOwner, [
     {
       name: 'whoever unlinks GitHub stays the owner',
       find: "set role = 'viewer', github_username = null, github_id = null",

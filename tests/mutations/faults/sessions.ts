@@ -3,19 +3,17 @@ import { faults, type Mutation } from '../mutation.ts';
 /** Whose session it is, how it began, whether it is over, and what is noted of it. */
 
 const ownerSessions = {
-  in: 'supabase/migrations/20261122100000_owner_sessions.sql',
+  in: 'supabase/migrations/20261122000001_accounts.sql',
   foundBy: 'tests/database/owner-sessions.test.ts',
 };
 const passwordChanges = {
-  in: 'supabase/migrations/20261122120001_password_changes.sql',
+  in: 'supabase/migrations/20261122000009_sessions_and_log.sql',
   foundBy: 'tests/database/password-changes.test.ts',
 };
 const sessionsAndLog = {
-  in: 'supabase/migrations/20261122120002_sessions_and_log.sql',
+  in: 'supabase/migrations/20261122000009_sessions_and_log.sql',
   foundBy: 'tests/platform/database-sessions.test.ts',
 };
-const secondFactor = 'supabase/migrations/20261122140001_second_factor.sql';
-const sessionAge = 'supabase/migrations/20261122130001_session_age.sql';
 const bySigningOut = 'a session that has ended by signing out';
 const sessionCheck = `  if not private.has_session() then
     raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
@@ -36,8 +34,6 @@ export const sessions: readonly Mutation[] = [
       put: '(@.method != "password")',
       test: '["magiclink"] is not',
     },
-  ]),
-  ...faults({ in: secondFactor, foundBy: ownerSessions.foundBy }, [
     {
       name: 'rows are read with a token whose session has ended',
       find: 'select private.has_admin_role() and private.has_session() and private.began_at_github()\n    and private.has_required_level();',
@@ -81,7 +77,7 @@ export const sessions: readonly Mutation[] = [
       test: bySigningOut,
     },
   ]),
-  ...faults({ in: secondFactor, foundBy: 'tests/database/second-factor.test.ts' }, [
+  ...faults({ in: ownerSessions.in, foundBy: 'tests/database/second-factor.test.ts' }, [
     {
       name: 'rows are read without the code of the second factor',
       find: 'private.began_at_github()\n    and private.has_required_level();',
@@ -107,7 +103,7 @@ export const sessions: readonly Mutation[] = [
       test: 'is asked for nothing by a factor that was never confirmed',
     },
   ]),
-  ...faults({ in: sessionAge, foundBy: ownerSessions.foundBy }, [
+  ...faults(ownerSessions, [
     {
       name: 'a token names the session of another account',
       find: "where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()\n",
@@ -127,7 +123,7 @@ export const sessions: readonly Mutation[] = [
       test: 'a session that has ended 30 days after it began',
     },
   ]),
-  ...faults({ in: sessionAge, foundBy: sessionsAndLog.foundBy }, [
+  ...faults(sessionsAndLog, [
     {
       name: 'an account sees where others are signed in',
       find: 'from auth.sessions where user_id = auth.uid() and private.is_lasting(',

@@ -45,7 +45,7 @@ export const defects: readonly Defect[] = [
     name: 'deletions leave no trace',
     found: /\((3|6|8)\)/,
     steps: [{ do: 'otherWriter', repository: 0, writes: 'delete' }],
-    sql: `create or replace function private.bury_row() returns trigger language plpgsql as $$
+    sql: `create or replace function private.tombstone_row() returns trigger language plpgsql as $$
       begin perform private.next_version(); return null; end $$;`,
   },
   {

@@ -87,7 +87,7 @@ export const sqlDefects: readonly Defect[] = [
       entry(2, 0, 0),
       wait(2_000),
     ],
-    statement: { in: 'private.stamp_row', find: 'jsonb_strip_nulls(after)', put: `'{}'::jsonb` },
+    statement: { in: 'private.bump_version', find: 'jsonb_strip_nulls(after)', put: `'{}'::jsonb` },
   },
   {
     name: 'a field of a repository is not written',
@@ -106,7 +106,7 @@ export const sqlDefects: readonly Defect[] = [
     found: /\((3|6)\)/,
     steps: [elsewhere(0), ask, wait(2_000)],
     statement: {
-      in: 'private.stamp_row',
+      in: 'private.bump_version',
       find: 'new.version := private.next_version();',
       put: `new.version := case when tg_op = 'UPDATE' and writer = '' then old.version else private.next_version() end;`,
     },

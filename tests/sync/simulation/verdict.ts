@@ -25,8 +25,8 @@ export function checkCursor(device: Device, state: ServerState, violation: Viola
     for (const id of stored.confirmed[table].keys()) {
       if (present.has(`${table}/${id}`)) continue;
       const name = table === 'messages' ? 'contact_messages' : table;
-      const buried = state.tombstones.find((tombstone) => tombstone.table === name && tombstone.id === id);
-      const ahead = buried ? buried.version > stored.cursor.version : true;
+      const deleted = state.tombstones.find((tombstone) => tombstone.table === name && tombstone.id === id);
+      const ahead = deleted ? deleted.version > stored.cursor.version : true;
       if (!ahead) violation(`(6) ${device.name} keeps ${table}/${id}, which is deleted`);
     }
   }

@@ -3,8 +3,8 @@
 -- Invariant: an operation takes effect exactly once. Its id is recorded in the transaction that applies it; the same
 -- operation again gets its first answer, another body under that id is refused.
 --
--- Errors: PT400 malformed, PT401 no session, 42501 not the owner, PT409 id used for something else, PT413 too much at
--- once. PostgREST turns PTxyz into that HTTP status.
+-- Errors: PT400 malformed, PT401 and PT403 not the owner (see require_admin), PT409 id used for something else, PT413 too
+-- much at once. PostgREST turns PTxyz into that HTTP status.
 
 create function private.refuse(code text, message text) returns void
 language plpgsql immutable set search_path = ''
@@ -13,6 +13,8 @@ begin
   raise exception using errcode = code, message = message;
 end;
 $$;
+
+-- WHAT IS ASKED FOR
 
 create function private.is_uuid(value text) returns boolean
 language sql immutable set search_path = ''
@@ -33,10 +35,14 @@ as $$
   );
 $$;
 
+-- The Edge Function takes no larger body; the same holds for an operation that comes past it.
 create function private.check_envelope(operation jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
+  if octet_length(operation::text) > 8 * 1024 * 1024 then
+    perform private.refuse('PT413', 'An operation may have 8 MiB at most.');
+  end if;
   if operation is null or jsonb_typeof(operation) <> 'object' then
     perform private.refuse('PT400', 'An operation is an object.');
   end if;
@@ -64,7 +70,8 @@ begin
 end;
 $$;
 
--- Nullable columns may be cleared, which is also how an overwritten value is taken back.
+-- Nullable columns may be cleared, which is also how an overwritten value is taken back. A number of stars is any that the
+-- column holds.
 create function private.check_updates(updates jsonb) returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -78,7 +85,11 @@ begin
   where not case key
     when 'language' then value = 'null'
       or (jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 100)
-    when 'stars' then value #>> '{}' ~ '^[0-9]{1,9}$' and jsonb_typeof(value) = 'number'
+    when 'stars' then case
+      when jsonb_typeof(value) = 'number' and value #>> '{}' ~ '^[0-9]{1,10}$'
+      then (value #>> '{}')::bigint <= 2147483647
+      else false
+    end
     when 'has_readme' then jsonb_typeof(value) in ('boolean', 'null')
     when 'has_tech_bragging' then jsonb_typeof(value) in ('boolean', 'null')
     when 'private' then jsonb_typeof(value) = 'boolean'
@@ -87,29 +98,6 @@ begin
   order by key limit 1;
   if wrong is not null then
     perform private.refuse('PT400', format('updates.%s is not a field that can be set to this value.', left(wrong, 40)));
-  end if;
-end;
-$$;
-
-create function private.check_project(project jsonb) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if jsonb_typeof(project) is distinct from 'object'
-    or char_length(coalesce(project ->> 'id', '')) not between 1 and 100
-    or jsonb_typeof(project -> 'id') <> 'string' then
-    perform private.refuse('PT400', 'Project ID is required');
-  end if;
-  if jsonb_typeof(project -> 'name') is distinct from 'string'
-    or char_length(project ->> 'name') > 200 or project ->> 'name' !~ '[^[:space:]]' then
-    perform private.refuse('PT400', 'A project needs a name of at most 200 characters.');
-  end if;
-  if jsonb_typeof(coalesce(project -> 'description', 'null')) not in ('string', 'null')
-    or char_length(project ->> 'description') > 5000 then
-    perform private.refuse('PT400', 'A description has at most 5000 characters.');
-  end if;
-  if jsonb_typeof(coalesce(project -> 'is_public', 'false')) <> 'boolean' then
-    perform private.refuse('PT400', 'is_public must be true or false.');
   end if;
 end;
 $$;
@@ -128,6 +116,32 @@ begin
 end;
 $$;
 
+-- A change names what it sets and nothing else: the name is part of a new project only (see upsert_project).
+create function private.check_project(project jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(project) is distinct from 'object'
+    or char_length(coalesce(project ->> 'id', '')) not between 1 and 100
+    or jsonb_typeof(project -> 'id') <> 'string' then
+    perform private.refuse('PT400', 'Project ID is required');
+  end if;
+  if project ? 'name' and (
+    jsonb_typeof(project -> 'name') <> 'string'
+    or char_length(project ->> 'name') > 200 or project ->> 'name' !~ '[^[:space:]]'
+  ) then
+    perform private.refuse('PT400', 'A project needs a name of at most 200 characters.');
+  end if;
+  if jsonb_typeof(coalesce(project -> 'description', 'null')) not in ('string', 'null')
+    or char_length(project ->> 'description') > 5000 then
+    perform private.refuse('PT400', 'A description has at most 5000 characters.');
+  end if;
+  if jsonb_typeof(coalesce(project -> 'is_public', 'false')) <> 'boolean' then
+    perform private.refuse('PT400', 'is_public must be true or false.');
+  end if;
+end;
+$$;
+
 -- The ids of the rows an operation is about, checked together with what is particular to its action. The sentences are
 -- the ones the product shows.
 create function private.targets_of(operation jsonb) returns text[]
@@ -139,7 +153,7 @@ declare
   listed jsonb;
 begin
   case
-    when action in ('batch-link', 'batch-unlink', 'batch-update') then
+    when action in ('batch-link', 'batch-unlink', 'batch-update', 'batch-delete') then
       listed := operation -> 'repositoryIds';
       if not private.is_text_list(listed) or listed = '[]' then
         perform private.refuse('PT400', 'No repositories to ' || substr(action, 7));
@@ -164,11 +178,17 @@ begin
         perform private.refuse('PT400', 'Project ID is required');
       end if;
       listed := jsonb_build_array(payload ->> 'projectId');
-    when action in ('message-read', 'message-delete') then
+    when action in ('message-read', 'message-unread', 'message-delete') then
       listed := payload -> 'messageIds';
       if not private.is_text_list(listed) or listed = '[]' then
         perform private.refuse('PT400', 'messageIds must be a list of ids.');
       end if;
+    when action = 'message-restore' then
+      if jsonb_typeof(payload -> 'messages') is distinct from 'array' or payload -> 'messages' = '[]' then
+        perform private.refuse('PT400', 'messages must be a list.');
+      end if;
+      select jsonb_agg(coalesce(kept ->> 'id', '')) into listed
+      from jsonb_array_elements(payload -> 'messages') as kept;
     else
       perform private.refuse('PT400', 'This action is not known here.');
   end case;
@@ -181,6 +201,8 @@ begin
   );
 end;
 $$;
+
+-- WHAT IS DONE
 
 create function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
 returns jsonb
@@ -200,16 +222,24 @@ begin
         target, coalesce(payload -> 'updates', '{}'),
         array(select jsonb_array_elements_text(coalesce(payload -> 'reset', '[]'))), device, base_version
       );
+    when 'batch-delete' then
+      return private.delete_repository(target, device, base_version);
     when 'import' then
       return private.import_repository(target, reported);
     when 'project-upsert' then
       return private.upsert_project(target, payload -> 'project', device, base_version);
     when 'project-delete' then
-      return private.delete_project(target, device, base_version);
+      return private.delete_project(target, payload -> 'links', device, base_version);
     when 'message-read' then
       return private.read_message(target);
+    when 'message-unread' then
+      return private.unread_message(target);
     when 'message-delete' then
       return private.delete_message(target);
+    when 'message-restore' then
+      return private.restore_message(target, (
+        select kept from jsonb_array_elements(payload -> 'messages') as kept where kept ->> 'id' = target limit 1
+      ));
   end case;
 end;
 $$;
@@ -356,6 +386,9 @@ begin
 end;
 $$;
 
+revoke all on function public.apply_batch_operation(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.apply_batch_operation(jsonb) to authenticated;
+
 -- Several operations in their order, in one transaction. One that is malformed or whose id was used for something else
 -- is answered with status 'rejected' and a code, and does not hold up the others.
 create function public.apply_batch_operations(operations jsonb) returns jsonb
@@ -389,10 +422,5 @@ begin
 end;
 $$;
 
-revoke all on all functions in schema private from public, anon, authenticated;
-grant execute on function private.is_admin() to authenticated;
-
-revoke all on function public.apply_batch_operation(jsonb) from public, anon, authenticated;
-revoke all on function public.apply_batch_operations(jsonb) from public, anon, authenticated;
-grant execute on function public.apply_batch_operation(jsonb) to authenticated;
+revoke all on function public.apply_batch_operations(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.apply_batch_operations(jsonb) to authenticated;

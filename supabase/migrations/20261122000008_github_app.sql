@@ -1,13 +1,7 @@
 -- The GitHub App: set-ups under way, and what GitHub reports by webhook. Only the Edge Functions come here, with the
 -- service role; private key and webhook secret are sealed before they get here (docs/decisions/008).
 
-alter table public.github_app_settings
-  add column app_slug text check (char_length(app_slug) <= 100),
-  add column app_name text check (char_length(app_name) <= 100),
-  -- The account that the app is installed on.
-  add column account_login text check (char_length(account_login) <= 100);
-
-create index github_app_settings_app_id_idx on public.github_app_settings (app_id);
+-- SET-UP
 
 -- One row for each state that was handed out. The state itself is not kept: whoever reads this table cannot use it.
 create table private.github_app_setups (
@@ -28,6 +22,8 @@ create table private.github_app_setups (
 
 create index github_app_setups_user_id_idx on private.github_app_setups (user_id);
 
+revoke all on private.github_app_setups from public, anon, authenticated, service_role;
+
 create function public.github_app_open_setup(owner uuid, state_hash text, sealed_webhook_secret text)
 returns timestamptz
 language plpgsql security definer set search_path = ''
@@ -43,6 +39,9 @@ begin
   return ends;
 end;
 $$;
+
+revoke all on function public.github_app_open_setup(uuid, text, text) from public, anon, authenticated, service_role;
+grant execute on function public.github_app_open_setup(uuid, text, text) to service_role;
 
 -- The set-up that the state belongs to. Somebody else's is as unknown as one that never was.
 create function private.usable_setup(owner uuid, hash text) returns private.github_app_setups
@@ -73,6 +72,9 @@ begin
 end;
 $$;
 
+revoke all on function public.github_app_setup(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.github_app_setup(uuid, text) to service_role;
+
 create function public.github_app_keep_candidate(owner uuid, state_hash text, candidate jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -88,6 +90,10 @@ begin
   where github_app_setups.state_hash = setup.state_hash;
 end;
 $$;
+
+revoke all on function public.github_app_keep_candidate(uuid, text, jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.github_app_keep_candidate(uuid, text, jsonb) to service_role;
 
 -- A state works once: the way on from the created app to its installation has one of its own.
 create function public.github_app_continue_setup(owner uuid, state_hash text, next_hash text, candidate jsonb)
@@ -108,6 +114,10 @@ begin
 end;
 $$;
 
+revoke all on function public.github_app_continue_setup(uuid, text, text, jsonb)
+  from public, anon, authenticated, service_role;
+grant execute on function public.github_app_continue_setup(uuid, text, text, jsonb) to service_role;
+
 -- The latest candidate for this app, complete and still usable; null if there is none.
 create function public.github_app_candidate(owner uuid, app_id text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -118,6 +128,9 @@ as $$
     and setup.installation_id is not null and setup.sealed_private_key is not null
   order by setup.changed_at desc limit 1;
 $$;
+
+revoke all on function public.github_app_candidate(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.github_app_candidate(uuid, text) to service_role;
 
 -- The candidate becomes the settings, and its state is used up, in one step. Until here the former settings stand.
 create function public.github_app_activate(owner uuid, state_hash text) returns void
@@ -142,6 +155,9 @@ begin
 end;
 $$;
 
+revoke all on function public.github_app_activate(uuid, text) from public, anon, authenticated, service_role;
+grant execute on function public.github_app_activate(uuid, text) to service_role;
+
 -- The settings and everything that might still become settings.
 create function public.github_app_clear(owner uuid) returns void
 language sql security definer set search_path = ''
@@ -150,22 +166,88 @@ as $$
   delete from public.github_app_settings where user_id = owner;
 $$;
 
-revoke all on all functions in schema private from public, anon, authenticated;
-grant execute on function private.is_admin() to authenticated;
-revoke all on private.github_app_setups from public, anon, authenticated;
+revoke all on function public.github_app_clear(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.github_app_clear(uuid) to service_role;
 
-do $$
+-- WEBHOOK. What GitHub reports by itself. Each delivery has an effect once; the rows it changes take a new version like any
+-- other change, so that a device sees it at its next pull.
+
+create table private.github_webhook_deliveries (
+  -- The SHA-256 of the body: GitHub signs that, and not the delivery's id.
+  id text primary key check (char_length(id) between 1 and 100),
+  event text not null,
+  repository_id text,
+  -- When GitHub says the repository was last changed: deliveries overtake each other.
+  repository_updated_at timestamptz,
+  received_at timestamptz not null default now()
+);
+
+create index github_webhook_deliveries_received_at_idx on private.github_webhook_deliveries (received_at);
+create index github_webhook_deliveries_repository_id_idx on private.github_webhook_deliveries (repository_id);
+
+revoke all on private.github_webhook_deliveries from public, anon, authenticated, service_role;
+
+create function private.apply_webhook_repository(delivery jsonb) returns text
+language plpgsql set search_path = ''
+as $$
 declare
-  signature text;
+  target text := delivery #>> '{repository,id}';
+  outcome text;
 begin
-  foreach signature in array array[
-    'public.github_app_open_setup(uuid, text, text)', 'public.github_app_setup(uuid, text)',
-    'public.github_app_keep_candidate(uuid, text, jsonb)',
-    'public.github_app_continue_setup(uuid, text, text, jsonb)', 'public.github_app_candidate(uuid, text)',
-    'public.github_app_activate(uuid, text)', 'public.github_app_clear(uuid)'
-  ] loop
-    execute format('revoke all on function %s from public, anon, authenticated', signature);
-    execute format('grant execute on function %s to service_role', signature);
-  end loop;
+  if exists (
+    select from private.github_webhook_deliveries as other
+    where other.repository_id = target and other.id <> delivery ->> 'id'
+      and other.repository_updated_at > (delivery #>> '{repository,updated_at}')::timestamptz
+  ) then
+    return 'overtaken';
+  end if;
+  if delivery ->> 'event' = 'repository' and delivery ->> 'action' = 'deleted' then
+    delete from public.repositories where id = target;
+    return case when found then 'applied' else 'unchanged' end;
+  end if;
+  -- An import: nobody's edit, and what the owner has set by hand stays.
+  perform set_config('portico.writer', 'import', true);
+  outcome := private.import_repository(target, delivery -> 'repository') ->> 'status';
+  perform set_config('portico.writer', '', true);
+  return outcome;
 end;
 $$;
+
+-- delivery: { id, event, action, appId, installationId, repository? } with the repository's fields as an import names
+-- them, and updated_at. The caller has verified the signature with the settings of this app, found the event in the body,
+-- and asked GitHub whether a removed installation is gone. A delivery is forgotten only when a later report on the same
+-- repository would overtake it anyway.
+create function public.github_webhook_apply(delivery jsonb) returns text
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- First the head, then rows: the order in which every writer takes its locks.
+  perform private.lock_head();
+  delete from private.github_webhook_deliveries as old
+  where received_at < now() - interval '30 days' and exists (
+    select from private.github_webhook_deliveries as later
+    where later.repository_id = old.repository_id and later.repository_updated_at > old.repository_updated_at
+  );
+  insert into private.github_webhook_deliveries (id, event, repository_id, repository_updated_at)
+  values (
+    delivery ->> 'id', delivery ->> 'event', delivery #>> '{repository,id}',
+    (delivery #>> '{repository,updated_at}')::timestamptz
+  )
+  on conflict (id) do nothing;
+  if not found then
+    return 'repeated';
+  end if;
+  if delivery ->> 'event' = 'installation' and delivery ->> 'action' = 'deleted' then
+    delete from public.github_app_settings
+    where app_id = delivery ->> 'appId' and installation_id = delivery ->> 'installationId';
+    return case when found then 'applied' else 'unchanged' end;
+  end if;
+  if delivery ->> 'event' in ('repository', 'push') and delivery ? 'repository' then
+    return private.apply_webhook_repository(delivery);
+  end if;
+  return 'ignored';
+end;
+$$;
+
+revoke all on function public.github_webhook_apply(jsonb) from public, anon, authenticated, service_role;
+grant execute on function public.github_webhook_apply(jsonb) to service_role;

@@ -1,4 +1,14 @@
--- Who is counted, and what happens on a day with too many messages.
+-- What somebody without an account may do, and how often: send the owner a message, and have a GitHub token taken back.
+
+-- WHO CALLS
+
+create table private.contact_salt (
+  singleton boolean primary key default true check (singleton),
+  -- 244 random bits.
+  salt text not null default (gen_random_uuid()::text || gen_random_uuid()::text)
+);
+
+insert into private.contact_salt default values;
 
 -- Which header names the caller: one that the edge in front of everything overwrites, or a list that it appends to. What a
 -- caller says about itself elsewhere is not looked at. On a hosted project the edge is Cloudflare, which overwrites
@@ -12,6 +22,8 @@ create table private.edge (
 );
 
 insert into private.edge default values;
+
+revoke all on private.contact_salt, private.edge from public, anon, authenticated, service_role;
 
 -- One caller, however the address is spelled: an IPv4 address, also one that is mapped into IPv6, or the /64 that a line
 -- is given. null: not an address.
@@ -39,6 +51,23 @@ as $$
   from private.edge as edge, string_to_array(headers ->> edge.address_header, ',') as entries;
 $$;
 
+create function private.sender_hash(kind text, value text) returns text
+language sql stable set search_path = ''
+as $$
+  select encode(sha256(convert_to(salt::text || kind || lower(value), 'UTF8')), 'hex') from private.contact_salt;
+$$;
+
+-- MESSAGES
+
+-- Senders as salted hashes, for a day: enough to count them, not enough to know them.
+create table private.contact_attempts (
+  sender text not null,
+  created_at timestamptz not null default now()
+);
+
+create index contact_attempts_sender_idx on private.contact_attempts (sender, created_at);
+create index contact_attempts_created_at_idx on private.contact_attempts (created_at);
+
 -- Beyond a day's messages each further one costs its sender some computing. The task is bound to the message and expires, so
 -- nothing is computed in stock or for another message. It is kept nowhere until it is done, and then until it expires: once.
 create table private.contact_proofs (
@@ -47,6 +76,27 @@ create table private.contact_proofs (
 );
 
 create index contact_proofs_expires_at_idx on private.contact_proofs (expires_at);
+
+revoke all on private.contact_attempts, private.contact_proofs from public, anon, authenticated, service_role;
+
+create function private.check_contact_message(id uuid, name text, email text, message text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if id is null then
+    perform private.refuse('PT400', 'A message needs an id.');
+  end if;
+  if char_length(coalesce(name, '')) not between 1 and 200 then
+    perform private.refuse('PT400', 'A name has 1 to 200 characters.');
+  end if;
+  if char_length(coalesce(email, '')) not between 3 and 320 or email !~ '^[^[:space:]@]+@[^[:space:]@]+$' then
+    perform private.refuse('PT400', 'This is not an e-mail address.');
+  end if;
+  if char_length(coalesce(message, '')) not between 1 and 10000 then
+    perform private.refuse('PT400', 'A message has 1 to 10000 characters.');
+  end if;
+end;
+$$;
 
 -- `expires.bits.seal`: seconds since 1970, and a hash that only this database can make (hashed twice: it cannot be extended).
 create function private.contact_task(content text, expires bigint, bits integer) returns text
@@ -80,8 +130,6 @@ begin
   return found;
 end;
 $$;
-
-drop function private.limit_senders(text);
 
 -- At most 5 an hour for each address and each e-mail address. After 200 a day in all nobody is turned away, but each message
 -- costs a proof: 16 bits, one more each time the day's messages double, 20 at most.
@@ -119,9 +167,6 @@ begin
 end;
 $$;
 
-drop function private.sender_address();
-drop function public.submit_contact_message(uuid, text, text, text, text);
-
 -- Kept once by its id, however often it is sent. `website` is a field that people do not see: whoever fills it in gets
 -- the same answer, and nothing is kept. `proof` is sent when an answer asked for it (PT429 with the task in `details`).
 create function public.submit_contact_message(
@@ -151,7 +196,21 @@ begin
 end;
 $$;
 
-drop function public.count_revocation(text);
+revoke all on function public.submit_contact_message(uuid, text, text, text, text, text)
+  from public, anon, authenticated, service_role;
+grant execute on function public.submit_contact_message(uuid, text, text, text, text, text) to anon, authenticated;
+
+-- REVOCATIONS. Tokens are taken back without a session: whoever holds one may. Each call costs a request at GitHub with the
+-- OAuth app's own credentials, so they are counted: by the caller's address as a salted hash, for an hour.
+
+create table private.revocation_attempts (
+  sender text,
+  created_at timestamptz not null default now()
+);
+
+create index revocation_attempts_created_at_idx on private.revocation_attempts (created_at);
+
+revoke all on private.revocation_attempts from public, anon, authenticated, service_role;
 
 -- At most 60 an hour for each address, 1000 in all; where no address is known, only the latter holds. Called by the Edge
 -- Function with the headers that may name the caller.
@@ -173,13 +232,5 @@ begin
 end;
 $$;
 
-revoke all on private.edge, private.contact_proofs from public, anon, authenticated, service_role;
-revoke all on function private.network_of(text), private.caller_network(jsonb),
-  private.contact_task(text, bigint, integer), private.take_contact_proof(text, text),
-  private.limit_senders(text, text, text) from public, anon, authenticated, service_role;
-
-revoke all on function public.submit_contact_message(uuid, text, text, text, text, text)
-  from public, anon, authenticated, service_role;
-grant execute on function public.submit_contact_message(uuid, text, text, text, text, text) to anon, authenticated;
 revoke all on function public.count_revocation(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_revocation(jsonb) to service_role;

@@ -36,6 +36,8 @@ as $$
     and private.changed_elsewhere(current_row -> 'field_versions', key, device, base_version);
 $$;
 
+-- REPOSITORIES
+
 -- A destination that another device changed meanwhile stands, and the owner decides.
 create function private.link_repository(target text, wanted text, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
@@ -95,6 +97,35 @@ begin
     return private.outcome('applied', written);
   end if;
   return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+end;
+$$;
+
+-- Repositories that are no longer at the provider can be taken off the list. A linked one is never removed, and neither is one
+-- that another device has changed meanwhile: the owner decides again.
+create function private.delete_repository(target text, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.repositories;
+  theirs jsonb;
+begin
+  select * into found_row from public.repositories where id = target for update;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
+  from unnest(array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private', 'project_id']) as field
+  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  if theirs is not null then
+    return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
+  end if;
+  if found_row.project_id is not null then
+    raise exception using errcode = 'PT422', message = 'A linked repository is not removed. Please unlink it first.';
+  end if;
+  delete from public.repositories where id = target;
+  return private.outcome('applied', (
+    select version from private.tombstones where table_name = 'repositories' and row_id = target
+  ));
 end;
 $$;
 
@@ -163,14 +194,35 @@ begin
 end;
 $$;
 
--- Creates the project, or changes it; an edit of a project that was deleted meanwhile does not bring it back.
-create function private.upsert_project(target text, project jsonb, device text, base_version bigint) returns jsonb
+-- PROJECTS
+
+create function private.insert_project(target text, project jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  updates jsonb := project - 'id';
+  defaults jsonb := jsonb_build_object('is_public', false, 'created_at', now(), 'updated_at', now());
+  fixed jsonb := jsonb_build_object('id', target, 'field_versions', '{}'::jsonb, 'version', 0);
+  written bigint;
+begin
+  insert into public.projects
+  select (jsonb_populate_record(null::public.projects, defaults || jsonb_strip_nulls(project) || fixed)).*
+  returning version into written;
+  return private.outcome('applied', written);
+end;
+$$;
+
+-- Creates the project, or changes what the operation names of it and nothing else, so that what another device set meanwhile
+-- stays. An edit of a project that was deleted meanwhile does not bring it back. One that is put back keeps the day when it was
+-- first made; of one that exists, that day stays.
+create function private.upsert_project(target text, project jsonb, device text, base_version bigint)
+returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  updates jsonb := project - 'id' - 'created_at';
   found_row public.projects;
   wanted public.projects;
+  named jsonb;
   unseen jsonb;
   written bigint;
 begin
@@ -179,18 +231,25 @@ begin
     if base_version > 0 then
       return jsonb_build_object('status', 'gone');
     end if;
-    insert into public.projects (id, name, description, is_public)
-    values (target, updates ->> 'name', updates ->> 'description', coalesce((updates ->> 'is_public')::boolean, false))
-    returning version into written;
-    return private.outcome('applied', written);
+    if not project ? 'name' then
+      raise exception using errcode = 'PT422', message = 'A project needs a name of at most 200 characters.';
+    end if;
+    return private.insert_project(target, project - 'id');
   end if;
-  unseen := private.unseen_values(to_jsonb(found_row), updates, device, base_version);
   wanted := jsonb_populate_record(found_row, updates);
   if wanted is not distinct from found_row then
     return private.outcome('unchanged', found_row.version);
   end if;
+  -- As the database writes them: the same point in time may be written in several ways.
+  select coalesce(jsonb_object_agg(field, to_jsonb(wanted) -> field), '{}') into named
+  from jsonb_object_keys(updates) as field;
+  unseen := private.unseen_values(to_jsonb(found_row), named, device, base_version);
   update public.projects
-  set name = wanted.name, description = wanted.description, is_public = wanted.is_public
+  set name = wanted.name, description = wanted.description, is_public = wanted.is_public,
+    category = wanted.category, type = wanted.type, timeline = wanted.timeline, technologies = wanted.technologies,
+    features = wanted.features, role = wanted.role, repository_url = wanted.repository_url,
+    website_url = wanted.website_url, topics = wanted.topics, stars = wanted.stars, images = wanted.images,
+    contributors = wanted.contributors, last_updated = wanted.last_updated, activity_level = wanted.activity_level
   where id = target
   returning version into written;
   if unseen = '{}' then
@@ -200,13 +259,16 @@ begin
 end;
 $$;
 
--- Deleting is not undone by a note afterwards, so a project that another device changed meanwhile stays.
-create function private.delete_project(target text, device text, base_version bigint) returns jsonb
+-- Deleting is not undone by a note afterwards, so a project stays that another device changed meanwhile in any field, or
+-- linked repositories to: `theirs` names the fields, `links` the repositories. `known_links` are those that the owner saw;
+-- null when the device did not say.
+create function private.delete_project(target text, known_links jsonb, device text, base_version bigint) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   found_row public.projects;
   theirs jsonb;
+  unseen_links jsonb;
 begin
   if target = 'default-project' then
     raise exception using errcode = 'PT422', message = 'The default project cannot be deleted.';
@@ -216,10 +278,20 @@ begin
     return jsonb_build_object('status', 'unchanged');
   end if;
   select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
-  from unnest(array['name', 'description', 'is_public']) as field
+  from jsonb_object_keys(found_row.field_versions) as field
   where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
-  if theirs is not null then
-    return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
+  if known_links is not null then
+    select jsonb_agg(id order by id) into unseen_links from (
+      select id from public.repositories
+      where project_id = target
+        and private.changed_elsewhere(field_versions, 'project_id', device, base_version)
+      except
+      select jsonb_array_elements_text(known_links)
+    ) as unseen;
+  end if;
+  if theirs is not null or unseen_links is not null then
+    return private.outcome('conflict', found_row.version)
+      || jsonb_build_object('theirs', coalesce(theirs, '{}'), 'links', coalesce(unseen_links, '[]'));
   end if;
   delete from public.projects where id = target;
   return private.outcome('applied', (
@@ -228,6 +300,8 @@ begin
 end;
 $$;
 
+-- MESSAGES
+
 create function private.read_message(target text) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -235,6 +309,22 @@ declare
   written bigint;
 begin
   update public.contact_messages set read_at = now() where id = target::uuid and read_at is null
+  returning version into written;
+  if found then
+    return private.outcome('applied', written);
+  end if;
+  return jsonb_build_object('status', 'unchanged');
+end;
+$$;
+
+-- The owner takes the mark back.
+create function private.unread_message(target text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  written bigint;
+begin
+  update public.contact_messages set read_at = null where id = target::uuid and read_at is not null
   returning version into written;
   if found then
     return private.outcome('applied', written);
@@ -257,5 +347,27 @@ begin
 end;
 $$;
 
-revoke all on all functions in schema private from public, anon, authenticated;
-grant execute on function private.is_admin() to authenticated;
+-- A visitor's message that a restored server lost comes back from a device that has it, under its own id and date.
+-- A message that is there stays as it is.
+create function private.restore_message(target text, kept jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  written bigint;
+begin
+  perform private.check_contact_message(
+    target::uuid, kept ->> 'name', kept ->> 'email', kept ->> 'message'
+  );
+  insert into public.contact_messages (id, name, email, message, read_at, created_at)
+  values (
+    target::uuid, kept ->> 'name', kept ->> 'email', kept ->> 'message',
+    (kept ->> 'read_at')::timestamptz, coalesce((kept ->> 'created_at')::timestamptz, now())
+  )
+  on conflict (id) do nothing
+  returning version into written;
+  if written is null then
+    return private.outcome('unchanged', (select version from public.contact_messages where id = target::uuid));
+  end if;
+  return private.outcome('applied', written);
+end;
+$$;

@@ -1,9 +1,8 @@
 -- What has changed since a device last asked: confirmed rows and tombstones in the order of their versions.
---
+
 -- `next` is the cursor for the next call. `snapshot` says that the reading started again from nothing, because the
 -- device was too old (below the floor), of another history (epoch), or ahead of this one (a restored database).
-
-create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
+create function private.changes_since(since bigint, known_epoch uuid, page_size integer default 500) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -77,5 +76,36 @@ begin
 end;
 $$;
 
-revoke all on function public.pull_changes(bigint, uuid, integer) from public, anon, authenticated;
+create function private.rows_beyond(passed bigint) returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select (select count(*) from public.repositories where version > passed)
+    + (select count(*) from public.projects where version > passed)
+    + (select count(*) from public.contact_messages where version > passed);
+$$;
+
+-- With them: which GitHub App is configured, so that each device learns of a change on another one, and of an installation that
+-- GitHub reports as removed (ids only: key and webhook secret stay where they are); `remaining`, how many rows lie beyond this
+-- page, as of now, which is said to the owner and decides nothing; and where this history began (see private.sync_head).
+create function public.pull_changes(since bigint, known_epoch uuid, page_size integer default 500)
+returns jsonb
+language sql security definer set search_path = ''
+as $$
+  -- The rows first: only the owner gets past them.
+  with page as materialized (
+    select private.changes_since(since, known_epoch, page_size) as answer
+  )
+  select answer || jsonb_build_object(
+    'githubApp', (
+      select jsonb_build_object('appId', app_id, 'installationId', installation_id)
+      from public.github_app_settings where user_id = auth.uid()
+    ),
+    'remaining', case when (answer ->> 'complete')::boolean then 0
+      else private.rows_beyond((answer ->> 'next')::bigint) end,
+    'began', (select began from private.sync_head where epoch = (answer ->> 'epoch')::uuid)
+  )
+  from page;
+$$;
+
+revoke all on function public.pull_changes(bigint, uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.pull_changes(bigint, uuid, integer) to authenticated;

@@ -2,6 +2,9 @@
 --
 -- Invariant: versions follow the order of the commits, so a cursor that has passed a version has missed nothing below
 -- it. Whoever writes a synced row locks the one row of sync_head until the transaction ends and takes the next number.
+--
+-- Sessions of a hosted data service load `safeupdate`: an UPDATE or DELETE without WHERE is refused (21000), also inside a
+-- function. Where every row is meant, the statement says so.
 
 create table private.sync_head (
   singleton boolean primary key default true check (singleton),
@@ -9,10 +12,11 @@ create table private.sync_head (
   epoch uuid not null default gen_random_uuid(),
   -- The highest version of a tombstone that was pruned: a cursor below it may have missed a deletion.
   floor bigint not null default 0,
-  pruned_at timestamptz not null default now()
+  pruned_at timestamptz not null default now(),
+  -- The highest version that the rows had when this history began. What a device knows beyond it is of a future that this
+  -- server never had.
+  began bigint not null default 0
 );
-
-insert into private.sync_head default values;
 
 create sequence private.sync_version;
 
@@ -26,6 +30,14 @@ create table private.tombstones (
 
 create index tombstones_version_idx on private.tombstones (version);
 create index tombstones_deleted_at_idx on private.tombstones (deleted_at);
+
+revoke all on private.sync_head, private.tombstones from public, anon, authenticated, service_role;
+revoke all on sequence private.sync_version from public, anon, authenticated, service_role;
+
+create unique index repositories_version_idx on public.repositories (version);
+create unique index projects_version_idx on public.projects (version);
+create unique index contact_messages_version_idx on public.contact_messages (version);
+create unique index applied_operations_version_idx on public.applied_operations (version);
 
 create function private.lock_head() returns void
 language plpgsql security definer set search_path = ''
@@ -72,17 +84,24 @@ as $$
 $$;
 
 -- Arguments of the trigger: the fields that are tracked; none for a table whose rows nobody edits.
-create function private.stamp_row() returns trigger
+--
+-- What a device says of a new row is its writing, field by field, as an edit would be: a device that makes the same row
+-- unseen (a portfolio entry has one id on every device) learns whose values it replaces. An import, a webhook and the
+-- operator write in nobody's name.
+create function private.bump_version() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   before jsonb;
   after jsonb := to_jsonb(new);
+  writer text := coalesce(current_setting('portico.writer', true), '');
 begin
   new.version := private.next_version();
   if tg_op = 'INSERT' then
     if tg_nargs > 0 then
-      new.field_versions := '{}';
+      new.field_versions := private.field_versions_after(
+        '{}', jsonb_strip_nulls(after), tg_argv, coalesce(nullif(writer, ''), 'import'), new.version
+      );
     end if;
     return new;
   end if;
@@ -91,9 +110,7 @@ begin
   end if;
   before := to_jsonb(old);
   if tg_nargs > 0 then
-    new.field_versions := private.field_versions_after(
-      before, after, tg_argv, coalesce(current_setting('portico.writer', true), ''), new.version
-    );
+    new.field_versions := private.field_versions_after(before, after, tg_argv, writer, new.version);
     if before - 'version' is distinct from after - 'version' then
       new.updated_at := now();
     end if;
@@ -102,7 +119,8 @@ begin
 end;
 $$;
 
-create function private.bury_row() returns trigger
+-- A deletion is told by a tombstone.
+create function private.tombstone_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -113,7 +131,8 @@ begin
 end;
 $$;
 
-create function private.unbury_row() returns trigger
+-- A row that is there again is told by itself.
+create function private.restore_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -124,34 +143,29 @@ $$;
 
 create trigger lock_head before insert or update or delete on public.repositories
 for each statement execute function private.lock_head_first();
-create trigger stamp before insert or update on public.repositories
-for each row execute function private.stamp_row(
+create trigger bump_version before insert or update on public.repositories
+for each row execute function private.bump_version(
   'project_id', 'language', 'stars', 'has_readme', 'has_tech_bragging', 'private'
 );
-create trigger bury after delete on public.repositories for each row execute function private.bury_row();
-create trigger unbury after insert on public.repositories for each row execute function private.unbury_row();
+create trigger tombstone after delete on public.repositories for each row execute function private.tombstone_row();
+create trigger restore after insert on public.repositories for each row execute function private.restore_row();
 
 create trigger lock_head before insert or update or delete on public.projects
 for each statement execute function private.lock_head_first();
-create trigger stamp before insert or update on public.projects
-for each row execute function private.stamp_row('name', 'description', 'is_public');
-create trigger bury after delete on public.projects for each row execute function private.bury_row();
-create trigger unbury after insert on public.projects for each row execute function private.unbury_row();
+create trigger bump_version before insert or update on public.projects
+for each row execute function private.bump_version(
+  'name', 'description', 'is_public', 'category', 'type', 'timeline', 'technologies', 'features', 'role',
+  'repository_url', 'website_url', 'topics', 'stars', 'images', 'contributors', 'last_updated', 'activity_level'
+);
+create trigger tombstone after delete on public.projects for each row execute function private.tombstone_row();
+create trigger restore after insert on public.projects for each row execute function private.restore_row();
 
 create trigger lock_head before insert or update or delete on public.contact_messages
 for each statement execute function private.lock_head_first();
-create trigger stamp before insert or update on public.contact_messages
-for each row execute function private.stamp_row();
-create trigger bury after delete on public.contact_messages for each row execute function private.bury_row();
-create trigger unbury after insert on public.contact_messages for each row execute function private.unbury_row();
-
--- Rows from before the triggers get their version now.
-update public.projects set version = 0;
-
-create unique index repositories_version_idx on public.repositories (version);
-create unique index projects_version_idx on public.projects (version);
-create unique index contact_messages_version_idx on public.contact_messages (version);
-create unique index applied_operations_version_idx on public.applied_operations (version);
+create trigger bump_version before insert or update on public.contact_messages
+for each row execute function private.bump_version();
+create trigger tombstone after delete on public.contact_messages for each row execute function private.tombstone_row();
+create trigger restore after insert on public.contact_messages for each row execute function private.restore_row();
 
 -- The highest version anyone can have seen. Read from the rows themselves, so that it holds in the reader's snapshot
 -- and no reader waits for a writer.
@@ -168,6 +182,21 @@ as $$
   );
 $$;
 
+-- The highest version in what a backup of the data holds. Head, counter and tombstones may be of a later day.
+create function private.data_version() returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    greatest(
+      (select max(version) from public.repositories),
+      (select max(version) from public.projects),
+      (select max(version) from public.contact_messages),
+      (select max(version) from public.applied_operations)
+    ),
+    0
+  );
+$$;
+
 -- Forgets deletions older than `keep`. Rows at or below the new floor take a new version: a snapshot is read in pages
 -- whose cursor must stay above the floor, or it would start again for ever.
 create function private.prune_tombstones(keep interval default interval '90 days') returns void
@@ -181,7 +210,7 @@ begin
     delete from private.tombstones where deleted_at < now() - keep returning version
   )
   select max(version) into pruned from forgotten;
-  update private.sync_head set pruned_at = now(), floor = greatest(floor, pruned);
+  update private.sync_head set pruned_at = now(), floor = greatest(floor, pruned) where singleton;
   if pruned is not null then
     update public.repositories set version = 0 where version <= pruned;
     update public.projects set version = 0 where version <= pruned;
@@ -203,8 +232,32 @@ $$;
 
 -- To be called once after the database was restored from a backup: devices may hold versions of a future that no longer
 -- happened.
+--
+-- A new epoch has a history of its own: no tombstones yet, nothing pruned, and numbers that nobody has seen. Every device reads
+-- it from the start, so what the old history deleted or forgot says nothing here. Left standing, a floor above the rows (the
+-- backup held the rows alone) would have every snapshot start again for ever, and an old tombstone would take away the row
+-- that the backup brought back.
 create function private.new_epoch() returns uuid
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
-  update private.sync_head set epoch = gen_random_uuid() returning epoch;
+declare
+  begun uuid;
+begin
+  perform private.lock_head();
+  perform setval(
+    'private.sync_version',
+    greatest(private.head_version(), (select last_value from private.sync_version))
+  );
+  delete from private.tombstones where true;
+  update private.sync_head
+  set epoch = gen_random_uuid(), floor = 0, began = private.data_version()
+  where singleton
+  returning epoch into begun;
+  return begun;
+end;
 $$;
+
+-- The project that repositories are linked to by default. The first history begins with it.
+insert into public.projects (id, name, description)
+values ('default-project', 'Default project', 'Repositories shown in the portfolio.');
+insert into private.sync_head (began) values (private.data_version());

@@ -1,6 +1,45 @@
--- What the owner can see of who is in, and of what changed about rights and keys.
+-- Sessions, and the owner's log: who is in, and what changed about rights and keys.
 
--- A year of it. Nothing is written here but by the triggers below; nothing reads it but `security_log`.
+-- NEW PASSWORDS AND ADDRESSES
+
+-- A new password ends every session of its account, in the transaction that sets it: the session of a reset link has done what
+-- it was for and cannot do it twice, and whoever was in by the old password is out. The auth service itself leaves the session
+-- that asked.
+create function private.end_sessions_of_changed_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions where user_id = new.id;
+  return null;
+end;
+$$;
+
+create trigger portico_end_sessions after update of encrypted_password on auth.users
+for each row when (new.encrypted_password is distinct from old.encrypted_password)
+execute function private.end_sessions_of_changed_password();
+
+-- The auth service asks both mailboxes before an address changes, and never how long ago somebody signed in. An account that
+-- nobody signed in to within a day keeps its address: a session that was left open somewhere is not enough.
+create function private.require_recent_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (
+    select from auth.sessions where user_id = new.id and created_at > now() - interval '24 hours'
+  ) then
+    raise exception using errcode = 'PT403', message = 'Sign in again before you change the e-mail address.';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger portico_require_recent_sign_in before update of email_change on auth.users
+for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+execute function private.require_recent_sign_in();
+
+-- THE LOG
+
+-- A year of it. Nothing is written here but by the triggers below and end_session; nothing reads it but `security_log`.
 create table private.security_log (
   id bigint generated always as identity primary key,
   happened_at timestamptz not null default now(),
@@ -11,6 +50,8 @@ create table private.security_log (
   method text,
   device text
 );
+
+revoke all on private.security_log from public, anon, authenticated, service_role;
 
 create function private.note_security(event text, subject text, method text default null, device text default null)
 returns void
@@ -72,6 +113,38 @@ $$;
 
 create trigger portico_note_credentials after update of encrypted_password, email on auth.users
 for each row execute function private.note_credentials();
+
+-- An authenticator counts from its first code until it is removed, in the page or in the dashboard.
+create function private.note_second_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  event text;
+  account uuid;
+begin
+  if tg_op = 'DELETE' then
+    event := case when old.status = 'verified' then 'factor_removed' end;
+    account := old.user_id;
+  elsif tg_op = 'INSERT' then
+    event := case when new.status = 'verified' then 'factor_added' end;
+    account := new.user_id;
+  else
+    event := case
+      when new.status = old.status then null
+      when new.status = 'verified' then 'factor_added'
+      else 'factor_removed'
+    end;
+    account := new.user_id;
+  end if;
+  if event is not null and exists (select from public.profiles where id = account and role = 'admin') then
+    perform private.note_security(event, private.name_of_account(account));
+  end if;
+  return null;
+end;
+$$;
+
+create trigger portico_note_second_factor after insert or delete or update of status on auth.mfa_factors
+for each row execute function private.note_second_factor();
 
 create function private.note_role() returns trigger
 language plpgsql security definer set search_path = ''
@@ -160,6 +233,11 @@ begin
 end;
 $$;
 
+revoke all on function public.security_log(bigint) from public, anon, authenticated, service_role;
+grant execute on function public.security_log(bigint) to authenticated;
+
+-- SESSIONS
+
 create function private.require_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -182,11 +260,14 @@ begin
       select id, left(user_agent, 300) as device, created_at as began_at,
         coalesce(refreshed_at at time zone 'utc', created_at) as used_at,
         id = (auth.jwt() ->> 'session_id')::uuid as is_current
-      from auth.sessions where user_id = auth.uid() and coalesce(not_after > now(), true)
+      from auth.sessions where user_id = auth.uid() and private.is_lasting(not_after, created_at)
     ) as session
   );
 end;
 $$;
+
+revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
+grant execute on function public.own_sessions() to authenticated;
 
 -- One session of the caller's account, and no other's. The caller's own ends by signing out, which clears the device as well.
 create function public.end_session(session_id uuid) returns boolean
@@ -209,18 +290,5 @@ begin
 end;
 $$;
 
-revoke all on private.security_log from public, anon, authenticated, service_role;
-revoke all on function private.note_security(text, text, text, text) from public, anon, authenticated, service_role;
-revoke all on function private.name_of_account(uuid) from public, anon, authenticated, service_role;
-revoke all on function private.note_sign_in() from public, anon, authenticated, service_role;
-revoke all on function private.note_credentials() from public, anon, authenticated, service_role;
-revoke all on function private.note_role() from public, anon, authenticated, service_role;
-revoke all on function private.note_owner() from public, anon, authenticated, service_role;
-revoke all on function private.note_app_key() from public, anon, authenticated, service_role;
-revoke all on function private.require_session() from public, anon, authenticated, service_role;
-revoke all on function public.security_log(bigint) from public, anon, authenticated, service_role;
-revoke all on function public.own_sessions() from public, anon, authenticated, service_role;
 revoke all on function public.end_session(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.security_log(bigint) to authenticated;
-grant execute on function public.own_sessions() to authenticated;
 grant execute on function public.end_session(uuid) to authenticated;

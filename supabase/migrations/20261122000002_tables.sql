@@ -1,0 +1,219 @@
+-- What the owner keeps, and what each role may do with it: grants first (what is not granted is refused), then row level
+-- security (which rows). tests/database/policies.test.ts holds the same matrix, cell by cell.
+--
+-- A hosted project of today gives the roles of clients and Edge Functions nothing by itself; one of yesterday gave them
+-- everything, hence the `revoke all` of each table.
+--
+-- Columns named version, updated_at and field_versions belong to the triggers of the next file.
+
+-- A project, also as an entry of the portfolio: what visitors see of it on the landing page once it is public. Of those columns
+-- (from `category` on) every one may be null, which means "not published": of a private repository the owner picks each field
+-- on purpose.
+create table public.projects (
+  id text primary key check (char_length(id) between 1 and 100),
+  name text not null check (char_length(name) between 1 and 200),
+  description text check (char_length(description) <= 5000),
+  is_public boolean not null default false,
+  field_versions jsonb not null default '{}',
+  version bigint not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  category text check (category in ('recent', 'established', 'opensource', 'venture')),
+  type text check (char_length(type) <= 100),
+  timeline text check (char_length(timeline) <= 100),
+  technologies text check (char_length(technologies) <= 2000),
+  features text[] check (cardinality(features) <= 30 and char_length(array_to_string(features, '')) <= 6000),
+  role text check (char_length(role) <= 200),
+  repository_url text check (char_length(repository_url) <= 2000 and repository_url ~ '^https?://'),
+  website_url text check (char_length(website_url) <= 2000 and website_url ~ '^https?://'),
+  topics text[] check (cardinality(topics) <= 50),
+  stars integer check (stars >= 0),
+  images text[] check (cardinality(images) <= 20),
+  contributors jsonb check (jsonb_typeof(contributors) = 'array' and jsonb_array_length(contributors) <= 5),
+  last_updated timestamptz,
+  activity_level text check (
+    activity_level in ('Very Active', 'Active', 'Somewhat Active', 'Minimal Activity', 'Inactive')
+  ),
+  constraint projects_topics_length check (char_length(array_to_string(topics, '')) <= 10000),
+  -- One a line: each is an address, and no line is anything else.
+  constraint projects_images_addresses check (
+    char_length(array_to_string(images, '')) <= 40000
+      and array_to_string(images, E'\n') ~ '^(https?://[^\n]*(\n|$))*$'
+  ),
+  -- Each is a login and a number, and nothing else.
+  constraint projects_contributors_people check (
+    jsonb_array_length(contributors) = jsonb_array_length(jsonb_path_query_array(
+      contributors, '$[*] ? (@.login like_regex "^.{1,100}$" flag "s"
+        && @.contributions >= 0 && @.contributions <= 2147483647 && @.contributions.floor() == @.contributions)'
+    ))
+    and not jsonb_path_exists(contributors, '$[*].keyvalue() ? (@.key != "login" && @.key != "contributions")')
+  )
+);
+
+alter table public.projects enable row level security;
+revoke all on public.projects from public, anon, authenticated, service_role;
+
+-- Visitors read what is shown of a project. When it changed, and on which device, is the owner's.
+grant select (
+  id, name, description, is_public, created_at, category, type, timeline, technologies, features, role, repository_url,
+  website_url, topics, stars, images, contributors, last_updated, activity_level
+) on public.projects to anon, authenticated;
+grant insert, update, delete on public.projects to authenticated;
+
+create policy "public projects" on public.projects for select to anon, authenticated
+using (is_public);
+
+create policy "owner" on public.projects for all to authenticated
+using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create table public.repositories (
+  -- The provider's numeric id, as text.
+  id text primary key check (char_length(id) between 1 and 100),
+  name text not null check (char_length(name) between 1 and 300),
+  url text not null check (char_length(url) between 1 and 2000),
+  description text,
+  stars integer not null default 0 check (stars >= 0),
+  language text check (char_length(language) <= 100),
+  owner text not null default '',
+  created_at timestamptz,
+  -- Kilobytes, as the provider counts them.
+  size integer not null default 0 check (size >= 0),
+  private boolean not null default false,
+  -- null: not checked yet.
+  has_readme boolean,
+  has_tech_bragging boolean,
+  project_id text references public.projects (id) on delete set null,
+  last_polled timestamptz,
+  fork boolean,
+  archived boolean,
+  topics text[] not null default '{}',
+  homepage text,
+  pushed_at timestamptz,
+  -- Fields the owner has set by hand: an import leaves them alone.
+  edited_fields text[] not null default '{}'
+    check (edited_fields <@ array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private']),
+  -- {field: {version, device}}: who changed a field last, so that an edit made elsewhere meanwhile is noticed.
+  field_versions jsonb not null default '{}',
+  version bigint not null default 0,
+  updated_at timestamptz not null default now(),
+  -- The same bounds as on the device (src/domain/shared/entities.ts).
+  constraint repositories_url_address check (url ~ '^https?://'),
+  constraint repositories_description_length check (char_length(description) <= 5000),
+  constraint repositories_language_given check (language <> ''),
+  constraint repositories_owner_length check (char_length(owner) <= 100),
+  constraint repositories_topics_bounds check (
+    cardinality(topics) <= 100 and char_length(array_to_string(topics, '')) <= 10000
+  ),
+  constraint repositories_homepage_length check (char_length(homepage) <= 2000),
+  -- A website may be without a scheme; what a browser would take for another scheme is none (src/domain/shared/web-address.ts).
+  constraint repositories_homepage_scheme check (
+    homepage ~* '^https?://' or homepage !~* '^ *[a-z][a-z0-9+-]*:|[\u0001-\u001f\u007f-\u009f]'
+  )
+);
+
+create index repositories_project_id_idx on public.repositories (project_id);
+
+alter table public.repositories enable row level security;
+revoke all on public.repositories from public, anon, authenticated, service_role;
+grant select, insert, update, delete on public.repositories to authenticated;
+-- The names that an Edge Function narrows an installation token to.
+grant select (name, owner, pushed_at) on public.repositories to service_role;
+
+create policy "owner" on public.repositories for all to authenticated
+using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create table public.skills (
+  id text primary key check (char_length(id) between 1 and 100),
+  name text not null check (char_length(name) between 1 and 200),
+  category text not null check (char_length(category) between 1 and 100),
+  years_experience integer not null check (years_experience >= 0),
+  proficiency_level integer not null check (proficiency_level between 0 and 10),
+  highlights text[] not null default '{}',
+  position integer not null default 0,
+  constraint skills_highlights_bounds check (
+    cardinality(highlights) <= 30 and char_length(array_to_string(highlights, '')) <= 6000
+  )
+);
+
+alter table public.skills enable row level security;
+revoke all on public.skills from public, anon, authenticated, service_role;
+grant select on public.skills to anon;
+grant select, insert, update, delete on public.skills to authenticated;
+
+create policy "everyone reads" on public.skills for select to anon, authenticated
+using (true);
+
+create policy "owner" on public.skills for all to authenticated
+using ((select private.is_admin())) with check ((select private.is_admin()));
+
+create table public.contact_messages (
+  id uuid primary key,
+  name text not null,
+  email text not null,
+  message text not null,
+  read_at timestamptz,
+  version bigint not null default 0,
+  created_at timestamptz not null default now(),
+  -- The function that takes messages checks them in words; the table does for every other way in.
+  constraint contact_messages_bounds check (
+    char_length(name) between 1 and 200 and char_length(email) between 3 and 320
+      and char_length(message) between 1 and 10000
+  )
+);
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated, service_role;
+-- Messages come in through submit_contact_message() only.
+grant select, update (read_at), delete on public.contact_messages to authenticated;
+
+create policy "owner" on public.contact_messages for all to authenticated
+using ((select private.is_admin())) with check ((select private.is_admin()));
+
+-- Sealed: no client role may touch it. The Edge Function that stores the private key and the secret encrypts them
+-- (docs/decisions/008).
+create table public.github_app_settings (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  app_id text not null,
+  installation_id text not null,
+  sealed_private_key text,
+  sealed_webhook_secret text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  app_slug text check (char_length(app_slug) <= 100),
+  app_name text check (char_length(app_name) <= 100),
+  -- The account that the app is installed on.
+  account_login text check (char_length(account_login) <= 100)
+);
+
+create index github_app_settings_app_id_idx on public.github_app_settings (app_id);
+
+alter table public.github_app_settings enable row level security;
+revoke all on public.github_app_settings from public, anon, authenticated, service_role;
+grant select on public.github_app_settings to service_role;
+
+-- The clients' roles have no privilege on this table; the policy says that none is missing by oversight.
+create policy "no client" on public.github_app_settings for all to anon, authenticated
+using (false) with check (false);
+
+-- Every operation that took effect, with the answer it got. Never pruned: a device may repeat an operation after months
+-- offline and must still get its first answer.
+create table public.applied_operations (
+  id uuid primary key,
+  actor uuid not null,
+  device_id uuid not null,
+  sequence bigint not null,
+  action text not null,
+  body_hash text not null,
+  result jsonb not null,
+  version bigint not null,
+  created_at timestamptz not null default now()
+);
+
+create index applied_operations_actor_idx on public.applied_operations (actor);
+
+alter table public.applied_operations enable row level security;
+revoke all on public.applied_operations from public, anon, authenticated, service_role;
+grant select on public.applied_operations to authenticated;
+
+create policy "own operations of the owner" on public.applied_operations for select to authenticated
+using (actor = (select auth.uid()) and (select private.is_admin()));
