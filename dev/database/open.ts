@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
 import { ensureHistoryTable, getAuthSchemaSql } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { loadImage } from './image.ts';
 import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
+
+// V8 compiles the database's WebAssembly twice: at once, and its busy parts again for speed. A test or a local start does not
+// run long enough to earn the second back: without it a database opens with half of the computing.
+setFlagsFromString('--liftoff-only');
 
 export interface DatabaseOptions {
   /** Where the data lives; null keeps it in memory. */
