@@ -72,4 +72,12 @@ export const owner: readonly Mutation[] = [
       test: 'naming another owner takes the role from the first',
     },
   ]),
+  ...faults({ in: accounts, foundBy: 'tests/platform/database-deploy.test.ts' }, [
+    {
+      name: 'an account from before the first migration, which somebody else may sign in to, becomes the owner’s',
+      find: '  and not private.has_unproven_sign_in(identity.user_id, identity.id);',
+      put: ';',
+      test: 'an account from before that others may sign in to is not the owner’s',
+    },
+  ]),
 ];
