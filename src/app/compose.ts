@@ -5,7 +5,7 @@ import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
+import { type Failure, failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
 import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
@@ -13,7 +13,7 @@ import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import { createAccountSecurity } from '#services/auth/account-security.ts';
 import { createDrafts, createReturnTarget, pendingSignIn } from '#services/auth/browser-storage.ts';
 import { type AppReturn, completeCallback } from '#services/auth/callback-completion.ts';
-import { createGithubConnection, watchToken } from '#services/auth/github-connection.ts';
+import { createGithubConnection } from '#services/auth/github-connection.ts';
 import { createGithubLock } from '#services/auth/github-lock.ts';
 import { startSession } from '#services/auth/session.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
@@ -43,13 +43,29 @@ export function compose(environment: Environment): Services {
     now,
   });
   const attempt = createSignInAttempt(sessionStorage, now, newNonce);
-  const worker: () => GithubWorker = once(() => watchToken(startWorker(), github.token, logOutcome));
-  const appSettings = createAppSettings(
-    localStorage,
-    (id) => auth.writeTokenMetadata({ github_installation_id: id }),
-    () => window.dispatchEvent(new StorageEvent('storage')),
+  const worker = once(startWorker);
+  const appSettings = createAppSettings(localStorage, (id) =>
+    auth.writeTokenMetadata({ github_installation_id: id }),
   );
-  const workspaces = createWorkspaces(environment, auth, worker, appSettings, now);
+  /** Asked in the name of this account, and of nobody else who may be signed in by then. */
+  const backendOf = (userId: string): BackendAccess => ({
+    url: environment.supabase.url,
+    apiKey: environment.supabase.anonKey,
+    fetch: privateFetch,
+    now,
+    accessToken: () => auth.accessToken(userId),
+  });
+  const workspaces = createWorkspaces({
+    auth,
+    backendOf,
+    worker,
+    appSettings,
+    onGithubRequest: () => github.needed(),
+    onGithubFailure(what, reason) {
+      logFailure(`GitHub: ${what}`, reason);
+      github.failed(reason);
+    },
+  });
   const session = startSession({
     auth,
     workspaces,
@@ -59,7 +75,7 @@ export function compose(environment: Environment): Services {
   });
   const signedIn = () => session.actor.getSnapshot().context.account;
   const lock = createGithubLock({
-    worker,
+    tokenLock: () => worker().lock,
     accountName: () => signedIn()?.email ?? location.hostname,
     async onResealed() {
       const account = signedIn();
@@ -70,7 +86,7 @@ export function compose(environment: Environment): Services {
   });
   const github = createGithubConnection({
     auth,
-    worker,
+    tokens: () => worker().tokens,
     storage: localStorage,
     signedIn,
     leaveForGithub,
@@ -101,7 +117,7 @@ export function compose(environment: Environment): Services {
   const returnTarget = createReturnTarget(localStorage);
   const completion = {
     auth,
-    worker,
+    tokens: () => worker().tokens,
     attempt,
     appSettings,
     now,
@@ -116,21 +132,12 @@ export function compose(environment: Environment): Services {
       }),
   };
 
-  /** Asked in the name of this account, and of nobody else who may be signed in by then. */
-  const backendOf = (userId: string): BackendAccess => ({
-    url: environment.supabase.url,
-    apiKey: environment.supabase.anonKey,
-    fetch: privateFetch,
-    now,
-    accessToken: () => auth.accessToken(userId),
-  });
-
   async function openAppSetup({ userId }: Account): Promise<OpenAppSetup> {
     const { createAppSetup } = await import('#services/github-app/setup.ts');
     return createAppSetup({
       accountId: userId,
       backend: backendOf(userId),
-      worker: worker(),
+      worker: worker().app,
       settings: appSettings,
       storage: localStorage,
       origin: location.origin,
@@ -163,16 +170,20 @@ export function compose(environment: Environment): Services {
       if (known) return known;
       pendingSignIn.set(sessionStorage);
       // The token is safe and the sign-in done; its mirror in the metadata may follow.
-      const onConnected = async (userId: string) => void github.stored(userId).catch(logFailure);
+      const onConnected = async (userId: string) => void github.stored(userId).catch(logConnection);
       const begun = completeCallback(address, { ...completion, onConnected });
       completions.set(address.href, begun);
-      void begun.then((outcome) => logOutcome('Callback', outcome));
+      void begun.then((outcome) => {
+        if (outcome.ok) log.info('Callback succeeded');
+        else logFailure('Callback', outcome.failure);
+      });
       return begun;
     },
     endProviderSignIn: () => session.endProviderSignIn(),
     returnTarget,
     drafts: createDrafts(sessionStorage),
     github,
+    appSettings,
     log,
     reports: createReports(localStorage, log, now),
     openAppSetup,
@@ -181,22 +192,21 @@ export function compose(environment: Environment): Services {
     eraseDevice: ({ userId }) => workspaces.erase(userId),
     async openWorkspace(account) {
       const workspace = await workspaces.open(account);
-      void lock.begin().catch(logFailure);
+      void lock.begin().catch(logConnection);
       void github
         .open(account.userId)
         .then(() => github.settle())
-        .catch(logFailure);
+        .catch(logConnection);
       return workspace;
     },
   };
 
   /** Without the other side's addresses and names: a code says what happened. */
-  function logOutcome(what: string, outcome: Result<unknown>): void {
-    if (outcome.ok) log.info(`${what} succeeded`);
-    else log.warn(`${what} failed`, `${outcome.failure.code} ${outcome.failure.status ?? ''}`);
+  function logFailure(what: string, { code, status }: Failure): void {
+    log.warn(`${what} failed`, `${code} ${status ?? ''}`);
   }
 
-  function logFailure(error: unknown): void {
+  function logConnection(error: unknown): void {
     log.warn('The connection to GitHub could not be looked up', error);
   }
 }

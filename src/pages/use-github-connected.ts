@@ -15,8 +15,8 @@ export function useGithubLock(): TokenLockState | undefined {
 /** Whether the owner has to unlock GitHub before it can be asked. */
 export function useGithubLocked(): boolean {
   const state = useGithubLock();
-  const workspace = useWorkspace();
-  return state?.locked === true && !workspace.hasToolBridge();
+  const { githubImport } = useWorkspace();
+  return state?.locked === true && !githubImport.hasToolBridge();
 }
 
 /**
@@ -24,13 +24,13 @@ export function useGithubLocked(): boolean {
  * locked or may do too little counts as none.
  */
 export function useGithubConnected(): boolean | undefined {
-  const workspace = useWorkspace();
+  const { githubImport } = useWorkspace();
   const { github } = useServices();
   const [kept, setKept] = useState<boolean>();
   useEffect(() => {
     let current = true;
     const ask = () =>
-      void workspace.isGithubConnected().then((answer) => {
+      void githubImport.isConnected().then((answer) => {
         if (current) setKept(answer);
       });
     ask();
@@ -40,11 +40,11 @@ export function useGithubConnected(): boolean | undefined {
       current = false;
       changes.unsubscribe();
     };
-  }, [workspace, github]);
+  }, [githubImport, github]);
   const refused = useSelector(
     github.token,
     (state) => state.matches('failed') || state.matches('expiring') || state.matches('expired'),
   );
   const locked = useGithubLocked();
-  return kept && !locked && (!refused || workspace.hasToolBridge());
+  return kept && !locked && (!refused || githubImport.hasToolBridge());
 }

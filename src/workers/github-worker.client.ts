@@ -1,58 +1,33 @@
-import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { type ProxyMarked, proxy, transfer, wrap } from 'comlink';
 import type { GithubWorker } from './github-worker.protocol.ts';
 import type { LockSecret } from './token-lock.protocol.ts';
 
-export interface GithubWorkerClient extends GithubWorker {
-  /** Ends the worker. */
-  close(): void;
-}
+type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 
-/** The page's side of the bridge. */
-export function connectGithubWorker(worker: Worker): GithubWorkerClient {
-  const remote: Remote<GithubWorker> = wrap<GithubWorker>(worker);
+/** The page's side of the bridge: what is named here is what does not cross it as it is. */
+export function connectGithubWorker(worker: Worker): GithubWorker {
+  const { provider, tokens, lock, analysis, app } = wrap<Exposed>(worker);
   return {
-    keepToken: (accountId, token) => remote.keepToken(accountId, token),
-    tokenState: (accountId) => remote.tokenState(accountId),
-    keep: (accountId, token) => remote.keep(accountId, token),
-    importEnvelope: (accountId, envelope, record) => remote.importEnvelope(accountId, envelope, record),
-    keptToken: (accountId, tokenType) => remote.keptToken(accountId, tokenType),
-    rotate: (accountId, rotatedAt) => remote.rotate(accountId, rotatedAt),
-    forgetToken: (accountId) => remote.forgetToken(accountId),
-    checkScopes: (accountId) => remote.checkScopes(accountId),
-    disconnect: (accountId) => remote.disconnect(accountId),
-    sendRevocations: () => remote.sendRevocations(),
-    revocationState: () => remote.revocationState(),
-    lockState: () => remote.lockState(),
-    watchLock: (listener) => remote.watchLock(proxy(listener)),
-    turnLockOn: (secret) => remote.turnLockOn(takeWritten(secret)),
-    turnLockOff: (secret) => remote.turnLockOff(takeWritten(secret)),
-    unlock: (secret) => remote.unlock(takeWritten(secret)),
-    lock: () => remote.lock(),
-    ownerActive: () => remote.ownerActive(),
-    leaveLock: () => remote.leaveLock(),
-    currentUser: (accountId) => remote.currentUser(accountId),
-    organizations: (accountId) => remote.organizations(accountId),
-    repositoryPage: (accountId, request) => remote.repositoryPage(accountId, request),
-    repository: (accountId, id) => remote.repository(accountId, id),
-    readme: (accountId, owner, repository) => remote.readme(accountId, owner, repository),
-    file: (accountId, owner, repository, path) => remote.file(accountId, owner, repository, path),
-    rateLimit: () => remote.rateLimit(),
-    analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
-      remote.analyse(accountId, target, jobId, proxy(onProgress), proxy(renewAppToken)),
-    measure: (accountId, target, known, jobId, renewAppToken) =>
-      remote.measure(accountId, target, known, jobId, proxy(renewAppToken)),
-    cancel: (jobId) => remote.cancel(jobId),
-    forgetAnswers: (accountId) => remote.forgetAnswers(accountId),
-    storeAppSettings: (accountId, session, credentials) =>
-      remote.storeAppSettings(accountId, session, credentials),
-    verifyInstallation: (accountId, session, claim) => remote.verifyInstallation(accountId, session, claim),
-    connectInstallation: (accountId, session, installationId) =>
-      remote.connectInstallation(accountId, session, installationId),
-    renewAppToken: (accountId, session) => remote.renewAppToken(accountId, session),
-    forgetAppToken: (accountId) => remote.forgetAppToken(accountId),
-    close() {
-      remote[releaseProxy]();
-      worker.terminate();
+    provider,
+    tokens,
+    app,
+    lock: {
+      lockState: () => lock.lockState(),
+      watchLock: (listener) => lock.watchLock(proxy(listener)),
+      turnLockOn: (secret) => lock.turnLockOn(takeWritten(secret)),
+      turnLockOff: (secret) => lock.turnLockOff(takeWritten(secret)),
+      unlock: (secret) => lock.unlock(takeWritten(secret)),
+      lock: () => lock.lock(),
+      ownerActive: () => lock.ownerActive(),
+      leaveLock: () => lock.leaveLock(),
+    },
+    analysis: {
+      analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
+        analysis.analyse(accountId, target, jobId, proxy(onProgress), proxy(renewAppToken)),
+      measure: (accountId, target, known, jobId, renewAppToken) =>
+        analysis.measure(accountId, target, known, jobId, proxy(renewAppToken)),
+      cancel: (jobId) => analysis.cancel(jobId),
+      forgetAnswers: (accountId) => analysis.forgetAnswers(accountId),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { proxy } from 'comlink';
 import type { Provider } from '#domain/repository/provider.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import { type AnalysisDependencies, createAnalysisJobs } from './analysis.logic.ts';
@@ -27,7 +28,7 @@ export function createGithubWorker({
   ...dependencies
 }: GithubWorkerDependencies): GithubWorker {
   const connections = new Map<string, Provider>();
-  const { openToken, forget, ...tokens } = createTokenService({
+  const { openToken, forget, lock, ...tokens } = createTokenService({
     ...dependencies,
     scopesOf: async (accountId) => {
       const user = await provider(accountId).currentUser();
@@ -48,21 +49,16 @@ export function createGithubWorker({
   }
 
   return {
-    ...tokens,
-    ...createAnalysisJobs({ ...analysis, openToken }),
-    ...createGithubAppRequests({
+    provider: async (accountId) => proxy(provider(accountId)),
+    tokens,
+    lock,
+    analysis: createAnalysisJobs({ ...analysis, openToken }),
+    app: createGithubAppRequests({
       service: app,
       openToken,
       keep: (accountId, token) => tokens.keep(accountId, token),
       forget,
       now: dependencies.now,
     }),
-    currentUser: (accountId) => provider(accountId).currentUser(),
-    organizations: (accountId) => provider(accountId).organizations(),
-    repositoryPage: (accountId, request) => provider(accountId).repositoryPage(request),
-    repository: (accountId, id) => provider(accountId).repository(id),
-    readme: (accountId, owner, repository) => provider(accountId).readme(owner, repository),
-    file: (accountId, owner, repository, path) => provider(accountId).file(owner, repository, path),
-    rateLimit: async () => [...connections.values()].at(-1)?.rateLimit() ?? null,
   };
 }

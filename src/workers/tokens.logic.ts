@@ -18,7 +18,8 @@ export interface TokenServiceDependencies extends TokenLockDependencies {
   onChange: (accountId: string) => void;
 }
 
-export interface OpenTokenService extends TokenService, TokenLock {
+export interface OpenTokenService extends TokenService {
+  lock: TokenLock;
   /** The token for one request, or the reason why there is none. Never crosses the bridge. */
   openToken: (accountId: string, tokenType?: TokenType) => Promise<Result<string>>;
   /** One kind leaves this device, and the other stays. */
@@ -91,7 +92,7 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
   }
 
   return {
-    ...lock,
+    lock,
     openToken,
     forget,
     keep,

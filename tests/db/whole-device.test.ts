@@ -5,7 +5,7 @@ import { writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
-import { openChangeService } from '#services/workspace/changes.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../support/backup-file.ts';
 import { openDevice, repository } from '../support/device-database.ts';
 import { countWork } from '../support/work-count.ts';
@@ -31,13 +31,13 @@ async function usedDevice(): Promise<Device> {
     { table: 'messages', id: messageId, version: 2_000, row: { id: messageId, readAt: null, ...message } },
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
-  const { service: changes } = openChangeService({ database, context, wake: ignored });
-  await changes.applyBatch({ action: { kind: 'link', projectId: 'p' }, ids: ['r0001', 'r0002'] });
+  const repositories = createRepositoryService({ database, ...context, wake: ignored });
+  await repositories.applyBatch({ action: { kind: 'link', projectId: 'p' }, ids: ['r0001', 'r0002'] });
   await sendFirst(device, 'applied');
-  await changes.applyBatch({ action: { kind: 'update', updates: { language: 'Zig' } }, ids: ['r0003'] });
+  await repositories.applyBatch({ action: { kind: 'update', updates: { language: 'Zig' } }, ids: ['r0003'] });
   await sendFirst(device, 'rejected');
-  await changes.applyBatch({ action: { kind: 'update', updates: { stars: 5 } }, ids: ['r0001'] });
-  await changes.removeRepositories(['r0009']);
+  await repositories.applyBatch({ action: { kind: 'update', updates: { stars: 5 } }, ids: ['r0001'] });
+  await repositories.remove(['r0009']);
   await seal(
     database,
     (await dueOperations(database, 0, 1, true)).map(({ id }) => id),

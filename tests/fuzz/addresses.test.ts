@@ -142,12 +142,14 @@ describe('the address of a callback', () => {
       storeAppId: () => void done.push('storeAppId'),
       storeInstallation: async () => void done.push('storeInstallation'),
       storeToken: () => void done.push('storeToken'),
+      isConfigured: () => false,
+      watch: () => () => undefined,
       clear: () => void done.push('clear'),
       forgetMirror: async () => undefined,
     };
     const access: CompletionAccess = {
       auth: { exchangeCode: noted('exchangeCode'), importTokens: noted('importTokens') },
-      worker: () => ({
+      tokens: () => ({
         keepToken: async () => success('sealed' as const),
         checkScopes: async () => refusal,
         forgetToken: async () => undefined,

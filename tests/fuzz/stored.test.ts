@@ -203,12 +203,12 @@ describe('what is read back from the storage', () => {
           return success(undefined);
         },
       };
-      const worker = {
+      const tokens = {
         keep: async () => success('sealed' as const),
         importEnvelope: async () => 'sealed' as const,
         keptToken: async () => null,
       };
-      await migrateStoredTokens('u', { auth, worker, storage, now: () => 0 });
+      await migrateStoredTokens('u', { auth, tokens, storage, now: () => 0 });
       for (const left of [
         storage.getItem('github_token'),
         storage.getItem('github_app_token'),

@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { useRepositories } from '#pages/admin/repositories/list/use-repositories.ts';
 import { WorkspaceContext } from '#pages/use-services.ts';
-import type { ShownRepositories, Workspace } from '#services/workspace/workspace.ts';
+import type { RepositoryService, ShownRepositories } from '#services/workspace/repositories.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 
 /** A device whose rows cannot be read: no browser can be brought to that from outside. */
 
@@ -24,10 +25,10 @@ function List() {
   return useRepositories('muster-labs') === undefined ? 'Waiting' : 'Rows';
 }
 
-function shownWhen(watch: Workspace['watchRepositories']): string {
+function shownWhen(watch: RepositoryService['watch']): string {
   const container = document.createElement('div');
   const root = createRoot(container, { onCaughtError: () => undefined });
-  const workspace = { watchRepositories: watch } as Workspace;
+  const workspace = { repositories: { watch } } as Partial<Workspace> as Workspace;
   act(() =>
     root.render(
       <WorkspaceContext value={workspace}>
@@ -46,7 +47,7 @@ const nothing = () => undefined;
 const noRows: ShownRepositories = { rows: [], pending: new Set() };
 
 test('a first reading that fails is told instead of waited for', () => {
-  const watch: Workspace['watchRepositories'] = (_owner, _listener, onError) => {
+  const watch: RepositoryService['watch'] = (_owner, _listener, onError) => {
     onError(new Error('The disk is broken'));
     return nothing;
   };
@@ -55,7 +56,7 @@ test('a first reading that fails is told instead of waited for', () => {
 });
 
 test('a later one leaves what is shown', () => {
-  const watch: Workspace['watchRepositories'] = (_owner, listener, onError) => {
+  const watch: RepositoryService['watch'] = (_owner, listener, onError) => {
     listener(noRows);
     onError(new Error('The disk is broken'));
     return nothing;

@@ -13,7 +13,7 @@ export function backupOf(
   return openBackupService({
     accountId,
     database,
-    context,
+    ...context,
     wake: () => undefined,
     pause: () => setImmediate(),
     pickFolder: null,

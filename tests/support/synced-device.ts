@@ -4,8 +4,10 @@ import { pushDirectly } from '#backend/operations.ts';
 import { rebase } from '#db/apply-pulled-page.ts';
 import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
-import { openChangeService } from '#services/workspace/changes.ts';
+import { createMessageService } from '#services/workspace/messages.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createProjectService } from '#services/workspace/projects.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { TestBackend } from './backend.ts';
 import { openDevice } from './device-database.ts';
 
@@ -24,7 +26,7 @@ export function syncedDevice(backend: TestBackend, token: string) {
     now: context.now,
     accessToken: () => Promise.resolve(token),
   };
-  const service = { database, context, wake: () => undefined };
+  const service = { database, ...context, wake: () => undefined };
 
   /** Sends what is due. @param answerArrives false: the server applies it, and the device does not learn of it */
   async function push(answerArrives = true): Promise<number> {
@@ -54,7 +56,9 @@ export function syncedDevice(backend: TestBackend, token: string) {
   return {
     ...device,
     context,
-    changes: openChangeService(service).service,
+    repositories: createRepositoryService(service),
+    projects: createProjectService(service),
+    messages: createMessageService(service),
     outbox: openOutboxService(service),
     push,
     pull,

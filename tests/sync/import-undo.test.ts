@@ -115,7 +115,7 @@ test('an import is undone in one step, and everything is as it was', { timeout: 
         await prepare();
         const device = syncedDevice(backend(), token);
         await device.pull();
-        await device.changes.applyBatch({
+        await device.repositories.applyBatch({
           action: { kind: 'update', updates: { stars: 40 } },
           ids: ['r3'],
         });
@@ -139,7 +139,7 @@ test('an import is undone in one step, and everything is as it was', { timeout: 
         const offered = entries.filter(({ title, can }) => title.startsWith('Import of') && can.undo);
         expect(offered).toHaveLength(1);
         const undone = byToast
-          ? await device.changes.undo(taken.value)
+          ? await device.outbox.undoChange(taken.value)
           : await device.outbox.undo(offered[0]?.id ?? '');
         expect(undone).toMatchObject({ ok: true });
         expect(await shownOn(device), 'on the device').toEqual(atFirst);
@@ -164,8 +164,8 @@ test('a later change that builds on an import is undone first', async () => {
   if (typeof read === 'string') throw new Error(read);
   const taken = await service.take(read, { overEdits: false }, () => undefined);
   if (!taken.ok) throw new Error(taken.failure.message);
-  await device.changes.applyBatch({ action: { kind: 'link', projectId: 'here' }, ids: ['r9'] });
-  expect(await device.changes.undo(taken.value)).toMatchObject({
+  await device.repositories.applyBatch({ action: { kind: 'link', projectId: 'here' }, ids: ['r9'] });
+  expect(await device.outbox.undoChange(taken.value)).toMatchObject({
     ok: false,
     failure: { code: 'UNDO_LATER_FIRST', message: expect.stringContaining('Link repository r9 to Portal') },
   });

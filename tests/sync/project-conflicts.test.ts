@@ -53,7 +53,7 @@ async function set(device: SyncedDevice, which: 0 | 1): Promise<void> {
     fields.map((field) => [field, values[field][which]]),
   );
   const project = { id: 'p', name, description, isPublic, piece: { ...emptyEntry, ...piece } };
-  await device.changes.saveProject(project as unknown as Omit<Project, 'createdAt'>);
+  await device.projects.save(project as unknown as Omit<Project, 'createdAt'>);
 }
 
 async function shownBy(device: SyncedDevice): Promise<Record<string, unknown> | undefined> {
@@ -113,14 +113,14 @@ test('different fields set on both: both stand, and there is nothing to choose',
   const project = await mine.database.projects.get('p');
   if (!project?.piece) throw new Error('The project is not here.');
   const { id, name, description, isPublic, piece } = project;
-  await mine.changes.saveProject({
+  await mine.projects.save({
     id,
     name: 'Mine',
     description,
     isPublic,
     piece: { ...piece, role: 'Lead' },
   });
-  await theirs.changes.saveProject({ id, name, description: null, isPublic, piece: { ...piece, stars: 9 } });
+  await theirs.projects.save({ id, name, description: null, isPublic, piece: { ...piece, stars: 9 } });
   await theirs.sync();
   await mine.sync();
   await theirs.sync();
@@ -133,7 +133,7 @@ test('different fields set on both: both stand, and there is nothing to choose',
 test.each(['mine', 'theirs'] as const)('deleted on one, edited on the other: %s', async (choice) => {
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
-  await mine.changes.deleteProject('p');
+  await mine.projects.delete('p');
   await set(theirs, 1);
   await theirs.sync();
   await mine.sync();
@@ -163,8 +163,8 @@ test('edited on one, deleted on the other: mine brings the links back that are f
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   await set(mine, 0);
-  await theirs.changes.deleteProject('p');
-  await theirs.changes.applyBatch({ action: { kind: 'link', projectId: 'q' }, ids: ['r2'] });
+  await theirs.projects.delete('p');
+  await theirs.repositories.applyBatch({ action: { kind: 'link', projectId: 'q' }, ids: ['r2'] });
   await theirs.sync();
   await mine.sync();
   await decide(mine, 'mine');
@@ -190,7 +190,7 @@ test.each(['mine', 'theirs'] as const)('edited on one, deleted on the other: %s'
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   await set(mine, 0);
-  await theirs.changes.deleteProject('p');
+  await theirs.projects.delete('p');
   await theirs.sync();
   await mine.sync();
   expect(await decide(mine, choice)).toContain('Role');

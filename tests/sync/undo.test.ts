@@ -115,11 +115,11 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** As the screens do it: what is not shown cannot be chosen. */
 async function perform(device: SyncedDevice, action: Step): Promise<void> {
-  const { database, changes } = device;
+  const { database, repositories, projects, messages } = device;
   const batch = async (ids: readonly string[], kind: BatchAction) => {
     const rows = (await database.repositories.bulkGet([...ids])).flatMap((row) => row ?? []);
     const chosen = planBatch(rows, kind).changes.map(({ repository }) => repository.id);
-    await changes.applyBatch({ action: kind, ids: chosen });
+    await repositories.applyBatch({ action: kind, ids: chosen });
   };
   switch (action.do) {
     case 'link': {
@@ -133,27 +133,27 @@ async function perform(device: SyncedDevice, action: Step): Promise<void> {
       return batch(action.ids, { kind: 'update', updates: action.updates });
     case 'reset': {
       const row = await database.repositories.get(action.id);
-      if (row && row.editedFields.length > 0) await changes.resetEdited([row.id], row.editedFields);
+      if (row && row.editedFields.length > 0) await repositories.resetEdited([row.id], row.editedFields);
       return;
     }
     case 'remove':
-      await changes.removeRepositories(action.ids);
+      await repositories.remove(action.ids);
       return;
     case 'save': {
       const { id, name, isPublic } = action;
       const project = { id, name, description: null, isPublic };
       const entry = action.piece && { piece: { ...emptyEntry, ...action.piece } };
-      await changes.saveProject({ ...project, ...entry });
+      await projects.save({ ...project, ...entry });
       return;
     }
     case 'deleteProject':
-      if (await database.projects.get(action.id)) await changes.deleteProject(action.id);
+      if (await database.projects.get(action.id)) await projects.delete(action.id);
       return;
     case 'read':
     case 'deleteMessage': {
       const id = messageId(action.number);
       if (!(await database.messages.get(id))) return;
-      await (action.do === 'read' ? changes.markMessagesRead([id]) : changes.deleteMessages([id]));
+      await (action.do === 'read' ? messages.markRead([id]) : messages.delete([id]));
       return;
     }
     case 'pull':

@@ -18,7 +18,7 @@ function bridge() {
     heard.push(secret.kind === 'passkey' ? [...secret.output] : []);
     return success(undefined);
   };
-  expose({ unlock: hear, turnLockOn: hear, turnLockOff: hear }, port2);
+  expose({ lock: { unlock: hear, turnLockOn: hear, turnLockOff: hear } }, port2);
   return { client: connectGithubWorker(port1 as unknown as Worker), heard };
 }
 
@@ -27,9 +27,9 @@ test('what a passkey gave is moved to the worker: the page has it no longer', as
   const secret = () => ({ kind: 'passkey', output: Uint8Array.of(1, 2, 3) }) as const;
   const request = { credentialId: Uint8Array.of(4), salt: Uint8Array.of(5) };
   const [first, second, third] = [secret(), { ...secret(), ...request }, secret()] as const;
-  await client.unlock(first);
-  await client.turnLockOn(second);
-  await client.turnLockOff(third);
+  await client.lock.unlock(first);
+  await client.lock.turnLockOn(second);
+  await client.lock.turnLockOff(third);
   expect(heard).toEqual([
     [1, 2, 3],
     [1, 2, 3],

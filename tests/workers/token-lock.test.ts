@@ -40,7 +40,7 @@ function openTab(browser: ReturnType<typeof vaultBrowser>, { revoke }: Options =
       }),
     onChange: () => undefined,
   });
-  return { ...service, revoked };
+  return { ...service, ...service.lock, revoked };
 }
 
 /** A browser with both tokens in its vault, and one tab. */

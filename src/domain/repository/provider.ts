@@ -55,12 +55,8 @@ export interface FileContent {
 
 export type ProviderCapability = 'currentUser' | 'organizations' | 'repositories' | 'repository' | 'files';
 
-/**
- * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the GitHub App.
- * Who asks looks at `capabilities`, never at a name. A failure is a value.
- */
-export interface Provider {
-  readonly capabilities: ReadonlySet<ProviderCapability>;
+/** What every way to the provider can be asked. A failure is a value. */
+export interface ProviderRequests {
   currentUser(): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
   organizations(): Promise<Result<OrganizationListing>>;
@@ -71,6 +67,14 @@ export interface Provider {
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
+}
+
+/**
+ * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the GitHub App.
+ * Who asks looks at `capabilities`, never at a name.
+ */
+export interface Provider extends ProviderRequests {
+  readonly capabilities: ReadonlySet<ProviderCapability>;
   /** As the last answer said; null before the first, and where nobody counts. */
   rateLimit(): RateLimit | null;
 }

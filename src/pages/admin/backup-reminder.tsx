@@ -11,9 +11,9 @@ const lookEveryMs = 3_600_000;
 
 /** A backup that is due is written into the owner's folder; where there is none, or it is not allowed, the owner is told. */
 export function BackupReminder() {
-  const workspace = useWorkspace();
+  const { backup } = useWorkspace();
   const looks = useLooks();
-  const status = useLiveQuery(() => workspace.backup.status(), [workspace, looks]);
+  const status = useLiveQuery(() => backup.status(), [backup, looks]);
   const [isRefused, setIsRefused] = useState(false);
   const [isLater, setIsLater] = useState(false);
   const folder = status?.folder ?? null;
@@ -21,14 +21,14 @@ export function BackupReminder() {
 
   useEffect(() => {
     if (!writesItself) return;
-    void workspace.backup.writeToFolder(false).then((written) => setIsRefused(!written.ok || !written.value));
-  }, [workspace, writesItself]);
+    void backup.writeToFolder(false).then((written) => setIsRefused(!written.ok || !written.value));
+  }, [backup, writesItself]);
 
   if (!status?.isDue || isLater || (folder !== null && !isRefused)) return null;
 
   async function make() {
-    if (folder === null) return void (await downloadBackup(workspace));
-    const written = await workspace.backup.writeToFolder(true);
+    if (folder === null) return void (await downloadBackup(backup));
+    const written = await backup.writeToFolder(true);
     if (written.ok && written.value) toast('Backup Written', { description: folder });
     else if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
   }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
-import type { LostRowCount } from '#services/workspace/workspace.ts';
+import type { LostRowCount } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -12,8 +12,8 @@ import { downloadBackup } from './backup-file.ts';
 
 /** Asks what becomes of rows that a restored server lost. Until the answer they stay on this device as they were. */
 export function LostRows() {
-  const workspace = useWorkspace();
-  const status = useLiveQuery(() => workspace.syncStatus(), [workspace]);
+  const { backup, outbox, sync } = useWorkspace();
+  const status = useLiveQuery(() => sync.status(), [sync]);
   const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -32,8 +32,8 @@ export function LostRows() {
   }
 
   async function takeServersState(): Promise<Result<boolean>> {
-    await downloadBackup(workspace);
-    return workspace.outbox.takeServersState();
+    await downloadBackup(backup);
+    return outbox.takeServersState();
   }
 
   return (
@@ -56,7 +56,7 @@ export function LostRows() {
         <Button
           look="primary"
           disabled={busy}
-          onClick={() => void decide(() => workspace.outbox.sendLostAgain(), 'It is being sent again')}
+          onClick={() => void decide(() => outbox.sendLostAgain(), 'It is being sent again')}
         >
           Send it again
         </Button>

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
-import type { SyncStatus } from '#services/workspace/workspace.ts';
+import type { SyncStatus } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { useAuth, useServices, useWorkspace } from '../use-services.ts';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
@@ -18,11 +18,11 @@ const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CA
  * to the server, and then the last try knows better.
  */
 export function SyncStatusLine() {
-  const workspace = useWorkspace();
+  const { sync } = useWorkspace();
   const { expired, codeNeeded } = useAuth();
   const { auth } = useServices();
   const [outboxOpen, setOutboxOpen] = useState(false);
-  const status = useLiveQuery(() => workspace.syncStatus(), [workspace]);
+  const status = useLiveQuery(() => sync.status(), [sync]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
   const reached = online && !unreachable.includes(status.problem?.code);
@@ -83,7 +83,7 @@ export function SyncStatusLine() {
         >
           Outbox
         </Button>
-        <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => workspace.syncNow()}>
+        <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => sync.now()}>
           Sync now
         </Button>
       </span>

@@ -23,8 +23,8 @@ export function useCommands(text: string): Command[] {
   const { auth } = useServices();
   const navigate = useNavigate();
   const go = (path: string) => () => void navigate(path);
-  const organizations = useLiveQuery(() => workspace.organizations(), [workspace]) ?? [];
-  const repositories = useLiveQuery(() => workspace.allRepositories(), [workspace]) ?? [];
+  const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]) ?? [];
+  const repositories = useLiveQuery(() => workspace.repositories.all(), [workspace]) ?? [];
   const fixed: Command[] = [
     { id: 'dashboard', label: 'Dashboard', hint: 'Page', run: go(paths.admin) },
     { id: 'repositories', label: 'GitHub Repositories', hint: 'Page', run: go(paths.repositories) },
@@ -37,7 +37,7 @@ export function useCommands(text: string): Command[] {
     ...(environment().features.githubApp
       ? [{ id: 'app-setup', label: 'GitHub App Setup', hint: 'Page', run: go(paths.appSetup) }]
       : []),
-    { id: 'sync', label: 'Sync now', hint: 'Action', run: () => workspace.syncNow() },
+    { id: 'sync', label: 'Sync now', hint: 'Action', run: () => workspace.sync.now() },
     {
       id: 'theme',
       label: 'Switch between light and dark',

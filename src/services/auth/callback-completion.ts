@@ -2,7 +2,7 @@ import type { Auth, ProviderSignIn } from '#backend/auth.ts';
 import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 
@@ -22,7 +22,7 @@ export interface ConfirmedAppReturn {
 
 export interface CompletionAccess {
   auth: Pick<Auth, 'exchangeCode' | 'importTokens'>;
-  worker: () => Pick<GithubWorker, 'keepToken' | 'checkScopes' | 'forgetToken'>;
+  tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'forgetToken'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
   /** Asks the server whether it issued this state to this user, within the hour, and uses it up. */
@@ -90,13 +90,13 @@ async function connect(
     return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
   };
   if (!providerToken || !connectsGithub(address)) return outcome(null, null);
-  const worker = access.worker();
-  const kept = await worker.keepToken(userId, providerToken);
+  const tokens = access.tokens();
+  const kept = await tokens.keepToken(userId, providerToken);
   if (!kept.ok) return outcome(null, kept.failure.message);
-  const scopes = await worker.checkScopes(userId);
+  const scopes = await tokens.checkScopes(userId);
   if (scopes.ok && !scopes.value.hasScopes) {
     // A token that may do too little counts as none (specification section 5, "Scope").
-    await worker.forgetToken(userId);
+    await tokens.forgetToken(userId);
     return outcome(null, missingScopeMessage(scopes.value.missingScopes));
   }
   await access.onConnected(userId);

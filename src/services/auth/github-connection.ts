@@ -6,8 +6,7 @@ import type { ScopeCheck } from '#domain/auth/token.ts';
 import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
-import type { KeptToken } from '#workers/tokens.protocol.ts';
+import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
 import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';
 
@@ -33,7 +32,7 @@ export interface GithubConnection {
 
 export interface ConnectionAccess {
   auth: Auth;
-  worker: () => GithubWorker;
+  tokens: () => TokenService;
   storage: Storage;
   /** Who is signed in, and which GitHub account is theirs; null: nobody, none. */
   signedIn: () => Pick<Account, 'userId' | 'githubUsername'> | null;
@@ -50,6 +49,10 @@ export interface OpenConnection extends GithubConnection {
   stored(accountId: string): Promise<void>;
   /** Sends what a disconnection without a network left behind. */
   settle(): Promise<void>;
+  /** The token is about to be used. */
+  needed(): void;
+  /** GitHub did not do what it was asked: for want of a token, perhaps. */
+  failed(reason: Failure): void;
 }
 
 const clearedMetadata: TokenMetadata = {
@@ -63,12 +66,12 @@ const waitingKey = 'portico.metadata-to-clear';
 
 /** The connection to GitHub: token here, mirror in the metadata, grant at the provider. */
 export function createGithubConnection(access: ConnectionAccess): OpenConnection {
-  const { auth, worker, storage, now } = access;
+  const { auth, tokens, storage, now } = access;
   const token = createActor(tokenMachine, { input: { record: null, now } });
   token.on('token.rotated', ({ rotatedAt }) => {
     const user = access.signedIn();
     if (!user) return;
-    void worker().rotate(user.userId, rotatedAt);
+    void tokens().rotate(user.userId, rotatedAt);
     void auth.writeTokenMetadata({ github_token_rotation: isoOf(rotatedAt) });
   });
   token.start();
@@ -76,14 +79,14 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
   // One after another: whoever comes second must see what the first has sealed.
   let taking: Promise<void> = Promise.resolve();
   function takeFromBefore(accountId: string): Promise<void> {
-    const taken = taking.then(() => migrateStoredTokens(accountId, { auth, worker: worker(), storage, now }));
+    const taken = taking.then(() => migrateStoredTokens(accountId, { auth, tokens: tokens(), storage, now }));
     taking = taken.catch(() => undefined);
     return taken;
   }
 
   async function stored(accountId: string): Promise<void> {
     storage.removeItem(waitingKey);
-    const kept = await worker().keptToken(accountId, 'oauth');
+    const kept = await tokens().keptToken(accountId, 'oauth');
     token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
     if (kept) await auth.writeTokenMetadata(mirrorOf(kept));
   }
@@ -104,7 +107,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
 
     async open(accountId) {
       if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(accountId);
-      const kept = await worker().keptToken(accountId, 'oauth');
+      const kept = await tokens().keptToken(accountId, 'oauth');
       token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
       if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
         await auth.writeTokenMetadata(mirrorOf(kept));
@@ -113,7 +116,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
 
     async settle() {
       await clearMetadata();
-      await worker().sendRevocations();
+      await tokens().sendRevocations();
     },
 
     async connect() {
@@ -132,19 +135,25 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
         return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
       }
       storage.setItem(waitingKey, user.userId);
-      const { outcome, reason } = await worker().disconnect(user.userId);
+      const { outcome, reason } = await tokens().disconnect(user.userId);
       token.send({ type: 'token.cleared' });
       const cleared = await clearMetadata();
       if (outcome === 'queued' || !cleared) return success({ outcome: 'queued', reason });
       return success({ outcome: outcome === 'nothing' ? 'revoked' : outcome, reason: null });
     },
 
-    waitingRevocations: () => worker().revocationState(),
+    needed: () => token.send({ type: 'token.needed' }),
+
+    failed({ code }) {
+      if (code === 'GITHUB_AUTH_FAILED') token.send({ type: 'token.rejected' });
+    },
+
+    waitingRevocations: () => tokens().revocationState(),
 
     async checkScopes() {
       const user = access.signedIn();
       if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
-      const checked = await worker().checkScopes(user.userId);
+      const checked = await tokens().checkScopes(user.userId);
       if (checked.ok && !checked.value.hasScopes) {
         const words = missingScopeMessage(checked.value.missingScopes);
         const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', words, now());
@@ -153,43 +162,6 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       return checked;
     },
   };
-}
-
-/** Tells the token's machine what the worker learns: that it is about to be used, and that it was refused. */
-export function watchToken(
-  worker: GithubWorker,
-  token: GithubConnection['token'],
-  note: (what: string, outcome: Result<unknown>) => void,
-): GithubWorker {
-  const asked = new Set([
-    'currentUser',
-    'organizations',
-    'repositoryPage',
-    'repository',
-    'readme',
-    'file',
-    'search',
-  ]);
-  return new Proxy(worker, {
-    get(target, name, receiver) {
-      const intent: unknown = Reflect.get(target, name, receiver);
-      if (typeof intent !== 'function' || !asked.has(String(name))) return intent;
-      return async (...inputs: unknown[]) => {
-        token.send({ type: 'token.needed' });
-        const answer: unknown = await Reflect.apply(intent, target, inputs);
-        if (isFailure(answer)) {
-          note(`GitHub: ${String(name)}`, answer);
-          if (answer.failure.code === 'GITHUB_AUTH_FAILED') token.send({ type: 'token.rejected' });
-        }
-        return answer;
-      };
-    },
-  });
-}
-
-function isFailure(answer: unknown): answer is { ok: false; failure: Failure } {
-  const result = answer as Result<unknown> | null;
-  return typeof result === 'object' && result !== null && 'ok' in result && !result.ok;
 }
 
 function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {

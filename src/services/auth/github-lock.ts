@@ -1,9 +1,8 @@
-import { tokenLock } from '#config/constants.ts';
+import { tokenLock as limits } from '#config/constants.ts';
 import type { TokenLockState } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
-import type { LockSecret, LockState, NewLockSecret } from '#workers/token-lock.protocol.ts';
+import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/token-lock.protocol.ts';
 import { askPasskey, canUsePasskeys, createPasskey } from './passkey.ts';
 
 /**
@@ -27,7 +26,7 @@ export interface GithubLock {
 }
 
 export interface GithubLockAccess {
-  worker: () => GithubWorker;
+  tokenLock: () => TokenLock;
   /** How the owner finds a passkey in a list of them. */
   accountName: () => string;
   /** The envelopes are others now: the lock was turned on or off. */
@@ -46,7 +45,7 @@ const activityIntervalMs = 30_000;
 
 /** The page's side of the lock: the ceremony of the passkey, and whether somebody is at the keyboard. */
 export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
-  const { worker, now } = access;
+  const { tokenLock, now } = access;
   const listeners = new Set<() => void>();
   let state: LockState | undefined;
   let begun: Promise<void> | null = null;
@@ -62,7 +61,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
   function noteActivity(): void {
     if (!state || state.kind === 'none' || state.locked || now() - activeAt < activityIntervalMs) return;
     activeAt = now();
-    void worker().ownerActive();
+    void tokenLock().ownerActive();
   }
 
   async function start(): Promise<void> {
@@ -70,20 +69,20 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
       window.addEventListener(name, noteActivity, { passive: true, capture: true });
     }
     // A machine that slept: what the worker says then is what the screens show.
-    document.addEventListener('visibilitychange', () => void worker().lockState().then(show));
-    await worker().watchLock(show);
-    show(await worker().lockState());
+    document.addEventListener('visibilitychange', () => void tokenLock().lockState().then(show));
+    await tokenLock().watchLock(show);
+    show(await tokenLock().lockState());
   }
 
   async function secret(passphrase: string | undefined): Promise<Result<LockSecret>> {
-    const { passkey } = await worker().lockState();
+    const { passkey } = await tokenLock().lockState();
     if (passkey) return askPasskey(passkey, now);
     return success({ kind: 'passphrase', passphrase: passphrase ?? '' });
   }
 
   async function turnOn(made: Result<NewLockSecret>): Promise<Result<void>> {
     if (!made.ok) return made;
-    const on = await worker().turnLockOn(made.value);
+    const on = await tokenLock().turnLockOn(made.value);
     if (on.ok) await access.onResealed();
     return on;
   }
@@ -99,10 +98,10 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
       begun ??= start();
       return begun;
     },
-    lock: () => worker().lock(),
+    lock: () => tokenLock().lock(),
     turnOnWithPasskey: async () => turnOn(await createPasskey(access.accountName(), now)),
     async turnOnWithPassphrase(passphrase) {
-      const { minimumPassphraseLength } = tokenLock;
+      const { minimumPassphraseLength } = limits;
       if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {
         const words = defaultMessages.passphraseShort(minimumPassphraseLength);
         return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', words, now()));
@@ -111,12 +110,12 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
     },
     async unlock(passphrase) {
       const given = await secret(passphrase);
-      return given.ok ? worker().unlock(given.value) : given;
+      return given.ok ? tokenLock().unlock(given.value) : given;
     },
     async turnOff(passphrase) {
       const given = await secret(passphrase);
       if (!given.ok) return given;
-      const off = await worker().turnLockOff(given.value);
+      const off = await tokenLock().turnLockOff(given.value);
       if (off.ok) await access.onResealed();
       return off;
     },

@@ -2,11 +2,11 @@ import type { Auth } from '#backend/auth.ts';
 import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord, TokenType } from '#domain/auth/token.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { TokenService } from '#workers/tokens.protocol.ts';
 
 export interface StoredTokenAccess {
   auth: Pick<Auth, 'tokenMetadata' | 'writeTokenMetadata'>;
-  worker: Pick<GithubWorker, 'keep' | 'importEnvelope' | 'keptToken'>;
+  tokens: Pick<TokenService, 'keep' | 'importEnvelope' | 'keptToken'>;
   storage: Storage;
   now: () => number;
 }
@@ -25,13 +25,13 @@ export async function migrateStoredTokens(accountId: string, access: StoredToken
   if (!value) return;
   const record = recordOf(metadata.github_token_type, metadata.github_token_expiry, access.now());
   if (isEnvelope(value)) {
-    if (!(await access.worker.keptToken(accountId, record.tokenType))) {
-      await access.worker.importEnvelope(accountId, value, record);
+    if (!(await access.tokens.keptToken(accountId, record.tokenType))) {
+      await access.tokens.importEnvelope(accountId, value, record);
     }
     return;
   }
-  if (!(await access.worker.keptToken(accountId, record.tokenType))) {
-    await access.worker.keep(accountId, { token: value, ...record });
+  if (!(await access.tokens.keptToken(accountId, record.tokenType))) {
+    await access.tokens.keep(accountId, { token: value, ...record });
   }
   // Until the sealed mirror is written, the plain one must not stay.
   await access.auth.writeTokenMetadata({ github_token: null });
@@ -53,18 +53,18 @@ const plainKeys: readonly (readonly [string, TokenType])[] = [
   [appSettingKeys.token, 'app_installation'],
 ];
 
-async function takeFromStorage(accountId: string, { worker, storage, now }: StoredTokenAccess) {
+async function takeFromStorage(accountId: string, { tokens, storage, now }: StoredTokenAccess) {
   for (const [key, tokenType] of plainKeys) {
     const value = storage.getItem(key);
     if (value === null || isEnvelope(value)) continue;
     const expiry = tokenType === 'oauth' ? null : storage.getItem(appSettingKeys.tokenExpiry);
     try {
       // Sealed before it is taken away: a page that is left in between takes it over the next time.
-      if (value !== '') await worker.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
+      if (value !== '') await tokens.keep(accountId, { token: value, ...recordOf(tokenType, expiry, now()) });
     } finally {
       storage.removeItem(key);
     }
-    const kept = await worker.keptToken(accountId, tokenType);
+    const kept = await tokens.keptToken(accountId, tokenType);
     if (tokenType === 'app_installation' && kept?.envelope) storage.setItem(key, kept.envelope);
   }
 }

@@ -5,13 +5,17 @@ import type { TokenRecord } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result } from '#domain/shared/failure.ts';
 import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubAppRequests } from '#workers/github-app.protocol.ts';
+import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from './settings.ts';
 
 export interface AppTokenAccess {
   accountId: string;
   backend: BackendAccess;
-  worker: Pick<GithubWorker, 'renewAppToken' | 'keptToken' | 'forgetAppToken'>;
+  worker: {
+    app: Pick<GithubAppRequests, 'renewAppToken' | 'forgetAppToken'>;
+    tokens: Pick<TokenService, 'keptToken'>;
+  };
   settings: AppSettings;
   now: () => number;
 }
@@ -40,9 +44,9 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
       const words = defaultMessages.userNotAuthenticated;
       return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
     }
-    const minted = await worker.renewAppToken(accountId, session);
+    const minted = await worker.app.renewAppToken(accountId, session);
     if (!minted.ok) return minted;
-    const kept = await worker.keptToken(accountId, 'app_installation');
+    const kept = await worker.tokens.keptToken(accountId, 'app_installation');
     if (kept?.envelope) settings.storeToken(kept.envelope, kept.record.expiresAt ?? 0);
     return minted;
   }
@@ -55,7 +59,7 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
 
   /** What is kept may have been changed by another tab. */
   async function lookUp(): Promise<void> {
-    const kept = await worker.keptToken(accountId, 'app_installation');
+    const kept = await worker.tokens.keptToken(accountId, 'app_installation');
     token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
   }
 
@@ -79,7 +83,7 @@ export function createAppToken({ accountId, backend, worker, settings, now }: Ap
     async follow(app) {
       const known = settings.installationId();
       if (known === (app?.installationId ?? null)) return;
-      if (known !== null) await worker.forgetAppToken(accountId);
+      if (known !== null) await worker.app.forgetAppToken(accountId);
       if (app) {
         settings.storeAppId(app.appId);
         await settings.storeInstallation(app.installationId);

@@ -4,6 +4,10 @@ import { appSettingKeys } from '#domain/auth/app-configuration.ts';
 export interface AppSettings {
   appId(): string | null;
   installationId(): string | null;
+  /** Whether the app is set up, as far as this device knows: also without a network. */
+  isConfigured(): boolean;
+  /** Calls back when that may have changed, here or in another tab. Returns the unsubscribe function. */
+  watch(listener: () => void): () => void;
   storeAppId(appId: string): void;
   /** Only where an app id is stored already (specification section 4, "App callback"). */
   storeInstallation(installationId: string): Promise<void>;
@@ -14,24 +18,35 @@ export interface AppSettings {
   forgetMirror(): Promise<void>;
 }
 
-/**
- * @param mirror writes the installation id into the signed-in user's metadata
- * @param announce tells this tab of a change; the others hear it from the storage
- */
+/** @param mirror writes the installation id into the signed-in user's metadata */
 export function createAppSettings(
   storage: Storage,
   mirror: (installationId: string | null) => Promise<unknown>,
-  announce: () => void = () => undefined,
 ): AppSettings {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const appId = () => storage.getItem(appSettingKeys.appId);
+  const installationId = () => storage.getItem(appSettingKeys.installationId);
   return {
-    appId: () => storage.getItem(appSettingKeys.appId),
-    installationId: () => storage.getItem(appSettingKeys.installationId),
-    storeAppId: (appId) => storage.setItem(appSettingKeys.appId, appId),
-    async storeInstallation(installationId) {
-      if (!storage.getItem(appSettingKeys.appId)) return;
-      storage.setItem(appSettingKeys.installationId, installationId);
-      announce();
-      await mirror(installationId);
+    appId,
+    installationId,
+    isConfigured: () => Boolean(appId() && installationId()),
+    watch(listener) {
+      listeners.add(listener);
+      globalThis.addEventListener?.('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        globalThis.removeEventListener?.('storage', listener);
+      };
+    },
+    storeAppId: (id) => storage.setItem(appSettingKeys.appId, id),
+    async storeInstallation(id) {
+      if (!appId()) return;
+      storage.setItem(appSettingKeys.installationId, id);
+      tell();
+      await mirror(id);
     },
     storeToken(envelope, expiresAt) {
       storage.setItem(appSettingKeys.token, envelope);
@@ -39,7 +54,7 @@ export function createAppSettings(
     },
     clear() {
       for (const key of Object.values(appSettingKeys)) storage.removeItem(key);
-      announce();
+      tell();
     },
     async forgetMirror() {
       await mirror(null);

@@ -18,7 +18,7 @@ import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { SaveInput, WizardMemory } from '#machines/wizard.model.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { GithubAppRequests } from '#workers/github-app.protocol.ts';
 import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.ts';
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';
@@ -48,10 +48,7 @@ export interface AppSetup {
 export interface AppSetupAccess {
   accountId: string;
   backend: BackendAccess;
-  worker: Pick<
-    GithubWorker,
-    'storeAppSettings' | 'verifyInstallation' | 'connectInstallation' | 'forgetAppToken'
-  >;
+  worker: Omit<GithubAppRequests, 'renewAppToken'>;
   settings: AppSettings;
   storage: Storage;
   origin: string;

@@ -14,8 +14,9 @@ import {
   type RowTable,
   unsentStates,
 } from '#domain/outbox/operation.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
 import type { Leftover } from '#machines/auth.machine.ts';
-import type { Workspace } from './workspace.ts';
+import type { SyncService } from './sync.ts';
 
 /**
  * What is left of an account on this device when it signs out.
@@ -103,10 +104,8 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
 }
 
 /** Asks the loop to send and waits for the outcome. Resolves with the reason if not everything went through. */
-export async function untilSent(
-  workspace: Pick<Workspace, 'syncNow' | 'syncStatus'>,
-): Promise<string | null> {
-  const before = await workspace.syncStatus();
+export async function untilSent(sync: SyncService): Promise<string | null> {
+  const before = await sync.status();
   return new Promise((resolve) => {
     const settle = (problem: string | null) => {
       clearTimeout(limit);
@@ -117,16 +116,16 @@ export async function untilSent(
       () => settle(before.problem?.message ?? 'The server did not answer in time.'),
       maxSendMs,
     );
-    const subscription = liveQuery(() => workspace.syncStatus()).subscribe({
+    const subscription = liveQuery(() => sync.status()).subscribe({
       next: ({ pendingChanges, problem }) => {
         if (pendingChanges === 0) queueMicrotask(() => settle(null));
         // The same problem with the same date of the next try is the one from before the attempt.
         else if (problem && JSON.stringify(problem) !== JSON.stringify(before.problem))
           settle(problem.message);
       },
-      error: (error: unknown) => settle(error instanceof Error ? error.message : String(error)),
+      error: (error: unknown) => settle(errorMessage(error)),
     });
-    workspace.syncNow();
+    sync.now();
   });
 }
 

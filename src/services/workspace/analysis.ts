@@ -1,7 +1,5 @@
 import type { Token } from 'marked';
 import type { AnalysisProgress, AnalysisTarget, StoredAnalysis } from '#domain/analysis/analysis.ts';
-import type { RankingStatus } from '#domain/analysis/ranking.ts';
-import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
@@ -11,7 +9,7 @@ export interface AnalysisOptions {
   onProgress: (progress: AnalysisProgress) => void;
 }
 
-/** Analyses and scores on this device. Reads may be used in live queries. */
+/** Analyses on this device. Reads may be used in live queries. */
 export interface AnalysisService {
   /** The latest first. */
   analyses(): Promise<StoredAnalysis[]>;
@@ -25,10 +23,4 @@ export interface AnalysisService {
   unsavedEntry(entryId: string): Promise<EntryDraft | null>;
   keepUnsavedEntry(draft: EntryDraft): Promise<void>;
   forgetUnsavedEntry(entryId: string): Promise<void>;
-  /** Scores by the repository's id; a repository without one was not measured yet. */
-  scores(): Promise<Map<string, RepositoryScore>>;
-  rankingStatus(): Promise<RankingStatus>;
-  /** Measures every repository without a fresh score, in the background, also over reloads. */
-  startRanking(): Promise<void>;
-  pauseRanking(): Promise<void>;
 }

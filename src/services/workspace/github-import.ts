@@ -19,9 +19,11 @@ export interface FileCheckOptions {
 
 /** What the owner may ask of the provider. What comes back lands in the device's store; a failure is a value. */
 export interface GithubImport {
-  isGithubConnected(): Promise<boolean>;
+  isConnected(): Promise<boolean>;
   /** A tool bridge is injected into this page. */
   hasToolBridge(): boolean;
+  /** As they are kept on the device. */
+  organizations(): Promise<Organization[]>;
   /** Whose repositories are on the device, for when the provider's list of organisations is not. */
   owners(): Promise<string[]>;
   refreshOrganizations(options?: { force?: boolean }): Promise<Result<Organization[]>>;

@@ -1,21 +1,20 @@
 import type { AccountDatabase, IndexedDbAccess } from '#db/database.ts';
 import { schemaVersion } from '#db/database.ts';
-import { enqueueAll, type OutboxContext, outboxTables } from '#db/outbox.ts';
+import { enqueueAll, outboxTables } from '#db/outbox.ts';
 import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
 import type { ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
-import { errorMessage, type Failure, failed, failure, success } from '#domain/shared/failure.ts';
+import type { ImportCounts } from '#domain/outbox/operation.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import type { BackupFile, BackupService, OnProgress } from './backup.ts';
 import { type BackupFolder, openBackupSchedule } from './backup-schedule.ts';
+import { type ChangeContext, notSaved } from './changes.ts';
 
-export interface BackupServiceAccess {
+export interface BackupContext extends ChangeContext {
   accountId: string;
-  database: AccountDatabase;
-  context: OutboxContext;
-  /** There may be something to send. */
-  wake: () => void;
   /** Lets the page do something else. */
   pause: () => Promise<void>;
   /** Asks the owner for a folder; null: this browser cannot. */
@@ -31,23 +30,10 @@ const rowsAtOnce = 500;
 /** Entries that are looked at before a pause. */
 const entriesAtOnce = 500;
 
-export function openBackupService(access: BackupServiceAccess): BackupService {
-  const { accountId, database, context, wake, pause } = access;
-  const notSaved = (error: unknown): Failure =>
-    failure('INTERNAL', 'NOT_SAVED', `Nothing was imported: ${errorMessage(error)}`, context.now());
-  const isMine = (whole: WholeDevice) =>
-    whole.header.accountId === accountId && whole.header.schemaVersion <= schemaVersion;
-
-  async function create(onProgress: OnProgress = () => undefined): Promise<BackupFile> {
-    const exportedAt = new Date(context.now()).toISOString();
-    const parts: Blob[] = [];
-    // A blob each: the browser may put it on the disk.
-    const write = (text: string) => parts.push(new Blob([text]));
-    const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
-    const content = new Blob(parts, { type: 'application/json' });
-    return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
-  }
-  const schedule = openBackupSchedule({ database, create, pickFolder: access.pickFolder, now: context.now });
+export function openBackupService(context: BackupContext): BackupService {
+  const { database, now } = context;
+  const create = (onProgress: OnProgress = () => undefined) => createBackup(context, onProgress);
+  const schedule = openBackupSchedule({ database, create, pickFolder: context.pickFolder, now });
 
   return {
     ...schedule,
@@ -58,48 +44,78 @@ export function openBackupService(access: BackupServiceAccess): BackupService {
       return backup;
     },
 
-    async read(file, onProgress) {
-      if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
-      const read = await readBackup({ text: () => textOf(file, onProgress), pause });
-      if (typeof read === 'string' || !read.whole) return read;
-      const problem = await firstProblem(read.whole, pause);
-      return problem === null ? read : `This export was changed or is damaged. ${problem}`;
-    },
-
+    read: (file, onProgress) => read(context, file, onProgress),
     plan: (read, { overEdits }) => planImport(database, read, overEdits),
+    take: (read, { overEdits }, onProgress) => take(context, read, overEdits, onProgress),
 
-    async take(read, { overEdits }, onProgress) {
-      try {
-        const taken = await database.transaction('rw', outboxTables(database), async () => {
-          // Once more: the device may have changed since the owner looked at the preview.
-          const { drafts, counts } = await planImport(database, read, overEdits);
-          const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
-          const kept = await enqueueAll(database, drafts, context, {
-            importOf: counts,
-            onProgress: (rows) => onProgress(rows, total),
-          });
-          return { operationIds: kept.map(({ id }) => id), counts };
-        });
-        wake();
-        return success(taken);
-      } catch (error) {
-        return failed(notSaved(error));
-      }
-    },
-
-    canRestore: async ({ whole }) => whole !== null && isMine(whole) && (await isUntouched(database)),
+    canRestore: async ({ whole }) =>
+      whole !== null && isMine(context, whole) && (await isUntouched(database)),
 
     async restore({ whole }, onProgress) {
       try {
-        if (!whole || !isMine(whole)) throw new Error('The file is not of this account.');
-        await restoreDevice(database, whole, access.indexedDb ?? {}, onProgress);
-        wake();
+        if (!whole || !isMine(context, whole)) throw new Error('The file is not of this account.');
+        await restoreDevice(database, whole, context.indexedDb ?? {}, onProgress);
+        context.wake();
         return success(undefined);
       } catch (error) {
-        return failed(notSaved(error));
+        return failed(notSaved(notImported, error, now()));
       }
     },
   };
+}
+
+const notImported = 'Nothing was imported';
+
+function isMine({ accountId }: BackupContext, { header }: WholeDevice): boolean {
+  return header.accountId === accountId && header.schemaVersion <= schemaVersion;
+}
+
+async function createBackup(context: BackupContext, onProgress: OnProgress): Promise<BackupFile> {
+  const { accountId, database } = context;
+  const exportedAt = new Date(context.now()).toISOString();
+  const parts: Blob[] = [];
+  // A blob each: the browser may put it on the disk.
+  const write = (text: string) => parts.push(new Blob([text]));
+  const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
+  const content = new Blob(parts, { type: 'application/json' });
+  return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
+}
+
+async function read(
+  { pause }: BackupContext,
+  file: Blob,
+  onProgress: OnProgress,
+): Promise<ReadBackup | string> {
+  if (file.size > maxFileBytes) return 'This file is larger than 256 MB, which no export is.';
+  const read = await readBackup({ text: () => textOf(file, onProgress), pause });
+  if (typeof read === 'string' || !read.whole) return read;
+  const problem = await firstProblem(read.whole, pause);
+  return problem === null ? read : `This export was changed or is damaged. ${problem}`;
+}
+
+async function take(
+  context: BackupContext,
+  read: ReadBackup,
+  overEdits: boolean,
+  onProgress: OnProgress,
+): Promise<Result<KeptChange & { counts: ImportCounts }>> {
+  const { database } = context;
+  try {
+    const taken = await database.transaction('rw', outboxTables(database), async () => {
+      // Once more: the device may have changed since the owner looked at the preview.
+      const { drafts, counts } = await planImport(database, read, overEdits);
+      const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
+      const kept = await enqueueAll(database, drafts, context, {
+        importOf: counts,
+        onProgress: (rows) => onProgress(rows, total),
+      });
+      return { operationIds: kept.map(({ id }) => id), counts };
+    });
+    context.wake();
+    return success(taken);
+  } catch (error) {
+    return failed(notSaved(notImported, error, context.now()));
+  }
 }
 
 async function* textOf(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {

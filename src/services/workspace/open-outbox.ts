@@ -1,44 +1,62 @@
-import type { AccountDatabase } from '#db/database.ts';
 import * as held from '#db/lost-rows.ts';
 import * as decisions from '#db/operation-actions.ts';
-import type { OutboxContext } from '#db/outbox.ts';
-import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
+import { type ChangeContext, notSaved } from './changes.ts';
 import type { OutboxService } from './outbox.ts';
 import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbox-entries.ts';
 
-export interface OutboxServiceAccess {
-  database: AccountDatabase;
-  context: OutboxContext;
-  /** There may be something to send now. */
-  wake: () => void;
-}
-
 /** The outbox for the screens: reads for live queries, and one function for each decision of the owner's. */
-export function openOutboxService({ database, context, wake }: OutboxServiceAccess): OutboxService {
-  async function decide(decision: Promise<decisions.DecisionOutcome>): Promise<Result<boolean>> {
-    try {
-      const outcome = await decision;
-      if (typeof outcome === 'object')
-        return failed(await undoFirst(database, outcome.undoFirst, context.now()));
-      wake();
-      return success(outcome === 'done');
-    } catch (error) {
-      const message = `Your decision was not saved on this device: ${errorMessage(error)}`;
-      return failed(failure('INTERNAL', 'NOT_SAVED', message, context.now()));
-    }
-  }
-
+export function openOutboxService(context: ChangeContext): OutboxService {
+  const { database, now } = context;
+  const decided = (decision: Promise<decisions.DecisionOutcome>) => decide(context, decision);
   return {
     entries: () => readOutbox(database),
-    undo: (id) => decide(decisions.undo(database, id, context)),
-    retry: (id) => decide(decisions.retry(database, id, context)),
-    retryAll: () => decide(decisions.retryAll(database, context)),
-    edit: (id, updates) => decide(decisions.editUpdate(database, id, updates, context)),
-    discard: (id) => decide(decisions.discard(database, id, context)),
-    resolve: (id, choice) => decide(decisions.resolve(database, id, choice, context)),
-    sendLostAgain: () => decide(held.sendLostAgain(database, context).then(() => 'done' as const)),
-    takeServersState: () => decide(held.takeServersState(database, context).then(() => 'done' as const)),
+    undoChange: (change) => undoChange(context, change),
+    undo: (id) => decided(decisions.undo(database, id, context)),
+    retry: (id) => decided(decisions.retry(database, id, context)),
+    retryAll: () => decided(decisions.retryAll(database, context)),
+    edit: (id, updates) => decided(decisions.editUpdate(database, id, updates, context)),
+    discard: (id) => decided(decisions.discard(database, id, context)),
+    resolve: (id, choice) => decided(decisions.resolve(database, id, choice, context)),
+    sendLostAgain: () => decided(held.sendLostAgain(database, context).then(() => 'done' as const)),
+    takeServersState: () => decided(held.takeServersState(database, context).then(() => 'done' as const)),
     unreadable: () => readUnreadable(database),
-    supportLog: () => exportSupportLog(database, context.now()),
+    supportLog: () => exportSupportLog(database, now()),
   };
+}
+
+async function decide(
+  { database, now, wake }: ChangeContext,
+  decision: Promise<decisions.DecisionOutcome>,
+): Promise<Result<boolean>> {
+  try {
+    const outcome = await decision;
+    if (typeof outcome === 'object') return failed(await undoFirst(database, outcome.undoFirst, now()));
+    wake();
+    return success(outcome === 'done');
+  } catch (error) {
+    return failed(notSaved('Your decision was not saved on this device', error, now()));
+  }
+}
+
+/** The last of its operations first. */
+async function undoChange(context: ChangeContext, { operationIds }: KeptChange): Promise<Result<void>> {
+  const { database, now } = context;
+  let undone = false;
+  try {
+    for (const id of operationIds.toReversed()) {
+      const outcome = await decisions.undo(database, id, context);
+      if (typeof outcome === 'object') return failed(await undoFirst(database, outcome.undoFirst, now()));
+      undone = outcome === 'done' || undone;
+    }
+  } catch (error) {
+    return failed(notSaved('Your undo was not saved on this device', error, now()));
+  }
+  if (!undone) {
+    const message = 'This change cannot be taken back any more.';
+    return failed(failure('VALIDATION', 'NOTHING_TO_UNDO', message, now()));
+  }
+  context.wake();
+  return success(undefined);
 }

@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import type { RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
 
 export interface UnreadableRow {
   /** Unique among them. */
@@ -14,7 +15,9 @@ export interface UnreadableRow {
 export interface OutboxService {
   /** What waits, what needs a decision and what went through lately. */
   entries(): Promise<OutboxEntry[]>;
-  /** False: there was nothing left to take back. */
+  /** Takes a change back: what was never sent is cancelled, the rest gets its inverse. */
+  undoChange(change: KeptChange): Promise<Result<void>>;
+  /** The same for one operation. False: there was nothing left to take back. */
   undo(id: string): Promise<Result<boolean>>;
   retry(id: string): Promise<Result<boolean>>;
   /** Everything that was refused, in the owner's order. */

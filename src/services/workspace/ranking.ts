@@ -8,13 +8,13 @@ import {
 } from '#domain/analysis/score.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
-import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 
 export interface RankingAccess {
   accountId: string;
   database: AccountDatabase;
-  worker: Pick<GithubWorker, 'measure' | 'cancel'>;
+  worker: Pick<AnalysisJobs, 'measure' | 'cancel'>;
   appToken: AppToken;
   locks: Pick<LockManager, 'request'>;
   /** Calls back once, later. Returns how to call that off. */
@@ -23,14 +23,28 @@ export interface RankingAccess {
   now: () => number;
 }
 
-export interface Ranking {
+export interface RankingService {
+  /** Scores by the repository's id; a repository without one was not measured yet. */
+  scores(): Promise<Map<string, RepositoryScore>>;
   status(): Promise<RankingStatus>;
+  /** Measures every repository without a fresh score, in the background, also over reloads. */
   start(): Promise<void>;
   pause(): Promise<void>;
+}
+
+export interface Ranking extends RankingService {
   /** After a reload: goes on with what was under way. */
   resume(): Promise<void>;
   /** Stops measuring in this tab; the state stays, so that another one may go on. */
   close(): void;
+}
+
+/** The ranking of one account in this tab. */
+interface RankingContext extends RankingAccess {
+  /** Ids of the jobs that are under way in the worker. */
+  underWay: Set<string>;
+  closed: boolean;
+  cancelWake: () => void;
 }
 
 const settingKey = 'ranking';
@@ -44,107 +58,129 @@ const sideBySide = 3;
  * one tab measures at a time.
  */
 export function createRanking(access: RankingAccess): Ranking {
-  const { accountId, database, worker, now } = access;
-  const underWay = new Set<string>();
-  let closed = false;
-  let callOff: () => void = () => undefined;
-
-  const status = async () => (await readSetting<RankingStatus>(database, settingKey)) ?? noRanking;
-
-  const change = (changes: Partial<RankingStatus>) =>
-    database.transaction('rw', database.settings, async () => {
-      await writeSetting(database, settingKey, { ...(await status()), ...changes });
-    });
-
-  const isRunning = async () => !closed && (await status()).state === 'running';
-
-  async function measure(repository: Repository): Promise<Failure | null> {
-    const id = access.newId();
-    underWay.add(id);
-    const target = { owner: repository.owner, repository: repository.name };
-    const renew = () => access.appToken.renew();
-    const answered = await worker.measure(accountId, target, knownOf(repository), id, renew);
-    underWay.delete(id);
-    if (!answered.ok) return answered.failure;
-    await database.scores.put(scoreOf(repository.id, answered.value, now()));
-    return null;
-  }
-
-  async function run(): Promise<void> {
-    const { startedAt } = await status();
-    const waiting = await unmeasured(database, startedAt - rankingFreshMs);
-    const total = await database.repositories.count();
-    await access.appToken.prepare();
-    let stopping: Failure | null = null;
-    let done = total - waiting.length;
-    let failures = 0;
-    await change({ total, done, failed: 0 });
-    const work = async () => {
-      for (let next = waiting.shift(); next && !stopping && (await isRunning()); next = waiting.shift()) {
-        const problem = await measure(next);
-        if (problem && stopsAll(problem)) stopping = problem;
-        else if (problem) failures += 1;
-        else done += 1;
-        await change({ done, failed: failures });
-      }
-    };
-    await Promise.all(Array.from({ length: sideBySide }, work));
-    if (await isRunning()) await (stopping ? rest(stopping) : change({ state: 'done', problem: null }));
-  }
-
-  /** The limit is waited for, and so is the owner who unlocks the token; after anything else the owner decides when to go on. */
-  async function rest({ kind, code, message, retryAfterMs }: Failure): Promise<void> {
-    if (code === 'CANCELLED') return;
-    if (code === 'TOKEN_LOCKED') return change({ state: 'waiting', problem: message, resumesAt: null });
-    if (kind !== 'RATE_LIMIT') return change({ state: 'paused', problem: message, resumesAt: null });
-    const resumesAt = now() + Math.max(retryAfterMs ?? 0, 1_000);
-    await change({ state: 'waiting', problem: message, resumesAt });
-    wakeAt(resumesAt);
-  }
-
-  function wakeAt(resumesAt: number): void {
-    callOff();
-    callOff = access.later(Math.max(resumesAt - now(), 0), () => void resume());
-  }
-
-  const runAlone = () =>
-    access.locks.request(`portico-ranking-${accountId}`, { ifAvailable: true }, async (lock) => {
-      if (lock) await run();
-    });
-
-  async function resume(): Promise<void> {
-    const { state, resumesAt } = await status();
-    if (closed || (state !== 'running' && state !== 'waiting')) return;
-    if (state === 'waiting' && resumesAt !== null && resumesAt > now()) return wakeAt(resumesAt);
-    await change({ state: 'running', problem: null, resumesAt: null });
-    await runAlone();
-  }
-
-  function cancelAll(): void {
-    callOff();
-    for (const id of underWay) void worker.cancel(id);
-  }
-
+  const { database } = access;
+  const context: RankingContext = {
+    ...access,
+    underWay: new Set(),
+    closed: false,
+    cancelWake: () => undefined,
+  };
   return {
-    status,
-    resume,
-    async start() {
-      const { state, startedAt } = await status();
-      // Going on with a round keeps what it has measured.
-      const goesOn = state === 'paused' || state === 'waiting' || state === 'running';
-      const round = goesOn ? startedAt : now();
-      await change({ state: 'running', startedAt: round, problem: null, resumesAt: null });
-      await runAlone();
-    },
+    scores: async () => new Map((await database.scores.toArray()).map((score) => [score.id, score])),
+    status: () => readStatus(database),
+    start: () => start(context),
+    resume: () => resume(context),
     async pause() {
-      await change({ state: 'paused', resumesAt: null });
-      cancelAll();
+      await change(database, { state: 'paused', resumesAt: null });
+      cancelAll(context);
     },
     close() {
-      closed = true;
-      cancelAll();
+      context.closed = true;
+      cancelAll(context);
     },
   };
+}
+
+async function readStatus(database: AccountDatabase): Promise<RankingStatus> {
+  return (await readSetting<RankingStatus>(database, settingKey)) ?? noRanking;
+}
+
+function change(database: AccountDatabase, changes: Partial<RankingStatus>): Promise<void> {
+  return database.transaction('rw', database.settings, async () => {
+    await writeSetting(database, settingKey, { ...(await readStatus(database)), ...changes });
+  });
+}
+
+async function start(context: RankingContext): Promise<void> {
+  const { state, startedAt } = await readStatus(context.database);
+  // Going on with a round keeps what it has measured.
+  const goesOn = state === 'paused' || state === 'waiting' || state === 'running';
+  const round = goesOn ? startedAt : context.now();
+  await change(context.database, { state: 'running', startedAt: round, problem: null, resumesAt: null });
+  await runAlone(context);
+}
+
+async function resume(context: RankingContext): Promise<void> {
+  const { state, resumesAt } = await readStatus(context.database);
+  if (context.closed || (state !== 'running' && state !== 'waiting')) return;
+  if (state === 'waiting' && resumesAt !== null && resumesAt > context.now()) {
+    return wakeAt(context, resumesAt);
+  }
+  await change(context.database, { state: 'running', problem: null, resumesAt: null });
+  await runAlone(context);
+}
+
+async function runAlone(context: RankingContext): Promise<void> {
+  await context.locks.request(`portico-ranking-${context.accountId}`, { ifAvailable: true }, async (lock) => {
+    if (lock) await run(context);
+  });
+}
+
+async function run(context: RankingContext): Promise<void> {
+  const { database } = context;
+  const { startedAt } = await readStatus(database);
+  const waiting = await unmeasured(database, startedAt - rankingFreshMs);
+  const total = await database.repositories.count();
+  await context.appToken.prepare();
+  let stopping: Failure | null = null;
+  let done = total - waiting.length;
+  let failures = 0;
+  await change(database, { total, done, failed: 0 });
+  const work = async () => {
+    for (
+      let next = waiting.shift();
+      next && !stopping && (await isRunning(context));
+      next = waiting.shift()
+    ) {
+      const problem = await measure(context, next);
+      if (problem && stopsAll(problem)) stopping = problem;
+      else if (problem) failures += 1;
+      else done += 1;
+      await change(database, { done, failed: failures });
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  if (!(await isRunning(context))) return;
+  await (stopping ? rest(context, stopping) : change(database, { state: 'done', problem: null }));
+}
+
+async function isRunning({ closed, database }: RankingContext): Promise<boolean> {
+  return !closed && (await readStatus(database)).state === 'running';
+}
+
+async function measure(context: RankingContext, repository: Repository): Promise<Failure | null> {
+  const { accountId, appToken, database, underWay, worker } = context;
+  const id = context.newId();
+  underWay.add(id);
+  const target = { owner: repository.owner, repository: repository.name };
+  const answered = await worker.measure(accountId, target, knownOf(repository), id, () => appToken.renew());
+  underWay.delete(id);
+  if (!answered.ok) return answered.failure;
+  await database.scores.put(scoreOf(repository.id, answered.value, context.now()));
+  return null;
+}
+
+/** The limit is waited for, and so is the owner who unlocks the token; after anything else the owner decides when to go on. */
+async function rest(context: RankingContext, { kind, code, message, retryAfterMs }: Failure): Promise<void> {
+  const { database } = context;
+  if (code === 'CANCELLED') return;
+  if (code === 'TOKEN_LOCKED')
+    return change(database, { state: 'waiting', problem: message, resumesAt: null });
+  if (kind !== 'RATE_LIMIT') return change(database, { state: 'paused', problem: message, resumesAt: null });
+  const resumesAt = context.now() + Math.max(retryAfterMs ?? 0, 1_000);
+  await change(database, { state: 'waiting', problem: message, resumesAt });
+  wakeAt(context, resumesAt);
+}
+
+function wakeAt(context: RankingContext, resumesAt: number): void {
+  context.cancelWake();
+  const delayMs = Math.max(resumesAt - context.now(), 0);
+  context.cancelWake = context.later(delayMs, () => void resume(context));
+}
+
+function cancelAll({ cancelWake, underWay, worker }: RankingContext): void {
+  cancelWake();
+  for (const id of underWay) void worker.cancel(id);
 }
 
 function stopsAll({ kind, code }: Failure): boolean {

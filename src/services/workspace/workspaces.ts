@@ -1,12 +1,10 @@
 import type { Auth } from '#backend/auth.ts';
-import type { Environment } from '#config/environment.ts';
+import type { BackendAccess } from '#backend/http.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
-import type { AppSettings } from '../github-app/settings.ts';
-import { privateFetch } from '../private-fetch.ts';
 import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
-import type { OpenWorkspace } from './open-workspace.ts';
+import type { OpenWorkspace, WorkspaceAccess } from './open-workspace.ts';
 
 export interface Workspaces {
   /** The account's data on this device; one account at a time is open. */
@@ -33,14 +31,15 @@ interface Opened {
   opened: OpenWorkspace | null;
 }
 
+export interface WorkspacesAccess
+  extends Pick<WorkspaceAccess, 'appSettings' | 'onGithubRequest' | 'onGithubFailure'> {
+  auth: Auth;
+  backendOf: (accountId: string) => BackendAccess;
+  worker: () => GithubWorker;
+}
+
 /** The database and the loop load with the admin area, not with the sign-in screen. */
-export function createWorkspaces(
-  environment: Environment,
-  auth: Auth,
-  worker: () => GithubWorker,
-  appSettings: AppSettings,
-  now: () => number,
-): Workspaces {
+export function createWorkspaces({ auth, backendOf, worker, ...access }: WorkspacesAccess): Workspaces {
   let current: Opened | null = null;
 
   async function openAnew({ userId }: Account): Promise<OpenWorkspace> {
@@ -52,17 +51,11 @@ export function createWorkspaces(
     // From now on the workspace opens without a network, too.
     void registerServiceWorker().then(warmApplication);
     return openWorkspace({
+      ...access,
       accountId: userId,
-      backend: {
-        url: environment.supabase.url,
-        apiKey: environment.supabase.anonKey,
-        fetch: privateFetch,
-        now,
-        accessToken: () => auth.accessToken(userId),
-      },
+      backend: backendOf(userId),
       refreshSession: () => auth.refreshSession(),
       worker: githubWorker,
-      appSettings,
       newId: () => crypto.randomUUID(),
       watchSession: (listener) =>
         auth.onChange((change) => {
@@ -119,7 +112,7 @@ export function createWorkspaces(
       if (!current) return { unsent: 0, problem: null };
       const { accountId } = current;
       const [workspace, data] = await Promise.all([current.workspace, import('./account-data.ts')]);
-      const problem = await data.untilSent(workspace);
+      const problem = await data.untilSent(workspace.sync);
       return { unsent: await data.countUnsent(accountId), problem };
     },
 
@@ -128,9 +121,10 @@ export function createWorkspaces(
       if (opened) current = null;
       const data = await import('./account-data.ts');
       await opened?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
-      await worker().forgetToken(accountId);
-      await worker().leaveLock();
-      await worker().forgetAnswers(accountId);
+      const { tokens, lock, analysis } = worker();
+      await tokens.forgetToken(accountId);
+      await lock.leaveLock();
+      await analysis.forgetAnswers(accountId);
       await data.leaveAccountData(accountId, leftover);
     },
   };

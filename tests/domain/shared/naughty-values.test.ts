@@ -37,7 +37,7 @@ async function callback(address: URL) {
   const refused = async () => failed(failure('AUTHENTICATION', 'UNKNOWN_STATE', 'no', 0));
   const outcome = await completeCallback(address, {
     auth: { exchangeCode: refused, importTokens: signedIn },
-    worker: () => {
+    tokens: () => {
       throw new Error('no token was handed over');
     },
     attempt: createSignInAttempt(
@@ -162,7 +162,7 @@ describe('stored tokens', () => {
     storage: memoryStorage(local),
     now: () => 0,
     auth: { tokenMetadata: async () => metadata, writeTokenMetadata: async () => success(undefined) },
-    worker: {
+    tokens: {
       keep: async (_id: string, { token, expiresAt }: { token: string; expiresAt: number | null }) => {
         kept.push(token);
         expect(expiresAt === null || Number.isFinite(expiresAt)).toBe(true);

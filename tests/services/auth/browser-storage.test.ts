@@ -134,7 +134,7 @@ describe('tokens from before', () => {
           return success(undefined);
         },
       },
-      worker: {
+      tokens: {
         keep: async (_id: string, token: TokenToKeep) => {
           kept.set(token.tokenType, token);
           return success<'sealed'>('sealed');
@@ -184,16 +184,16 @@ describe('tokens from before', () => {
 
   test('in local storage stay there until they are sealed, and are gone if that fails', async () => {
     const { access, storage } = createWorld({ github_token: 'gho_plain' }, {});
-    const { keep } = access.worker;
+    const { keep } = access.tokens;
     const seen: (string | null)[] = [];
-    access.worker.keep = (id, token) => {
+    access.tokens.keep = (id, token) => {
       seen.push(storage.getItem('github_token'));
       return keep(id, token);
     };
     await migrateStoredTokens('u', access);
     expect([...seen, storage.getItem('github_token')]).toEqual(['gho_plain', null]);
     storage.setItem('github_token', 'gho_another');
-    access.worker.keep = () => Promise.reject(new Error('the worker is gone'));
+    access.tokens.keep = () => Promise.reject(new Error('the worker is gone'));
     await expect(migrateStoredTokens('u', access)).rejects.toThrow('the worker is gone');
     expect(storage.getItem('github_token')).toBeNull();
   });

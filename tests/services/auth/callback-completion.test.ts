@@ -41,7 +41,7 @@ function createWorld(world: World = {}) {
         return success({ userId: 'user', providerToken: tokens.providerToken });
       },
     },
-    worker: () => ({
+    tokens: () => ({
       keepToken: async () => {
         calls.push('keep');
         return success(world.sealing ?? 'sealed');

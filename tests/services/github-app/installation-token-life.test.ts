@@ -33,20 +33,18 @@ function createWorld({ left, session = 'session', refused = false, installed = t
       accessToken: async () => session,
     },
     worker: {
-      keptToken: async () => record && { record, envelope: 'portico.v1.sealed' },
-      forgetAppToken: async () => void (record = null),
-      renewAppToken: async () => {
-        minted += 1;
-        if (refused) return failed(failure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
-        record = { tokenType: 'app_installation', expiresAt: start + 60 * minute, rotatedAt: start };
-        return success(record);
+      tokens: { keptToken: async () => record && { record, envelope: 'portico.v1.sealed' } },
+      app: {
+        forgetAppToken: async () => void (record = null),
+        renewAppToken: async () => {
+          minted += 1;
+          if (refused) return failed(failure('AUTHENTICATION', 'APP_GONE', 'The app was removed.', start));
+          record = { tokenType: 'app_installation', expiresAt: start + 60 * minute, rotatedAt: start };
+          return success(record);
+        },
       },
     },
-    settings: createAppSettings(
-      storage,
-      async () => undefined,
-      () => undefined,
-    ),
+    settings: createAppSettings(storage, async () => undefined),
     now: () => start,
   });
   return { appToken, storage, minted: () => minted };

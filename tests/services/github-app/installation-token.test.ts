@@ -9,11 +9,8 @@ const app = { appId: '12', installationId: '34' };
 function device() {
   const calls: string[] = [];
   const storage = memoryStorage();
-  const settings = createAppSettings(
-    storage,
-    async (id) => calls.push(`mirror ${id}`),
-    () => calls.push('announce'),
-  );
+  const settings = createAppSettings(storage, async (id) => calls.push(`mirror ${id}`));
+  settings.watch(() => calls.push('announce'));
   const token = createAppToken({
     accountId: 'owner',
     backend: {
@@ -24,9 +21,11 @@ function device() {
       accessToken: () => Promise.resolve(null),
     },
     worker: {
-      renewAppToken: () => Promise.resolve(failed(failure('AUTHENTICATION', 'NONE', 'none', 0))),
-      keptToken: () => Promise.resolve(null),
-      forgetAppToken: async (accountId) => void calls.push(`forget token of ${accountId}`),
+      app: {
+        renewAppToken: () => Promise.resolve(failed(failure('AUTHENTICATION', 'NONE', 'none', 0))),
+        forgetAppToken: async (accountId) => void calls.push(`forget token of ${accountId}`),
+      },
+      tokens: { keptToken: () => Promise.resolve(null) },
     },
     settings,
     now: () => 0,

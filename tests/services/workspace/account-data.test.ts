@@ -35,7 +35,7 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
     { key: 'lastSyncedAt', value: 0 },
   ]);
   const outcome = untilSent({
-    async syncStatus() {
+    async status() {
       const [problem, syncedAt] = await database.settings.bulkGet(['problem', 'lastSyncedAt']);
       const none = {
         pendingImports: 0,
@@ -52,7 +52,7 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
         problem: problem?.value as typeof old,
       };
     },
-    syncNow: () =>
+    now: () =>
       void (async () => {
         await new Promise((resolve) => setTimeout(resolve, 50));
         await database.settings.put({ key: 'lastSyncedAt', value: 1 });

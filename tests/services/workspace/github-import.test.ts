@@ -4,8 +4,8 @@ import { AccountDatabase } from '#db/database.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { GitHub } from '../../../dev/github/index.ts';
-import { openChangeService } from '../../../src/services/workspace/changes.ts';
 import { openGithubImport } from '../../../src/services/workspace/open-github-import.ts';
+import { createRepositoryService } from '../../../src/services/workspace/repositories.ts';
 import { ORIGIN, start } from '../../dev/github-client.ts';
 import { restTo } from '../../github/provider-worlds.ts';
 import {
@@ -17,6 +17,7 @@ import {
   singleSignOnRequiredBy,
   takenDown,
 } from '../../support/github-answers.ts';
+import { importWith } from '../../support/github-import.ts';
 import { addWideOrganisations, rawRepository } from '../../support/wide-organisation.ts';
 
 /** What becomes of a row that GitHub's list does not name: the real client, the device's database, and GitHub's answers. */
@@ -31,9 +32,6 @@ afterAll(() => github.close());
 const organization = { id: '70000', login: 'wide-north', name: 'wide-north', avatarUrl: null };
 const idOf = (number: number) => String(710_000_000 + number);
 
-/** One tab: nobody else holds the lock. */
-const locks = { request: (_name: string, run: () => unknown) => Promise.resolve(run()) } as LockManager;
-
 function ownersDevice(size: number, provider: Provider = restTo(github)) {
   const [wide] = addWideOrganisations({ github, origin: ORIGIN }, [organization.login], size);
   if (!wide) throw new Error('There is no organisation.');
@@ -42,18 +40,10 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
   let [time, lastId] = [1_000_000, 0];
   const now = () => (time += 1);
   const newId = () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`;
-  const changes = openChangeService({ database, context: { now, newId }, wake: () => undefined });
+  const changes = { database, now, newId, wake: () => undefined };
   const service = openGithubImport({
-    database,
-    providers: () => [provider],
-    isConnected: async () => true,
-    hasToolBridge: () => false,
-    rateLimit: async () => null,
-    keepImport: changes.keepImport,
-    newId,
-    locks,
-    lockName: 'test',
-    now,
+    ...changes,
+    ...importWith(provider),
   });
   const list = async (onProgress: (page: number) => void = () => undefined) => {
     const signal = new AbortController().signal;
@@ -65,14 +55,14 @@ function ownersDevice(size: number, provider: Provider = restTo(github)) {
     if (!listed.ok) throw new Error(listed.failure.message);
     return service.repositoryFetch(organization);
   };
-  return { wide, database, service, changes, list };
+  return { wide, database, service, repositories: createRepositoryService(changes), list };
 }
 
 test('one that moves between two pages while they are read is not called gone', async () => {
-  const { wide, list, database, changes } = ownersDevice(150);
+  const { wide, list, database, repositories } = ownersDevice(150);
   await list();
   const edit = { kind: 'update', updates: { language: 'Gleam' } } as const;
-  await changes.service.applyBatch({ action: edit, ids: [idOf(100)] });
+  await repositories.applyBatch({ action: edit, ids: [idOf(100)] });
   const lost = await list((page) => {
     // Number 0 is deleted when page 1 has been read: number 100 moves to page 1 before page 2 is read.
     if (page === 2) wide.lose(1);

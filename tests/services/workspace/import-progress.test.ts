@@ -6,20 +6,21 @@ import { dueOperations, seal, settleResults } from '#db/queue.ts';
 import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
-import { openChangeService } from '#services/workspace/changes.ts';
+import { keepImport } from '#services/workspace/changes.ts';
 import { openGithubImport } from '#services/workspace/open-github-import.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../../support/backup-file.ts';
 import { confirmedRow, openDevice, repository } from '../../support/device-database.ts';
+import { importWith } from '../../support/github-import.ts';
 
-const locks = { request: (_name: string, run: () => unknown) => Promise.resolve(run()) } as LockManager;
 const organization = { id: '7', login: 'owner', name: 'owner', avatarUrl: null };
 const perPage = 100;
 
 function ownersDevice() {
   const device = openDevice();
   const { database, context } = device;
-  const changes = openChangeService({ database, context, wake: () => undefined });
+  const changes = { database, ...context, wake: () => undefined };
   const answer = (id: string, version: number, results: TargetResult[] = []) =>
     settleResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
   const sealNext = async () => {
@@ -47,18 +48,10 @@ function providerOf(size: number): Provider {
   } as Partial<Provider> as Provider;
 }
 
-function listing({ database, context, changes }: ReturnType<typeof ownersDevice>, size: number) {
+function listing({ changes }: ReturnType<typeof ownersDevice>, size: number) {
   const provider = openGithubImport({
-    database,
-    providers: () => [providerOf(size)],
-    isConnected: async () => true,
-    hasToolBridge: () => false,
-    rateLimit: async () => null,
-    keepImport: changes.keepImport,
-    newId: context.newId,
-    locks,
-    lockName: 'test',
-    now: context.now,
+    ...changes,
+    ...importWith(providerOf(size)),
   });
   return (asking = new AbortController(), onPage: (page: number) => void = () => undefined) =>
     provider.refreshRepositories(organization, {
@@ -71,7 +64,7 @@ function listing({ database, context, changes }: ReturnType<typeof ownersDevice>
 test('an import from GitHub is one entry of the outbox, from the first row to the last', async () => {
   const device = ownersDevice();
   const { database, changes, entries, sealNext, answer, confirm } = device;
-  await changes.keepImport(rows(1_200), {});
+  await keepImport(changes, rows(1_200));
   const [waiting, ...others] = await entries();
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({
@@ -131,7 +124,7 @@ test('an import from a file is one entry that can be undone, with its progress',
 test('a finished import stays listed as saved, the last ten of them', async () => {
   const { database, changes, entries, sealNext, answer, confirm } = ownersDevice();
   for (let version = 1; version <= 12; version += 1) {
-    await changes.keepImport(rows(version), {});
+    await keepImport(changes, rows(version));
     const { id } = await sealNext();
     await answer(id, version);
     await confirm(confirmedRow('other', version));
@@ -147,8 +140,11 @@ test('a finished import stays listed as saved, the last ten of them', async () =
 test("the owner's own changes are listed behind an import of any length", async () => {
   const { changes, context, entries } = ownersDevice();
   const groupId = context.newId();
-  for (const row of rows(101)) await changes.keepImport([row], { groupId });
-  await changes.service.applyBatch({ action: { kind: 'update', updates: { stars: 4 } }, ids: ['i3'] });
+  for (const row of rows(101)) await keepImport(changes, [row], { groupId });
+  await createRepositoryService(changes).applyBatch({
+    action: { kind: 'update', updates: { stars: 4 } },
+    ids: ['i3'],
+  });
   expect((await entries()).map(({ title }) => title)).toEqual([
     'Update repository i3',
     'Import of 101 repositories',
@@ -187,7 +183,7 @@ test('the rows of a page are kept with how far the listing has come, or neither 
 
 test('a change that is merged into an import under way is counted once', async () => {
   const { database, changes, context, entries } = ownersDevice();
-  const keep = () => changes.keepImport(rows(3), { groupId: context.newId() });
+  const keep = () => keepImport(changes, rows(3), { groupId: context.newId() });
   await keep();
   await keep();
   expect(await readWaitingImports(database)).toBe(3);

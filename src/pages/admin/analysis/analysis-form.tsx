@@ -72,7 +72,7 @@ function Suggestions({ id, values }: { id: string; values: readonly string[] }) 
 
 function useSuggestions(owner: string): { owners: string[]; names: string[] } {
   const workspace = useWorkspace();
-  const repositories = useLiveQuery(() => workspace.allRepositories(), [workspace]);
+  const repositories = useLiveQuery(() => workspace.repositories.all(), [workspace]);
   return useMemo(() => {
     const all = repositories ?? [];
     const wanted = owner.trim().toLowerCase();

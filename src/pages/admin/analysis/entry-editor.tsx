@@ -81,12 +81,12 @@ function useEntry(initial: EntryDraft, published: boolean, onClose: () => void) 
   }
 
   async function save(isPublic: boolean): Promise<void> {
-    const saved = await workspace.saveProject(projectOf(draft, isPublic));
+    const saved = await workspace.projects.save(projectOf(draft, isPublic));
     if (!saved.ok) return setProblem(saved.failure.message);
     await workspace.analysis.forgetUnsavedEntry(draft.id);
     toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {
       description: isPublic ? 'Visitors see it once this change has reached the server.' : undefined,
-      action: undoing(workspace, saved.value),
+      action: undoing(workspace.outbox, saved.value),
     });
     onClose();
   }

@@ -19,8 +19,8 @@ interface Edited {
 /** Linked repositories on their way to the landing page. */
 export function PortfolioPanel() {
   const workspace = useWorkspace();
-  const repositories = useLiveQuery(() => workspace.allRepositories(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects(), [workspace]);
+  const repositories = useLiveQuery(() => workspace.repositories.all(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
   const analyses = useLiveQuery(() => workspace.analysis.analyses(), [workspace]);
   const [edited, setEdited] = useState<Edited | null>(null);
   if (!repositories || !projects || !analyses) return null;

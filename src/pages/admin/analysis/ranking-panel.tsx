@@ -8,8 +8,8 @@ import { useWorkspace } from '../../use-services.ts';
 /** The ranking of all repositories on the device: started, followed, paused. */
 export function RankingPanel() {
   const workspace = useWorkspace();
-  const status = useLiveQuery(() => workspace.analysis.rankingStatus(), [workspace]);
-  const known = useLiveQuery(() => workspace.repositoryCount(), [workspace]);
+  const status = useLiveQuery(() => workspace.ranking.status(), [workspace]);
+  const known = useLiveQuery(() => workspace.repositories.count(), [workspace]);
   if (!status) return null;
   const active = status.state === 'running' || status.state === 'waiting';
   return (
@@ -17,9 +17,9 @@ export function RankingPanel() {
       title="Ranking"
       aside={
         active ? (
-          <Button onClick={() => void workspace.analysis.pauseRanking()}>Pause</Button>
+          <Button onClick={() => void workspace.ranking.pause()}>Pause</Button>
         ) : (
-          <Button disabled={!known} onClick={() => void workspace.analysis.startRanking()}>
+          <Button disabled={!known} onClick={() => void workspace.ranking.start()}>
             {status.state === 'paused' ? 'Resume' : 'Rank All Repositories'}
           </Button>
         )

@@ -20,7 +20,7 @@ export interface RunningAnalysis {
 
 /** One analysis at a time: starts it, follows its parts, cancels it. */
 export function useAnalysis(onDone: (key: string) => void) {
-  const workspace = useWorkspace();
+  const { analysis } = useWorkspace();
   const [running, setRunning] = useState<RunningAnalysis | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -42,7 +42,7 @@ export function useAnalysis(onDone: (key: string) => void) {
       setProblem(null);
       setRunning({ target, parts: allWaiting(), asked: null });
       toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
-      const answered = await workspace.analysis.analyse(target, { signal: own.signal, onProgress: follow });
+      const answered = await analysis.analyse(target, { signal: own.signal, onProgress: follow });
       if (abort.current !== own) return;
       abort.current = null;
       setRunning(null);
@@ -53,7 +53,7 @@ export function useAnalysis(onDone: (key: string) => void) {
         toast(words, { destructive: true });
       }
     },
-    [workspace, follow, onDone],
+    [analysis, follow, onDone],
   );
 
   const cancel = useCallback(() => {

@@ -64,8 +64,8 @@ export function CreateFromManifest({ service, state, manifest }: CreationProps) 
 }
 
 function OwnerField({ owner, onChoose }: { owner: string; onChoose: (owner: string) => void }) {
-  const workspace = useWorkspace();
-  const known = useLiveQuery(() => workspace.organizations(), [workspace]) ?? [];
+  const { githubImport } = useWorkspace();
+  const known = useLiveQuery(() => githubImport.organizations(), [githubImport]) ?? [];
   return (
     <SelectField
       label="Owner of the app"

@@ -13,16 +13,16 @@ const intervals = [
 
 /** When there was a backup, when there is to be one, and where it goes. */
 export function BackupSettings() {
-  const workspace = useWorkspace();
-  const status = useLiveQuery(() => workspace.backup.status(), [workspace]);
+  const { backup } = useWorkspace();
+  const status = useLiveQuery(() => backup.status(), [backup]);
   if (!status) return null;
   const { folder } = status;
 
   async function choose() {
-    const chosen = await workspace.backup.chooseFolder();
+    const chosen = await backup.chooseFolder();
     if (!chosen.ok) toast('Backup Failed', { description: chosen.failure.message, destructive: true });
     if (!chosen.ok || !chosen.value) return;
-    const written = await workspace.backup.writeToFolder(true);
+    const written = await backup.writeToFolder(true);
     if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
   }
 
@@ -33,7 +33,7 @@ export function BackupSettings() {
         {folder === null ? 'Remind me' : `Write one into ${folder}`}
         <select
           value={status.everyDays}
-          onChange={(event) => void workspace.backup.remindEvery(Number(event.target.value))}
+          onChange={(event) => void backup.remindEvery(Number(event.target.value))}
           className="min-h-8 rounded-sm border border-control bg-paper px-2 text-ink pointer-coarse:min-h-11"
         >
           {intervals.map(({ days, words }) => (
@@ -43,13 +43,13 @@ export function BackupSettings() {
           ))}
         </select>
       </label>
-      {workspace.backup.canUseFolder && (
+      {backup.canUseFolder && (
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void choose()}>
             {folder === null ? 'Choose a folder for backups...' : 'Choose another folder...'}
           </Button>
           {folder !== null && (
-            <Button look="quiet" onClick={() => void workspace.backup.forgetFolder()}>
+            <Button look="quiet" onClick={() => void backup.forgetFolder()}>
               No folder
             </Button>
           )}

@@ -19,8 +19,8 @@ export function Dashboard() {
   const known = useGithubConnected();
   const connected = locked ? true : known;
   const mayConnect = connected === false && environment().features.githubOAuth;
-  const repositories = useLiveQuery(() => workspace.repositoryCount(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects(), [workspace]);
+  const repositories = useLiveQuery(() => workspace.repositories.count(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
   // The default project is where links go, not a project that anybody manages.
   const managed = projects?.filter(({ id }) => id !== defaultProjectId);
   return (

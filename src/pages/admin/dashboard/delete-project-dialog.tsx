@@ -11,14 +11,14 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
   const workspace = useWorkspace();
   const id = project?.id;
   const linked = useLiveQuery(
-    () => (id === undefined ? [] : workspace.linkedRepositories(id)),
+    () => (id === undefined ? [] : workspace.repositories.linkedTo(id)),
     [workspace, id],
   );
 
   async function remove(deleted: Project) {
-    const kept = await workspace.deleteProject(deleted.id);
+    const kept = await workspace.projects.delete(deleted.id);
     if (kept.ok) {
-      toast('Project Deleted', { description: deleted.name, action: undoing(workspace, kept.value) });
+      toast('Project Deleted', { description: deleted.name, action: undoing(workspace.outbox, kept.value) });
     } else {
       toast('Project not deleted', { description: kept.failure.message, destructive: true });
     }

@@ -41,7 +41,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
       setProblem('Please give the project a name.');
       return;
     }
-    const kept = await workspace.saveProject({
+    const kept = await workspace.projects.save({
       id: before?.id ?? crypto.randomUUID(),
       name: name.trim(),
       description: description.trim() || null,
@@ -53,7 +53,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
     }
     toast(before ? 'Project Updated' : 'Project Created', {
       description: name.trim(),
-      action: undoing(workspace, kept.value),
+      action: undoing(workspace.outbox, kept.value),
     });
     onClose();
   }

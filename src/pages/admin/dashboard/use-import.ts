@@ -4,7 +4,7 @@ import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts } from '#domain/outbox/operation.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
-import type { Workspace } from '#services/workspace/workspace.ts';
+import type { BackupService } from '#services/workspace/backup.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { downloadBackup } from '../backup-file.ts';
@@ -26,7 +26,7 @@ export interface Work {
 
 /** Choosing a file, looking at it, taking it; and writing one. */
 export function useImport(onDone: () => void) {
-  const workspace = useWorkspace();
+  const { backup, outbox } = useWorkspace();
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [work, setWork] = useState<Work | null>(null);
@@ -61,36 +61,36 @@ export function useImport(onDone: () => void) {
       during('Reading the file', async (onProgress) => {
         setChosen(null);
         if (!file) return;
-        const read = await workspace.backup.read(file, onProgress);
+        const read = await backup.read(file, onProgress);
         if (typeof read === 'string') return setProblem(read);
-        const isRestore = await workspace.backup.canRestore(read);
-        setChosen({ read, plan: await workspace.backup.plan(read, { overEdits }), isRestore });
+        const isRestore = await backup.canRestore(read);
+        setChosen({ read, plan: await backup.plan(read, { overEdits }), isRestore });
       }),
     chooseOverEdits: (wanted: boolean) =>
       during('Comparing', async () => {
         setOverEdits(wanted);
         if (!chosen) return;
-        setChosen({ ...chosen, plan: await workspace.backup.plan(chosen.read, { overEdits: wanted }) });
+        setChosen({ ...chosen, plan: await backup.plan(chosen.read, { overEdits: wanted }) });
       }),
     take: ({ read, isRestore }: ChosenFile) =>
       during('Importing...', async (onProgress) => {
         if (isRestore) {
-          const restored = await workspace.backup.restore(read, onProgress);
+          const restored = await backup.restore(read, onProgress);
           if (!restored.ok) return failedWith(restored.failure);
           return end('Data Imported', 'This device is as it was when the file was written.');
         }
-        const taken = await workspace.backup.take(read, { overEdits }, onProgress);
+        const taken = await backup.take(read, { overEdits }, onProgress);
         if (!taken.ok) return failedWith(taken.failure);
-        end('Data Imported', countsText(taken.value.counts), undoing(workspace, taken.value));
+        end('Data Imported', countsText(taken.value.counts), undoing(outbox, taken.value));
       }),
-    exportAll: () => during('Writing the file', (onProgress) => exportAll(workspace, onProgress)),
+    exportAll: () => during('Writing the file', (onProgress) => exportAll(backup, onProgress)),
   };
 }
 
 type OnWork = (done: number, total: number) => void;
 
-async function exportAll(workspace: Workspace, onProgress: OnWork): Promise<void> {
-  const { counts } = (await downloadBackup(workspace, onProgress)).header;
+async function exportAll(backup: BackupService, onProgress: OnWork): Promise<void> {
+  const { counts } = (await downloadBackup(backup, onProgress)).header;
   const { repositories = 0, projects = 0, messages = 0 } = counts;
   toast('Data Exported', { description: countsText({ repositories, projects, messages }) });
 }

@@ -11,7 +11,7 @@ import { undoing } from '../repositories/batch/batch-toasts.ts';
 /** What visitors wrote, the newest first. Opening a message marks it as read. */
 export function Messages() {
   const workspace = useWorkspace();
-  const messages = useLiveQuery(() => workspace.messages(), [workspace]);
+  const messages = useLiveQuery(() => workspace.messages.all(), [workspace]);
   const sorted = [...(messages ?? [])].sort((a, b) => ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1));
   const unread = sorted.filter(({ readAt }) => readAt === null);
   return (
@@ -22,7 +22,7 @@ export function Messages() {
           {unread.length > 0 && <Badge tone="info">{unread.length} unread</Badge>}
         </h2>
         {unread.length > 1 && (
-          <Button look="quiet" onClick={() => void workspace.markMessagesRead(unread.map(({ id }) => id))}>
+          <Button look="quiet" onClick={() => void workspace.messages.markRead(unread.map(({ id }) => id))}>
             Mark all as read
           </Button>
         )}
@@ -54,10 +54,10 @@ function Message({ message }: { message: ReceivedMessage }) {
   const [deleting, setDeleting] = useState(false);
 
   async function remove() {
-    const kept = await workspace.deleteMessages([message.id]);
+    const kept = await workspace.messages.delete([message.id]);
     if (kept.ok) {
       const description = `From ${message.name}`;
-      toast('Message Deleted', { description, action: undoing(workspace, kept.value) });
+      toast('Message Deleted', { description, action: undoing(workspace.outbox, kept.value) });
     } else toast('Message not deleted', { description: kept.failure.message, destructive: true });
   }
 
@@ -65,7 +65,7 @@ function Message({ message }: { message: ReceivedMessage }) {
     <li className="border-b border-hairline">
       <details
         onToggle={(event) => {
-          if (event.currentTarget.open && unread) void workspace.markMessagesRead([message.id]);
+          if (event.currentTarget.open && unread) void workspace.messages.markRead([message.id]);
         }}
       >
         <summary className="grid min-h-11 cursor-pointer grid-cols-[0.75rem_1fr_auto] items-center gap-3 py-2 text-sm -outline-offset-2">

@@ -32,9 +32,9 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function OutboxContent({ onClose }: { onClose: () => void }) {
-  const workspace = useWorkspace();
+  const { outbox } = useWorkspace();
   // An async function: only through one does a live query see what is read after the first wait.
-  const entries = useLiveQuery(async () => workspace.outbox.entries(), [workspace]);
+  const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
   const decided = new Set(needsDecision.map(({ id }) => id));
   const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];
@@ -113,10 +113,10 @@ function Section({ title, entries }: { title: string; entries: readonly OutboxEn
 
 /** For a support request: states, ids and codes, no names or values. */
 function SupportLog() {
-  const workspace = useWorkspace();
+  const { outbox } = useWorkspace();
   const say = useOutboxNotice();
   async function save() {
-    const log = await workspace.outbox.supportLog();
+    const log = await outbox.supportLog();
     const address = URL.createObjectURL(new Blob([log], { type: 'application/json' }));
     const link = Object.assign(document.createElement('a'), {
       href: address,

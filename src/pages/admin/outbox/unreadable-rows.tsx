@@ -3,8 +3,8 @@ import { useWorkspace } from '../../use-services.ts';
 
 /** Rows that came in a form nobody expected: kept and named, never skipped. */
 export function UnreadableRows() {
-  const workspace = useWorkspace();
-  const rows = useLiveQuery(() => workspace.outbox.unreadable(), [workspace]);
+  const { outbox } = useWorkspace();
+  const rows = useLiveQuery(() => outbox.unreadable(), [outbox]);
   if (!rows || rows.length === 0) return null;
   return (
     <section aria-labelledby="outbox-unreadable" className="grid gap-4">

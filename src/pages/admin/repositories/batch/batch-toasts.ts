@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { BatchKind } from '#domain/repository/batch-plan.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { batchSelectionMachine, KeptChange } from '#machines/batch-selection.machine.ts';
-import type { Workspace } from '#services/workspace/workspace.ts';
+import type { OutboxService } from '#services/workspace/outbox.ts';
 import { toast } from '#ui/toast.ts';
 
 const done: Record<BatchKind, { title: string; participle: string }> = {
@@ -20,14 +20,14 @@ export const failureTitles: Record<BatchKind, string> = {
 /** Says what came of a batch, in the catalogue's words (specification section 8). Returns the unsubscribe function. */
 export function announceBatch(
   actor: ActorRefFrom<typeof batchSelectionMachine>,
-  workspace: Workspace,
+  outbox: OutboxService,
 ): () => void {
   const subscriptions = [
     actor.on('nothingSelected', ({ kind }) => announceNothingSelected(kind)),
     actor.on('applied', ({ kind, count, change }) =>
       toast(done[kind].title, {
         description: `${counted(count, 'repository', 'repositories')} ${done[kind].participle}`,
-        action: undoing(workspace, change),
+        action: undoing(outbox, change),
       }),
     ),
     actor.on('failed', ({ kind, message }) =>
@@ -50,12 +50,12 @@ export function announceNothingSelected(kind: BatchKind): void {
 }
 
 /** One step back, from the message itself; undefined: the change changed nothing. */
-export function undoing(workspace: Workspace, change: KeptChange) {
+export function undoing(outbox: OutboxService, change: KeptChange) {
   if (change.operationIds.length === 0) return undefined;
   return {
     label: 'Undo',
     run: () => {
-      void workspace.undo(change).then((undone) => {
+      void outbox.undoChange(change).then((undone) => {
         if (undone.ok) toast('Change undone');
         else toast('Undo Failed', { description: undone.failure.message, destructive: true });
       });

@@ -22,13 +22,15 @@ export function useBatchSelection(): Batch {
     () =>
       batchSelectionMachine.provide({
         actors: {
-          applyBatch: fromPromise(({ input }: { input: BatchInput }) => workspace.applyBatch(input)),
+          applyBatch: fromPromise(({ input }: { input: BatchInput }) =>
+            workspace.repositories.applyBatch(input),
+          ),
         },
       }),
     [workspace],
   );
   const actor = useActorRef(machine);
-  useEffect(() => announceBatch(actor, workspace), [actor, workspace]);
+  useEffect(() => announceBatch(actor, workspace.outbox), [actor, workspace]);
   const active = useSelector(actor, (state) => !state.matches('off'));
   const busy = useSelector(actor, (state) => state.matches('applying'));
   const selected = useSelector(actor, (state) => state.context.selected);

@@ -83,7 +83,7 @@ async function removeGone(
   organization: Organization,
   ids: readonly string[],
 ): Promise<void> {
-  const rechecked = await workspace.recheckGone(organization, ids);
+  const rechecked = await workspace.githubImport.recheckGone(organization, ids);
   if (!rechecked.ok && rechecked.failure.kind !== 'NETWORK') return tellFailure(rechecked.failure.message);
   const gone = ids.filter((id) => !rechecked.ok || rechecked.value.get(id) === 'gone');
   const stays = ids.length - gone.length;
@@ -91,13 +91,13 @@ async function removeGone(
   const rest =
     stays > 0 ? `${staying} on GitHub, or could not be checked, and ${stays === 1 ? 'stays' : 'stay'}` : '';
   if (gone.length === 0) return toast('Nothing Removed', { description: rest });
-  const removed = await workspace.removeRepositories(gone);
+  const removed = await workspace.repositories.remove(gone);
   if (!removed.ok) return tellFailure(removed.failure.message);
   toast('Repositories Removed', {
     description: [`${counted(gone.length, 'repository', 'repositories')} removed`, rest]
       .filter(Boolean)
       .join('; '),
-    action: undoing(workspace, removed.value),
+    action: undoing(workspace.outbox, removed.value),
   });
 }
 

@@ -5,8 +5,8 @@ import { GithubLink, githubPage } from './failure-help.tsx';
 
 /** Organisations that GitHub leaves out of an answer until their single sign-on is passed: by number, as GitHub tells. */
 export function SingleSignOnNotice({ ids, what }: { ids: readonly string[]; what: string }) {
-  const workspace = useWorkspace();
-  const known = useLiveQuery(() => workspace.organizations(), [workspace]);
+  const { githubImport } = useWorkspace();
+  const known = useLiveQuery(() => githubImport.organizations(), [githubImport]);
   if (ids.length === 0 || known === undefined) return null;
   return (
     <Alert tone="warning" title={`GitHub's list of ${what} is not complete`}>

@@ -13,14 +13,14 @@ export interface FileChecks {
 
 /** README and TechBragging.md, looked for in batches of five. What was found before a cancel stays. */
 export function useFileChecks(): FileChecks {
-  const workspace = useWorkspace();
+  const { githubImport } = useWorkspace();
   const [progress, setProgress] = useState<FileChecks['progress']>(null);
   const running = useRef<AbortController | null>(null);
 
   async function check(repositories: readonly Repository[]) {
     const controller = new AbortController();
     running.current = controller;
-    const checked = await workspace.checkFiles(repositories, {
+    const checked = await githubImport.checkFiles(repositories, {
       signal: controller.signal,
       onProgress: setProgress,
     });

@@ -21,21 +21,21 @@ export interface Organizations {
 
 /** Organisations come from the device; the provider is asked when the page opens and on demand. */
 export function useOrganizations(): Organizations {
-  const workspace = useWorkspace();
-  const stored = useLiveQuery(() => workspace.organizations(), [workspace]);
-  const owners = useLiveQuery(() => workspace.owners(), [workspace]);
-  const withheld = useLiveQuery(() => workspace.withheldOrganizations(), [workspace]) ?? none;
+  const { githubImport } = useWorkspace();
+  const stored = useLiveQuery(() => githubImport.organizations(), [githubImport]);
+  const owners = useLiveQuery(() => githubImport.owners(), [githubImport]);
+  const withheld = useLiveQuery(() => githubImport.withheldOrganizations(), [githubImport]) ?? none;
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Failure | null>(null);
 
   const ask = useCallback(
     async (force: boolean, isCurrent: () => boolean) => {
-      const listed = await workspace.refreshOrganizations({ force });
+      const listed = await githubImport.refreshOrganizations({ force });
       if (!isCurrent()) return;
       setProblem(listed.ok ? null : listed.failure);
       setLoading(false);
     },
-    [workspace],
+    [githubImport],
   );
 
   const locked = useGithubLocked();

@@ -37,11 +37,11 @@ const maxWaitMs = 15 * 60_000;
 
 /** Asks the provider when the organisation is picked and on demand; waits out the rate limit and goes on by itself. */
 export function useRepositoryFetch(asked: Organization): FetchView {
-  const workspace = useWorkspace();
+  const { githubImport } = useWorkspace();
   // The list of organisations is read anew with every refresh; the same one does not begin again.
   const [organization, setOrganization] = useState(asked);
   if (organization.id !== asked.id || organization.login !== asked.login) setOrganization(asked);
-  const kept = useLiveQuery(() => workspace.repositoryFetch(organization), [workspace, organization]);
+  const kept = useLiveQuery(() => githubImport.repositoryFetch(organization), [githubImport, organization]);
   const missing = useMemo(() => new Set(kept?.gone), [kept?.gone]);
   const withheld = useMemo(() => (kept ? withheldFrom(kept) : []), [kept]);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
@@ -58,14 +58,14 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       const { signal } = controller;
       setProblem(null);
       setResumesAt(null);
-      const answered = await workspace.refreshRepositories(organization, {
+      const answered = await githubImport.refreshRepositories(organization, {
         force,
         signal,
         onProgress: (next) => {
           if (!signal.aborted) setProgress(next);
         },
       });
-      const left = await workspace.rateLimit();
+      const left = await githubImport.rateLimit();
       if (signal.aborted) return null;
       setLimit(left);
       setProgress(null);
@@ -74,7 +74,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       setResumesAt(resumptionOf(answered.failure));
       return answered.failure;
     },
-    [workspace, organization],
+    [githubImport, organization],
   );
 
   const locked = useGithubLocked();

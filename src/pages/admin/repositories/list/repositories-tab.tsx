@@ -133,8 +133,8 @@ function Debug({
   selectedCount: number;
   refresh: (() => void) | null;
 }) {
-  const workspace = useWorkspace();
-  if (workspace.hasToolBridge()) return null;
+  const { githubImport } = useWorkspace();
+  if (githubImport.hasToolBridge()) return null;
   return (
     <DebugInformation
       facts={{

@@ -62,8 +62,8 @@ export function RepositoryList(props: RepositoryListProps) {
   } = props;
   const headingId = useId();
   const workspace = useWorkspace();
-  const attention = useLiveQuery(() => workspace.attentionTargets(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects(), [workspace]);
+  const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
   const { rows, index, pending } = loaded;
   const scores = useScores(state.sort.key === 'score');
   const found = useMemo(
@@ -216,7 +216,7 @@ function useScores(wanted: boolean): Scores {
   const workspace = useWorkspace();
   return (
     useLiveQuery(
-      () => (wanted ? workspace.analysis.scores() : Promise.resolve(noScores)),
+      () => (wanted ? workspace.ranking.scores() : Promise.resolve(noScores)),
       [workspace, wanted],
     ) ?? noScores
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { indexRepositories, type RepositoryIndex } from '#domain/repository/repository-index.ts';
-import type { ShownRepositories } from '#services/workspace/workspace.ts';
+import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
 export interface LoadedRepositories extends ShownRepositories {
@@ -13,19 +13,19 @@ export interface LoadedRepositories extends ShownRepositories {
  * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
  */
 export function useRepositories(owner: string | null): LoadedRepositories | undefined {
-  const workspace = useWorkspace();
+  const { repositories } = useWorkspace();
   const [read, setRead] = useState<{ owner: string; shown: ShownRepositories }>();
   const [failed, setFailed] = useState<{ owner: string; error: unknown }>();
   useEffect(
     () =>
       owner === null
         ? undefined
-        : workspace.watchRepositories(
+        : repositories.watch(
             owner,
             (shown) => setRead({ owner, shown }),
             (error) => setFailed({ owner, error }),
           ),
-    [workspace, owner],
+    [repositories, owner],
   );
   if (failed && failed.owner === owner && read?.owner !== owner) throw failed.error;
   return useIndexed(read?.owner === owner ? read?.shown : undefined);

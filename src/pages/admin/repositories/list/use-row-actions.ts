@@ -49,18 +49,23 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
       },
       reset(repository: Repository) {
         const { organization, refresh } = current.current;
-        void workspace.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
-          if (!kept.ok) {
-            toast('Update Failed', { description: kept.failure.message, destructive: true });
-            return;
-          }
-          await workspace.forgetFetched(organization);
-          refresh();
-          toast('Edits reset', {
-            description: `${repository.name} follows GitHub again, from the next refresh on`,
-            action: { label: 'Undo', run: () => void workspace.applyBatch(editsOf(repository)) },
+        void workspace.repositories
+          .resetEdited([repository.id], repository.editedFields)
+          .then(async (kept) => {
+            if (!kept.ok) {
+              toast('Update Failed', { description: kept.failure.message, destructive: true });
+              return;
+            }
+            await workspace.githubImport.forgetFetched(organization);
+            refresh();
+            toast('Edits reset', {
+              description: `${repository.name} follows GitHub again, from the next refresh on`,
+              action: {
+                label: 'Undo',
+                run: () => void workspace.repositories.applyBatch(editsOf(repository)),
+              },
+            });
           });
-        });
       },
     };
   }, [workspace]);

@@ -39,9 +39,9 @@ async function change(
   const verb = linked ? 'unlink' : 'link';
   const refused = linked
     ? unlinkProblem(loaded, id)
-    : linkProblem(loaded, id, await workspace.isGithubConnected());
+    : linkProblem(loaded, id, await workspace.githubImport.isConnected());
   if (refused) return fail(verb, refused);
-  const kept = await workspace.applyBatch({
+  const kept = await workspace.repositories.applyBatch({
     action: linked ? { kind: 'unlink' } : { kind: 'link', projectId: defaultProjectId },
     ids: [id],
   });
@@ -50,7 +50,7 @@ async function change(
     description: linked
       ? `${repository?.name} is no longer linked to a project`
       : `${repository?.name} is linked to the default project`,
-    action: undoing(workspace, kept.value),
+    action: undoing(workspace.outbox, kept.value),
   });
   return null;
 }

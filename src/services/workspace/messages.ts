@@ -1,0 +1,20 @@
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
+import { type ChangeContext, keepChange } from './changes.ts';
+
+export interface MessageService {
+  all(): Promise<ReceivedMessage[]>;
+  markRead(ids: readonly string[]): Promise<Result<KeptChange>>;
+  delete(ids: readonly string[]): Promise<Result<KeptChange>>;
+}
+
+export function createMessageService(context: ChangeContext): MessageService {
+  const keep = (action: 'message-read' | 'message-delete', ids: readonly string[]) =>
+    keepChange(context, { action, payload: { messageIds: [...ids] }, targets: [...ids] });
+  return {
+    all: () => context.database.messages.toArray(),
+    markRead: (ids) => keep('message-read', ids),
+    delete: (ids) => keep('message-delete', ids),
+  };
+}

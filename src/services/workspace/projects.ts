@@ -1,0 +1,21 @@
+import type { Project } from '#domain/project/project.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
+import { type ChangeContext, keepChange } from './changes.ts';
+
+export interface ProjectService {
+  all(): Promise<Project[]>;
+  /** A new managed project, or a changed one; also offline. */
+  save(project: Omit<Project, 'createdAt'>): Promise<Result<KeptChange>>;
+  delete(projectId: string): Promise<Result<KeptChange>>;
+}
+
+export function createProjectService(context: ChangeContext): ProjectService {
+  return {
+    all: () => context.database.projects.toArray(),
+    save: (project) =>
+      keepChange(context, { action: 'project-upsert', payload: { project }, targets: [project.id] }),
+    delete: (projectId) =>
+      keepChange(context, { action: 'project-delete', payload: { projectId }, targets: [projectId] }),
+  };
+}

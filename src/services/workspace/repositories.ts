@@ -1,0 +1,115 @@
+import type { AccountDatabase, Viewed } from '#db/database.ts';
+import { heldOperations } from '#db/lost-rows.ts';
+import { watchRows } from '#db/row-watch.ts';
+import { attentionByRow, type RowAttention } from '#domain/outbox/needs-attention.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { batchProblem } from '#domain/repository/batch-plan.ts';
+import type { EditableField, Repository } from '#domain/repository/repository.ts';
+import { failed, failure, type Result } from '#domain/shared/failure.ts';
+import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
+import { type ChangeContext, keepChange } from './changes.ts';
+
+export interface ShownRepositories {
+  rows: readonly Repository[];
+  /** Ids of rows with changes of the owner's that the server does not have yet. */
+  pending: ReadonlySet<string>;
+}
+
+export interface RepositoryService {
+  /**
+   * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
+   * unsubscribe function.
+   */
+  watch(
+    owner: string,
+    listener: (shown: ShownRepositories) => void,
+    /** They could not be read; what was shown stays. */
+    onError: (error: unknown) => void,
+  ): () => void;
+  all(): Promise<Repository[]>;
+  count(): Promise<number>;
+  linkedTo(projectId: string): Promise<Repository[]>;
+  /** Those with something that the owner has not decided yet, by id. */
+  needingAttention(): Promise<ReadonlyMap<string, RowAttention>>;
+  /** One of the owner's batches: kept on the device with its operation, or not at all. */
+  applyBatch(input: BatchInput): Promise<Result<KeptChange>>;
+  /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */
+  resetEdited(ids: readonly string[], fields: readonly EditableField[]): Promise<Result<KeptChange>>;
+  /** Takes repositories off the list, here and on the server; linked ones among them stay. */
+  remove(ids: readonly string[]): Promise<Result<KeptChange>>;
+}
+
+export function createRepositoryService(context: ChangeContext): RepositoryService {
+  const { database } = context;
+  return {
+    watch: (owner, listener, onError) => watchOwner(database, owner, listener, onError),
+    all: () => database.repositories.toArray(),
+    count: () => database.repositories.count(),
+    linkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
+    needingAttention: async () =>
+      attentionByRow([
+        ...(await database.operations.where('notice').equals(1).toArray()),
+        ...(await heldOperations(database).toArray()),
+      ]),
+    applyBatch: (input) => applyBatch(context, input),
+    resetEdited: (ids, fields) =>
+      keepChange(context, {
+        action: 'batch-update',
+        payload: { updates: {}, reset: [...fields] },
+        targets: [...ids],
+      }),
+    remove: (ids) => remove(context, ids),
+  };
+}
+
+function watchOwner(
+  database: AccountDatabase,
+  owner: string,
+  listener: (shown: ShownRepositories) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  return watchRows(
+    {
+      table: database.repositories,
+      readAll: () => database.repositories.where('owner').equals(owner).toArray(),
+      includes: (row) => row.owner === owner,
+    },
+    (rows) => listener({ rows, pending: editedIn(rows) }),
+    (error) => {
+      console.error('The repositories could not be read.', error);
+      onError(error);
+    },
+  );
+}
+
+function editedIn(rows: readonly Viewed<Repository>[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const { id, edited } of rows) if (edited === 1) ids.add(id);
+  return ids;
+}
+
+async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<KeptChange>> {
+  const problem = batchProblem(input.action, input.ids);
+  if (problem) return failed(failure('VALIDATION', 'NOTHING_TO_DO', problem, context.now()));
+  return keepChange(context, draftOf(input));
+}
+
+function draftOf({ action, ids }: BatchInput): OperationDraft {
+  const targets = [...ids];
+  switch (action.kind) {
+    case 'link':
+      return { action: 'batch-link', payload: { projectId: action.projectId }, targets };
+    case 'unlink':
+      return { action: 'batch-unlink', payload: {}, targets };
+    case 'update':
+      return { action: 'batch-update', payload: { updates: action.updates }, targets };
+  }
+}
+
+async function remove(context: ChangeContext, ids: readonly string[]): Promise<Result<KeptChange>> {
+  const rows = await context.database.repositories.bulkGet([...ids]);
+  const targets = rows.flatMap((row) => (row && row.projectId === null ? [row.id] : []));
+  if (targets.length > 0) return keepChange(context, { action: 'batch-delete', payload: {}, targets });
+  const message = 'A linked repository is not removed. Please unlink it first.';
+  return failed(failure('VALIDATION', 'NOTHING_TO_DO', message, context.now()));
+}

@@ -1,0 +1,64 @@
+import { liveQuery } from 'dexie';
+import { createActor, fromPromise } from 'xstate';
+import type { AccountDatabase } from '#db/database.ts';
+import { type SyncEvent, type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
+import { sharedCall } from '#sync/session.ts';
+import { createSyncRun, type SyncAccess } from './sync-runner.ts';
+import { wakeOn } from './sync-triggers.ts';
+
+export interface SyncLoopAccess
+  extends Pick<
+    SyncAccess,
+    'accountId' | 'backend' | 'database' | 'newId' | 'onGithubApp' | 'refreshSession'
+  > {
+  /** Calls back when somebody has signed in or the session was refreshed; returns the unsubscribe function. */
+  watchSession: (listener: () => void) => () => void;
+}
+
+/** Starts this tab's part of the loop. */
+export function startSyncLoop(access: SyncLoopAccess) {
+  const runSync = createSyncRun({
+    ...access,
+    refreshSession: sharedCall(access.refreshSession),
+    locks: navigator.locks,
+    clock: { now: access.backend.now, elapsed: () => performance.now() },
+    every(intervalMs, callback) {
+      const timer = setInterval(callback, intervalMs);
+      return () => clearInterval(timer);
+    },
+    random: Math.random,
+    isOffline: () => !navigator.onLine,
+  });
+  const runSyncActor = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runSync(input, signal));
+  const sync = createActor(syncMachine.provide({ actors: { runSync: runSyncActor } }), {
+    input: { visible: document.visibilityState === 'visible' },
+  });
+  sync.start();
+  const subscriptions = [
+    wakeOn((event) => sync.send(event)),
+    access.watchSession(() => sync.send({ type: 'session.refreshed' })),
+    watchQueue(access.database, () => sync.send({ type: 'change.enqueued' })),
+  ];
+  return {
+    send: (event: SyncEvent) => sync.send(event),
+    stop() {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      sync.stop();
+    },
+  };
+}
+
+/** A change made in another tab concerns this one, too: it sees to it that the tab that sends it is alive. */
+function watchQueue(database: AccountDatabase, grown: () => void): () => void {
+  let known = 0;
+  const length = () => database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count();
+  const watch = liveQuery(length).subscribe({
+    next(count) {
+      if (count > known) grown();
+      known = count;
+    },
+    // The database was closed; polling goes on or the workspace is gone.
+    error: () => undefined,
+  });
+  return () => watch.unsubscribe();
+}

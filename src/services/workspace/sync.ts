@@ -1,0 +1,76 @@
+import type { AccountDatabase } from '#db/database.ts';
+import { readListings } from '#db/listings.ts';
+import { readLost } from '#db/lost-rows.ts';
+import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
+import { readSetting, readSnapshot } from '#db/settings.ts';
+import type { OpenListing } from '#domain/repository/repository-fetch.ts';
+import type { StoredProblem } from './sync-runner.ts';
+
+export interface SyncService {
+  status(): Promise<SyncStatus>;
+  now(): void;
+}
+
+export interface SyncStatus {
+  /** Repositories and projects that the owner changed and the server does not have yet. */
+  pendingChanges: number;
+  /** Repositories as GitHub or an export has them, on their way to the server. */
+  pendingImports: number;
+  /** Listings of GitHub's that are not complete: under way, or cut off. */
+  listings: readonly OpenListing[];
+  /** Changes that wait for the owner's decision, or that replaced a value of another device. */
+  changesNeedingAttention: number;
+  /** Rows of the server that this version could not read; they are kept as they came. */
+  unreadableRows: number;
+  /** What a restored server lost and this device kept; null: nothing waits for the owner's word. */
+  lost: LostRowCount | null;
+  /** Everything that the server has is being read; null: it is not. `total`: as far as the server can say. */
+  download: { read: number; total: number | null } | null;
+  /** Milliseconds since the epoch; null: never. */
+  lastSyncedAt: number | null;
+  /** Why the last run did not get through; null: it did. */
+  problem: StoredProblem | null;
+}
+
+export interface LostRowCount {
+  /** Rows that the server does not have any more. */
+  missing: { repositories: number; projects: number; messages: number };
+  /** Rows that it has as they were before. */
+  older: number;
+}
+
+/** All at once: what is read one after the other misses what changes in between. */
+export async function readSyncStatus(database: AccountDatabase): Promise<SyncStatus> {
+  const [
+    pendingChanges,
+    pendingImports,
+    listings,
+    changesNeedingAttention,
+    unreadableRows,
+    download,
+    lost,
+    lastSyncedAt = null,
+    problem = null,
+  ] = await Promise.all([
+    readWaitingChanges(database),
+    readWaitingImports(database),
+    readListings(database),
+    database.operations.where('notice').equals(1).count(),
+    database.quarantine.count(),
+    readSnapshot(database),
+    readLost(database),
+    readSetting<number>(database, 'lastSyncedAt'),
+    readSetting<StoredProblem>(database, 'problem'),
+  ]);
+  return {
+    pendingChanges,
+    pendingImports,
+    listings,
+    changesNeedingAttention,
+    unreadableRows,
+    download,
+    lost,
+    lastSyncedAt,
+    problem,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Provider } from '#domain/repository/provider.ts';
+import type { GithubImportContext } from '#services/workspace/open-github-import.ts';
+
+/** One tab, whose worker asks this provider: nobody else holds the lock. */
+export function importWith(
+  provider: Provider,
+): Pick<GithubImportContext, 'bridge' | 'locks' | 'lockName' | 'worker'> {
+  return {
+    bridge: () => null,
+    worker: {
+      provider: async () => provider,
+      hasToken: async () => true,
+      onRequest: () => undefined,
+      onFailure: () => undefined,
+    },
+    locks: { request: (_name: string, run: () => unknown) => Promise.resolve(run()) } as LockManager,
+    lockName: 'test',
+  };
+}
