@@ -4,7 +4,7 @@ import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { Account } from '#domain/auth/account.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -151,8 +151,7 @@ export function compose(environment: Environment): Services {
     const account = await auth.currentAccount();
     if (!account.ok) return account;
     if (account.value) return ask(await openAppSetup(account.value));
-    const words = defaultMessages.userNotAuthenticated;
-    return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
+    return failed(userNotAuthenticated(now()));
   }
 
   return {

@@ -2,8 +2,8 @@ import { AuthClient, type AuthError, isAuthRetryableFetchError } from '@supabase
 import { connectionScopes, signInScopes } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { askAsBearer, authFailure, endSession } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
@@ -93,7 +93,7 @@ export function createAuth(access: AuthAccess) {
     /** @returns a failure with 'User not authenticated' when nobody is signed in */
     async updateProfile(displayName: string): Promise<Result<void>> {
       const session = await currentSession();
-      if (!session) return failed(notSignedIn(access.now()));
+      if (!session) return failed(userNotAuthenticated(access.now()));
       const renamed = await renameProfile(session, displayName, access);
       if (renamed.ok) await client.refreshSession();
       return renamed;
@@ -229,7 +229,7 @@ function providerRequests(client: Client, access: AuthAccess, returnTo: (path: s
       const signIn = () => client.setSession({ access_token, refresh_token });
       const { data, error } = await inPlaceOfSession(client, access, signIn);
       if (error) return failed(authFailure(error, access.now()));
-      if (!data.user) return failed(notSignedIn(access.now()));
+      if (!data.user) return failed(userNotAuthenticated(access.now()));
       return success({ userId: data.user.id, providerToken: tokens.providerToken });
     },
   };
@@ -249,8 +249,4 @@ async function inPlaceOfSession<T extends { error: AuthError | null }>(
 
 function settled(error: AuthError | null, access: AuthAccess): Result<void> {
   return error ? failed(authFailure(error, access.now())) : success(undefined);
-}
-
-function notSignedIn(now: number): Failure {
-  return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', defaultMessages.userNotAuthenticated, now);
 }

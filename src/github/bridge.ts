@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dataQueryRetries, repositoriesPerFetchPage } from '#config/constants.ts';
 import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
 import type { Provider, ProviderCapability } from '#domain/repository/provider.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from './failures.ts';
 import {
@@ -83,7 +84,7 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         reason = errorMessage(error);
       }
     }
-    const message = `Error using MCP for GitHub operations. (${name}: ${reason})`;
+    const message = `${defaultMessages.toolBridge} (${name}: ${reason})`;
     return failed(failure('API', 'GITHUB_BRIDGE', message, now(), { retryable: true }));
   }
 

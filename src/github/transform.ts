@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { decodedText } from '#domain/analysis/analysis-text.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { FileContent, ProviderUser } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
@@ -63,17 +64,7 @@ export function toUser(raw: z.infer<typeof rawUser>, scopes: string[]): Provider
 }
 
 export function toFileContent(raw: z.infer<typeof rawContent>): FileContent {
-  return { path: raw.path, text: raw.encoding === 'base64' ? textOf(raw.content) : raw.content };
-}
-
-/** Base64 of UTF-8; what is no UTF-8 becomes replacement characters instead of an error. */
-function textOf(base64: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return '';
-  }
+  return { path: raw.path, text: raw.encoding === 'base64' ? (decodedText(raw) ?? '') : raw.content };
 }
 
 export function toOrganization(raw: z.infer<typeof rawOrganization>): Organization {

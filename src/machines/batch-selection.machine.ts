@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { BatchAction } from '#domain/repository/batch-plan.ts';
-import type { Result } from '#domain/shared/failure.ts';
+import { errorMessage, type Result } from '#domain/shared/failure.ts';
 
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }
@@ -143,7 +143,7 @@ export const batchSelectionMachine = setup({
           actions: emit(({ context, event }) => ({
             type: 'failed' as const,
             kind: context.request.action.kind,
-            message: event.error instanceof Error ? event.error.message : String(event.error),
+            message: errorMessage(event.error),
           })),
         },
       },

@@ -1,4 +1,4 @@
-import type { Result } from '#domain/shared/failure.ts';
+import { errorMessage, type Result } from '#domain/shared/failure.ts';
 
 /** What may fail on the way to a configuration, in the words of the specification (section 8). */
 
@@ -37,5 +37,5 @@ export function problemOf(undertaking: Undertaking, reason: string): Problem {
 
 export function reasonOf(event: Failed): string {
   if ('output' in event) return event.output.ok ? '' : event.output.failure.message;
-  return event.error instanceof Error ? event.error.message : String(event.error);
+  return errorMessage(event.error);
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { Account } from '#domain/auth/account.ts';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Services } from '#services/services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 
@@ -9,7 +10,7 @@ export const WorkspaceContext = createContext<Workspace | null>(null);
 
 export function useServices(): Services {
   const services = use(ServicesContext);
-  if (!services) throw new Error('useAuth must be used within an AuthProvider.');
+  if (!services) throw new Error(defaultMessages.outsideProvider);
   return services;
 }
 

@@ -173,7 +173,7 @@ export function createLockableVault(
       } catch {
         // Told like every token that cannot be sealed.
       }
-      return refused('TOKEN_NOT_SEALED', 'The token could not be sealed and was not stored.');
+      return refused('TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);
     },
 
     async open(envelope, owner) {

@@ -60,7 +60,7 @@ export function createVault(store: KeyStore, crypto: Crypto, now: () => number):
         const ciphertext = await crypto.subtle.encrypt(parameters, key, new TextEncoder().encode(token));
         return success(envelopePrefix + toBase64Url([salt, iv, new Uint8Array(ciphertext)]));
       } catch {
-        return unsealable('TOKEN_NOT_SEALED', 'The token could not be sealed and was not stored.');
+        return unsealable('TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);
       }
     },
 

@@ -1,4 +1,5 @@
 import type { RateLimit } from '../repository/provider.ts';
+import { type Failure, failure } from '../shared/failure.ts';
 import type { CredentialKind, PartOutcomes } from './analysis.ts';
 
 /** What an analysis brought to light. */
@@ -6,4 +7,8 @@ export interface AnalysisRun {
   outcomes: PartOutcomes;
   via: CredentialKind;
   rateLimit: RateLimit | null;
+}
+
+export function cancelled(now: number): Failure {
+  return failure('UNKNOWN', 'CANCELLED', 'The analysis was cancelled.', now, { severity: 'LOW' });
 }

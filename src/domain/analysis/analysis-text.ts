@@ -1,6 +1,9 @@
 import type { EncodedFile } from './analysis.ts';
 
-/** The text of a file, UTF-8 safe; null when it is not encoded in a way that is known. */
+/**
+ * The text of a file; null when it is not encoded in a way that is known. What is no UTF-8 becomes replacement characters
+ * instead of an error.
+ */
 export function decodedText({ content, encoding }: EncodedFile): string | null {
   if (encoding === 'utf-8') return content;
   if (encoding !== 'base64') return null;

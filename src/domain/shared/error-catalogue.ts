@@ -12,6 +12,7 @@ export const defaultMessages = {
   toolBridge: 'Error using MCP for GitHub operations.',
   outsideProvider: 'useAuth must be used within an AuthProvider.',
   notAuthenticated: 'Not authenticated with GitHub',
+  tokenNotSealed: 'The token could not be sealed and was not stored.',
   emptyToken: 'Cannot store empty token',
   userNotAuthenticated: 'User not authenticated',
   connectNeedsSignIn: 'Authentication required: Please sign in with Supabase first to connect GitHub.',
@@ -40,6 +41,10 @@ export const defaultMessages = {
   resetLinkInvalid: 'Invalid or expired password reset link',
   resetTokenMissing: 'No access token found',
 } as const;
+
+export function userNotAuthenticated(now: number): Failure {
+  return failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', defaultMessages.userNotAuthenticated, now);
+}
 
 /** 'Resets in N minutes', for a wait that is told to the owner. */
 export function resetText(waitMs: number): string {

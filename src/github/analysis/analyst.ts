@@ -6,11 +6,11 @@ import {
   type PartOutcome,
   type PartOutcomes,
 } from '#domain/analysis/analysis.ts';
-import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { DetectStack, PartContext } from './part-context.ts';
 import { partReaders } from './parts.ts';
-import { cancelled, createPartRequest, type PartRequestAccess } from './request.ts';
+import { createPartRequest, type PartRequestAccess } from './request.ts';
 
 export interface AnalystAccess extends PartRequestAccess {
   detect: DetectStack;

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
+import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
 import { lastPageIn } from '../link-header.ts';
 import { rawContributors } from './answers.schema.ts';
 import { windowStart } from './commit-window.ts';
-import { cancelled, createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
+import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
 
 /** More contributors do not count. */
 const contributorsThatCount = 5;
@@ -110,7 +111,7 @@ async function readmeIsThere(request: PartRequest, question: Bare): Promise<Resu
 
 /** A repository that is there always has these lists: it is gone, or not to be seen. */
 function notFound(now: number) {
-  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', 'The requested resource was not found.', now, {
+  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', userFacingText.NOT_FOUND, now, {
     status: 404,
   });
 }

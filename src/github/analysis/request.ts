@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { CredentialKind } from '#domain/analysis/analysis.ts';
+import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
-import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest } from '../connection.ts';
 import { unreadable } from '../failures.ts';
 import type { AnswerStore } from './answer-store.ts';
@@ -113,10 +114,6 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
     passOverApp: () => credentials.passOverApp(),
     rateLimit: () => connection.rateLimit(),
   };
-}
-
-export function cancelled(now: number): Failure {
-  return failure('UNKNOWN', 'CANCELLED', 'The analysis was cancelled.', now, { severity: 'LOW' });
 }
 
 const storedAnswer = z.object({

@@ -1,5 +1,5 @@
 import type { BackupFile, BackupService, OnProgress } from '#services/workspace/backup.ts';
-import { downloadFile } from './analysis/download.ts';
+import { downloadFile } from './download.ts';
 
 /** Hands everything of the owner's on this device to the browser as a file. */
 export async function downloadBackup(backup: BackupService, onProgress?: OnProgress): Promise<BackupFile> {

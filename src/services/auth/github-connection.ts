@@ -3,7 +3,11 @@ import type { Auth, TokenMetadata } from '#backend/auth.ts';
 import { requiredTokenScope } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { ScopeCheck } from '#domain/auth/token.ts';
-import { defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
+import {
+  defaultMessages,
+  missingScopeMessage,
+  userNotAuthenticated,
+} from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
@@ -130,10 +134,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
 
     async disconnect() {
       const user = access.signedIn();
-      if (!user) {
-        const words = defaultMessages.userNotAuthenticated;
-        return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
-      }
+      if (!user) return failed(userNotAuthenticated(now()));
       storage.setItem(waitingKey, user.userId);
       const { outcome, reason } = await tokens().disconnect(user.userId);
       token.send({ type: 'token.cleared' });

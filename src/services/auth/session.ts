@@ -2,7 +2,8 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstat
 import type { Auth } from '#backend/auth.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { Log } from '#domain/shared/log.ts';
-import { type AuthEvent, authMachine, type Leftover } from '#machines/auth.machine.ts';
+import { authMachine } from '#machines/auth.machine.ts';
+import type { AuthEvent, Leftover } from '#machines/auth.model.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import type { Workspaces } from '../workspace/workspaces.ts';
 import {

@@ -2,8 +2,8 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BackendAccess } from '#backend/http.ts';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
 import type { TokenRecord } from '#domain/auth/token.ts';
-import { defaultMessages } from '#domain/shared/error-catalogue.ts';
-import { failed, failure, type Result } from '#domain/shared/failure.ts';
+import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { failed, type Result } from '#domain/shared/failure.ts';
 import { type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import type { GithubAppRequests } from '#workers/github-app.protocol.ts';
 import type { TokenService } from '#workers/tokens.protocol.ts';
@@ -40,10 +40,7 @@ export interface AppToken {
 export function createAppToken({ accountId, backend, worker, settings, now }: AppTokenAccess): AppToken {
   async function mint(): Promise<Result<TokenRecord>> {
     const session = await backend.accessToken();
-    if (session === null) {
-      const words = defaultMessages.userNotAuthenticated;
-      return failed(failure('AUTHENTICATION', 'USER_NOT_AUTHENTICATED', words, now()));
-    }
+    if (session === null) return failed(userNotAuthenticated(now()));
     const minted = await worker.app.renewAppToken(accountId, session);
     if (!minted.ok) return minted;
     const kept = await worker.tokens.keptToken(accountId, 'app_installation');

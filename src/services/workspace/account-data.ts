@@ -15,7 +15,7 @@ import {
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import type { Leftover } from '#machines/auth.machine.ts';
+import type { Leftover } from '#machines/auth.model.ts';
 import type { SyncService } from './sync.ts';
 
 /**

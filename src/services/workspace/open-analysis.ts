@@ -9,9 +9,9 @@ import {
   mergeOutcomes,
   type StoredAnalysis,
 } from '#domain/analysis/analysis.ts';
-import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
+import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
-import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
 import { parseMarkdown } from '#workers/markdown.client.ts';
@@ -58,7 +58,7 @@ async function analyse(
   const jobId = context.newId();
   await appToken.prepare();
   // Cancelled while the token was fetched: the job has not begun.
-  if (signal.aborted) return failed(failure('UNKNOWN', 'CANCELLED', 'The analysis was cancelled.', now()));
+  if (signal.aborted) return failed(cancelled(now()));
   const cancel = () => void worker.cancel(jobId);
   signal.addEventListener('abort', cancel);
   const answered = await worker.analyse(accountId, target, jobId, onProgress, () => appToken.renew());

@@ -1,7 +1,7 @@
 import type { Auth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import type { Account } from '#domain/auth/account.ts';
-import type { Leftover, SendOutcome } from '#machines/auth.machine.ts';
+import type { Leftover, SendOutcome } from '#machines/auth.model.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { registerServiceWorker, warmApplication } from '../service-worker-registration.ts';
 import type { OpenWorkspace, WorkspaceAccess } from './open-workspace.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts } from '#domain/outbox/operation.ts';
-import type { Failure } from '#domain/shared/failure.ts';
+import { errorMessage, type Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { BackupService } from '#services/workspace/backup.ts';
 import { toast } from '#ui/toast.ts';
@@ -39,7 +39,7 @@ export function useImport(onDone: () => void) {
     try {
       await task((done, total) => setWork({ label, done, total }));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     } finally {
       setWork(null);
     }

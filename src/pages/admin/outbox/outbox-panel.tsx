@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { download } from '../download.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
@@ -116,14 +117,7 @@ function SupportLog() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();
   async function save() {
-    const log = await outbox.supportLog();
-    const address = URL.createObjectURL(new Blob([log], { type: 'application/json' }));
-    const link = Object.assign(document.createElement('a'), {
-      href: address,
-      download: 'portico-sync-log.json',
-    });
-    link.click();
-    URL.revokeObjectURL(address);
+    download('portico-sync-log.json', 'application/json', await outbox.supportLog());
     say('Sync log saved');
   }
   return (

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../../use-services.ts';
-import { download } from '../analysis/download.ts';
+import { download } from '../download.ts';
 import { useReports } from './use-reports.ts';
 
 /** What was kept when something went wrong: to be read, handed on and thrown away. Nothing was sent anywhere. */
