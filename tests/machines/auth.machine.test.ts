@@ -2,13 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import {
-  type AuthEmitted,
-  type AuthEvent,
-  type AuthInput,
-  authMachine,
-  type SendOutcome,
-} from '#machines/auth.machine.ts';
+import { authMachine } from '#machines/auth.machine.ts';
+import type { AuthEmitted, AuthEvent, AuthInput, SendOutcome } from '#machines/auth.model.ts';
 import {
   createInvocations,
   type Happening,
