@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useServices } from '../use-services.ts';
+import { useOnlineReading } from './use-online-reading.ts';
 
 /** The account's authenticators: asked when they are looked at, and again when the network is back. */
 export function useAuthenticators() {
@@ -16,12 +17,7 @@ export function useAuthenticators() {
     else setProblem(found.failure);
   }, [secondFactor]);
 
-  useEffect(() => {
-    const readAgain = () => void read();
-    readAgain();
-    window.addEventListener('online', readAgain);
-    return () => window.removeEventListener('online', readAgain);
-  }, [read]);
+  useOnlineReading(read);
 
   return { authenticators, problem, read };
 }

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
+import { useOnlineReading } from './use-online-reading.ts';
 
 /** As many as the server gives at once. */
 const entriesPerPage = 100;
@@ -27,12 +28,7 @@ export function useSecurityRecords(account: Account) {
     setHasEarlier(noted.value.length === entriesPerPage);
   }, [security]);
 
-  useEffect(() => {
-    const readAgain = () => void read();
-    readAgain();
-    window.addEventListener('online', readAgain);
-    return () => window.removeEventListener('online', readAgain);
-  }, [read]);
+  useOnlineReading(read);
 
   async function signOutThere({ id, name }: SignedInDevice): Promise<void> {
     const ended = await security.signOutThere(id);

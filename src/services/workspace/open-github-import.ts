@@ -1,10 +1,4 @@
-import {
-  braggingFileName,
-  dataQueryFreshMs,
-  fileCheckBatchSize,
-  maxChecksPerListing,
-  repositoriesPerFetchPage,
-} from '#config/constants.ts';
+import { dataQueryFreshMs, maxChecksPerListing, repositoriesPerFetchPage } from '#config/constants.ts';
 import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
@@ -16,7 +10,6 @@ import type {
   ProviderRequests,
   RepositoryPage,
 } from '#domain/repository/provider.ts';
-import { type ProviderRepository, type Repository, reportedPart } from '#domain/repository/repository.ts';
 import {
   afterChecks,
   afterPage,
@@ -32,7 +25,8 @@ import {
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
 import { type ChangeContext, keepImport } from './changes.ts';
-import type { FetchOptions, FileCheckOptions, GithubImport } from './github-import.ts';
+import { checkFiles, type FileCheckAccess } from './file-checks.ts';
+import type { FetchOptions, GithubImport } from './github-import.ts';
 import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
 export interface GithubImportContext extends ChangeContext {
@@ -72,7 +66,11 @@ export function openGithubImport(context: GithubImportContext): GithubImport {
       ),
     recheckGone: (organization, ids) =>
       alone(context, organization, () => recheckGone(context, organization, ids)),
-    checkFiles: (repositories, options) => checkFiles(context, repositories, options),
+    checkFiles: (repositories, options) => {
+      const file: FileCheckAccess['file'] = (request) => ask(context, 'files', request);
+      const keep: FileCheckAccess['keepImport'] = (read, groupId) => keepImport(context, read, { groupId });
+      return checkFiles({ ...context, file, keepImport: keep }, repositories, options);
+    },
     async forgetFetched(organization) {
       const known = await readFetch(context, organization);
       if (known) await writeSetting(database, fetchKey(organization), withoutMarks(known));
@@ -221,58 +219,5 @@ async function fetchOrganizations(
     await writeSetting(database, organizationsKey, now());
     await writeSetting(database, withheldKey, withheld);
     return success(organizations);
-  });
-}
-
-async function checkFiles(
-  context: GithubImportContext,
-  repositories: readonly Repository[],
-  { signal, onProgress }: FileCheckOptions,
-): Promise<Result<number>> {
-  const total = repositories.length;
-  let done = 0;
-  const groupId = context.newId();
-  for (let start = 0; start < total && !signal.aborted; start += fileCheckBatchSize) {
-    onProgress({ done, total });
-    const batch = repositories.slice(start, start + fileCheckBatchSize);
-    const checked = await checkBatch(context, batch, groupId);
-    if (!checked.ok) return checked;
-    done += checked.value;
-  }
-  onProgress({ done, total });
-  return success(done);
-}
-
-async function checkBatch(
-  context: GithubImportContext,
-  batch: readonly Repository[],
-  groupId: string,
-): Promise<Result<number>> {
-  const checked = await Promise.all(batch.map((repository) => checkFilesOf(context, repository)));
-  const read = checked.flatMap((answer) => (answer.ok ? [answer.value] : []));
-  if (read.length > 0) {
-    const kept = await keepImport(context, read, { groupId });
-    if (!kept.ok) return kept;
-  }
-  return checked.find((answer) => !answer.ok) ?? success(read.length);
-}
-
-/** Whether there is a README and a bragging file (specification section 9). */
-async function checkFilesOf(
-  context: GithubImportContext,
-  repository: Repository,
-): Promise<Result<ProviderRepository>> {
-  const { owner, name } = repository;
-  const [readme, bragging] = await Promise.all([
-    ask(context, 'files', (provider) => provider.readme(owner, name)),
-    ask(context, 'files', (provider) => provider.file(owner, name, braggingFileName)),
-  ]);
-  if (!readme.ok) return readme;
-  if (!bragging.ok) return bragging;
-  return success({
-    ...reportedPart(repository),
-    hasReadme: readme.value !== null,
-    hasTechBragging: bragging.value !== null,
-    lastPolled: new Date(context.now()).toISOString(),
   });
 }

@@ -67,7 +67,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
   return {
     open(account) {
       if (current?.accountId === account.userId) return current.workspace;
-      void current?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
+      void close(current);
       const opening: Opened = { accountId: account.userId, workspace: openAnew(account), opened: null };
       current = opening;
       opening.workspace.then(
@@ -85,33 +85,20 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
     openedDatabase: (accountId) =>
       current?.accountId === accountId ? (current.opened?.databaseId() ?? null) : null,
 
-    async storedDatabase(accountId) {
-      const data = await import('./account-data.ts');
-      return data.storedDatabaseId(accountId);
-    },
-
-    async renameDatabase(accountId) {
-      const data = await import('./account-data.ts');
-      await data.renameDatabase(accountId, crypto.randomUUID());
-    },
+    storedDatabase: async (accountId) => (await accountData()).storedDatabaseId(accountId),
+    renameDatabase: async (accountId) => (await accountData()).renameDatabase(accountId, crypto.randomUUID()),
+    countUnsent: async (accountId) => (await accountData()).countUnsent(accountId),
 
     async erase(accountId) {
-      const opened = current;
+      void close(current);
       current = null;
-      void opened?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
-      const data = await import('./account-data.ts');
-      await data.eraseAccountData(accountId);
-    },
-
-    async countUnsent(accountId) {
-      const data = await import('./account-data.ts');
-      return data.countUnsent(accountId);
+      await (await accountData()).eraseAccountData(accountId);
     },
 
     async sendUnsent() {
       if (!current) return { unsent: 0, problem: null };
       const { accountId } = current;
-      const [workspace, data] = await Promise.all([current.workspace, import('./account-data.ts')]);
+      const [workspace, data] = await Promise.all([current.workspace, accountData()]);
       const problem = await data.untilSent(workspace.sync);
       return { unsent: await data.countUnsent(accountId), problem };
     },
@@ -119,8 +106,8 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
     async leave(accountId, leftover) {
       const opened = current?.accountId === accountId ? current : null;
       if (opened) current = null;
-      const data = await import('./account-data.ts');
-      await opened?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
+      const data = await accountData();
+      await close(opened);
       const { tokens, lock, analysis } = worker();
       await tokens.forgetToken(accountId);
       await lock.leaveLock();
@@ -128,4 +115,10 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
       await data.leaveAccountData(accountId, leftover);
     },
   };
+}
+
+const accountData = () => import('./account-data.ts');
+
+async function close(opened: Opened | null): Promise<void> {
+  await opened?.workspace.then((workspace) => workspace.close()).catch(() => undefined);
 }

@@ -1,0 +1,68 @@
+import { braggingFileName, fileCheckBatchSize } from '#config/constants.ts';
+import type { FileContent, ProviderRequests } from '#domain/repository/provider.ts';
+import { type ProviderRepository, type Repository, reportedPart } from '#domain/repository/repository.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { FileCheckOptions } from './github-import.ts';
+
+export interface FileCheckAccess {
+  file: (
+    request: (provider: ProviderRequests) => Promise<Result<FileContent | null>>,
+  ) => Promise<Result<FileContent | null>>;
+  keepImport: (repositories: ProviderRepository[], groupId: string) => Promise<Result<unknown>>;
+  newId: () => string;
+  now: () => number;
+}
+
+/** Looks for README and TechBragging.md, in batches. */
+export async function checkFiles(
+  access: FileCheckAccess,
+  repositories: readonly Repository[],
+  { signal, onProgress }: FileCheckOptions,
+): Promise<Result<number>> {
+  const total = repositories.length;
+  let done = 0;
+  const groupId = access.newId();
+  for (let start = 0; start < total && !signal.aborted; start += fileCheckBatchSize) {
+    onProgress({ done, total });
+    const batch = repositories.slice(start, start + fileCheckBatchSize);
+    const checked = await checkBatch(access, batch, groupId);
+    if (!checked.ok) return checked;
+    done += checked.value;
+  }
+  onProgress({ done, total });
+  return success(done);
+}
+
+async function checkBatch(
+  access: FileCheckAccess,
+  batch: readonly Repository[],
+  groupId: string,
+): Promise<Result<number>> {
+  const checked = await Promise.all(batch.map((repository) => checkFilesOf(access, repository)));
+  const read = checked.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  if (read.length > 0) {
+    const kept = await access.keepImport(read, groupId);
+    if (!kept.ok) return kept;
+  }
+  return checked.find((answer) => !answer.ok) ?? success(read.length);
+}
+
+/** Whether there is a README and a bragging file (specification section 9). */
+async function checkFilesOf(
+  access: FileCheckAccess,
+  repository: Repository,
+): Promise<Result<ProviderRepository>> {
+  const { owner, name } = repository;
+  const [readme, bragging] = await Promise.all([
+    access.file((provider) => provider.readme(owner, name)),
+    access.file((provider) => provider.file(owner, name, braggingFileName)),
+  ]);
+  if (!readme.ok) return readme;
+  if (!bragging.ok) return bragging;
+  return success({
+    ...reportedPart(repository),
+    hasReadme: readme.value !== null,
+    hasTechBragging: bragging.value !== null,
+    lastPolled: new Date(access.now()).toISOString(),
+  });
+}
