@@ -57,7 +57,7 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'a token that may do too little stays in the vault',
-      find: '    await worker.forgetToken(userId);\n',
+      find: '    await tokens.forgetToken(userId);\n',
       put: '',
       test: 'that connects, with a token that may do too little, stands, but is not connected',
     },
