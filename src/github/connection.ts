@@ -52,7 +52,11 @@ export function connectRest(access: RestAccess): RestConnection {
   const octokit = rateLimitedOctokit(access);
   octokit.hook.before('request', async (options) => {
     const token = await access.openToken();
-    if (!token.ok) throw new RequestStopped(token.failure);
+    if (!token.ok) {
+      // What is left was left to a token that is gone.
+      limit = null;
+      throw new RequestStopped(token.failure);
+    }
     options.headers.authorization = `token ${token.value}`;
     options.headers['x-github-api-version'] = apiVersion;
   });

@@ -1,14 +1,21 @@
 import { type ProxyMarked, proxy, transfer, wrap } from 'comlink';
-import type { GithubWorker } from './github-worker.protocol.ts';
+import type { GithubWorker, WorkerProvider } from './github-worker.protocol.ts';
 import type { LockSecret } from './token-lock.protocol.ts';
 
 type Exposed = { [Part in keyof GithubWorker]: GithubWorker[Part] & ProxyMarked };
 
 /** The page's side of the bridge: what is named here is what does not cross it as it is. */
 export function connectGithubWorker(worker: Worker): GithubWorker {
-  const { provider, tokens, lock, analysis, app } = wrap<Exposed>(worker);
+  const remote = wrap<Exposed>(worker);
+  const { tokens, lock, analysis, app } = remote;
+  // Held: Comlink closes the port of a proxy that nobody holds, with what is under way on it.
+  const providers = new Map<string, Promise<WorkerProvider>>();
   return {
-    provider,
+    provider(accountId) {
+      const provider = providers.get(accountId) ?? remote.provider(accountId);
+      providers.set(accountId, provider);
+      return provider;
+    },
     tokens,
     app,
     lock: {

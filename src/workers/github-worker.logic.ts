@@ -34,7 +34,6 @@ export function createGithubWorker({
       const user = await provider(accountId).currentUser();
       return user.ok ? success(user.value.scopes) : user;
     },
-    onChange: (accountId) => connections.delete(accountId),
   });
 
   function provider(accountId: string): Provider {

@@ -9,7 +9,7 @@ import type { TokenService } from './tokens.protocol.ts';
  * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
  */
 export interface GithubWorker {
-  /** GitHub as an account sees it, as long as its token stays the same. */
+  /** GitHub as an account sees it. */
   provider(accountId: string): Promise<WorkerProvider>;
   tokens: TokenService;
   lock: TokenLock;

@@ -14,8 +14,6 @@ export interface TokenServiceDependencies extends TokenLockDependencies {
   scopesOf: (accountId: string) => Promise<Result<string[]>>;
   /** Takes a token back at the provider. A failure that is retryable is tried again later. */
   revoke: Revoke;
-  /** The account's token is another one now, or none. */
-  onChange: (accountId: string) => void;
 }
 
 export interface OpenTokenService extends TokenService {
@@ -36,7 +34,7 @@ interface Stored extends TokenRecord {
  * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
  */
 export function createTokenService(dependencies: TokenServiceDependencies): OpenTokenService {
-  const { store, now, onChange, exclusively } = dependencies;
+  const { store, now, exclusively } = dependencies;
   const unsealed = new Map<string, TokenRecord & { token: string }>();
   // What could not be sealed goes when it is locked: it has nowhere to wait.
   const { vault, lock, isLocked, empty } = createLockableVault(dependencies, () => unsealed.clear());
@@ -58,7 +56,6 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
     if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
     const name = tokenName(accountId, tokenType);
     const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
-    onChange(accountId);
     if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
       unsealed.delete(name);
       return success<TokenState>('sealed');
@@ -87,7 +84,6 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
 
   async function forget(accountId: string, tokenType: TokenType): Promise<void> {
     unsealed.delete(tokenName(accountId, tokenType));
-    onChange(accountId);
     await exclusively(() => store.remove(tokenName(accountId, tokenType)));
   }
 
@@ -102,7 +98,6 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
       const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
       if (!opened.ok) return 'missing';
       const name = tokenName(accountId, record.tokenType);
-      onChange(accountId);
       return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
     },
 
@@ -138,7 +133,6 @@ export function createTokenService(dependencies: TokenServiceDependencies): Open
     async disconnect(accountId) {
       if (await isLocked()) {
         unsealed.clear();
-        onChange(accountId);
         await empty();
         return { outcome: 'notRevoked', reason: null };
       }

@@ -1,4 +1,7 @@
-import { expose } from 'comlink';
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expose, proxy } from 'comlink';
 import { afterEach, expect, test } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
@@ -36,4 +39,21 @@ test('what a passkey gave is moved to the worker: the page has it no longer', as
     [1, 2, 3],
   ]);
   for (const { output } of [first, second, third]) expect(output).toHaveLength(0);
+});
+
+test('what a provider was asked is answered, also when the page has tidied up meanwhile', async () => {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  const user = success({ login: 'robin-muster', name: null, avatarUrl: null, scopes: [] });
+  const late = setTimeout(200, user);
+  expose({ provider: () => proxy({ currentUser: () => late }) }, port2);
+  const client = connectGithubWorker(port1 as unknown as Worker);
+  const asked = (await client.provider('account')).currentUser();
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: unknown = runInNewContext('gc');
+  for (let round = 0; round < 10 && typeof collectGarbage === 'function'; round += 1) {
+    collectGarbage();
+    await setTimeout(10);
+  }
+  expect(await asked).toEqual(user);
 });

@@ -38,7 +38,6 @@ function openTab(browser: ReturnType<typeof vaultBrowser>, { revoke }: Options =
         revoked.push(given);
         return success('revoked');
       }),
-    onChange: () => undefined,
   });
   return { ...service, ...service.lock, revoked };
 }

@@ -28,7 +28,6 @@ function createWorld({ store = memoryStore(), crypto = rememberingDerivation(), 
         revoked.push(given);
         return success('revoked');
       }),
-    onChange: () => undefined,
   });
   return { service, store, revoked, pass: browser.pass, now: browser.now };
 }
