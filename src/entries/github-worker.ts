@@ -1,3 +1,4 @@
+import { expose } from 'comlink';
 import * as z from 'zod/mini';
 import { revokeGithubToken } from '#backend/revocation.ts';
 import { environment } from '#config/environment.ts';
@@ -8,7 +9,6 @@ import { createAppService } from '#services/github-worker/github-app-requests.ts
 import { createVaultStore } from '#services/github-worker/vault-store.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createGithubWorker } from '#workers/github-worker.logic.ts';
-import { exposeGithubWorker } from '#workers/github-worker.worker.ts';
 
 // The content security policy forbids compiling code from text.
 z.config({ jitless: true });
@@ -17,7 +17,7 @@ const lockedElsewhere = new BroadcastChannel('portico-vault');
 const now = () => Date.now();
 const { github, supabase } = environment();
 
-exposeGithubWorker(
+expose(
   createGithubWorker({
     store: createVaultStore(),
     crypto,

@@ -1,10 +1,10 @@
 import type { Provider } from '#domain/repository/provider.ts';
-import type { GithubImportContext } from '#services/workspace/open-github-import.ts';
+import type { ImportContext } from '#services/workspace/open-github-import.ts';
 
 /** One tab, whose worker asks this provider: nobody else holds the lock. */
 export function importWith(
   provider: Provider,
-): Pick<GithubImportContext, 'bridge' | 'locks' | 'lockName' | 'worker'> {
+): Pick<ImportContext, 'bridge' | 'locks' | 'lockName' | 'worker'> {
   return {
     bridge: () => null,
     worker: {

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { Authenticator } from '#domain/auth/account-security.ts';
+import { paths } from '#domain/shared/route.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
@@ -80,6 +82,16 @@ export function CodeField({
         error={form.problemAt('code')}
       />
     </>
+  );
+}
+
+export function BackToSignIn() {
+  return (
+    <p className="mt-8 text-sm">
+      <Link to={paths.signIn} className="text-ink underline underline-offset-4">
+        Back to sign in
+      </Link>
+    </p>
   );
 }
 

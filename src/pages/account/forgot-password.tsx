@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '#domain/shared/route.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
-import { EmailField } from './fields.tsx';
+import { BackToSignIn, EmailField } from './fields.tsx';
 
 const fields = { email_address_invalid: 'email', validation_failed: 'email' };
 
@@ -41,11 +39,7 @@ export function ForgotPassword() {
           arrive within a few minutes, please check your spam folder.
         </p>
       )}
-      <p className="mt-8 text-sm">
-        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          Back to sign in
-        </Link>
-      </p>
+      <BackToSignIn />
     </Centered>
   );
 }

@@ -9,16 +9,14 @@ import { useServices } from '../use-services.ts';
 /** The database takes no more. */
 const maxNameLength = 100;
 
-/** The one thing of a profile that its owner may change: the name to be shown. */
-export function ProfileDialog({
-  account,
-  open,
-  onClose,
-}: {
+export interface AccountDialogProps {
   account: Account;
   open: boolean;
   onClose: () => void;
-}) {
+}
+
+/** The one thing of a profile that its owner may change: the name to be shown. */
+export function ProfileDialog({ account, open, onClose }: AccountDialogProps) {
   return (
     <Modal open={open} title="Edit profile" onClose={onClose}>
       <ProfileForm account={account} onClose={onClose} />

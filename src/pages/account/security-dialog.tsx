@@ -1,22 +1,14 @@
 import { lazy, Suspense } from 'react';
-import type { Account } from '#domain/auth/account.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/surface.tsx';
+import type { AccountDialogProps } from './profile-dialog.tsx';
 
 const SecurityRecords = lazy(async () => ({
   default: (await import('./security-records.tsx')).SecurityRecords,
 }));
 
 /** Who is in, and what happened to rights and keys. */
-export function SecurityDialog({
-  account,
-  open,
-  onClose,
-}: {
-  account: Account;
-  open: boolean;
-  onClose: () => void;
-}) {
+export function SecurityDialog({ account, open, onClose }: AccountDialogProps) {
   return (
     <Modal open={open} title="Devices and log" onClose={onClose} wide>
       <Suspense fallback={<Spinner label="Loading..." />}>

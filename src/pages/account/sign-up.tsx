@@ -6,7 +6,7 @@ import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 import { AccountForm, refusedBy } from './account-form.tsx';
-import { EmailField, PasswordField } from './fields.tsx';
+import { BackToSignIn, EmailField, PasswordField } from './fields.tsx';
 import { refusedPassword } from './new-password.ts';
 import { OrProvider } from './provider-button.tsx';
 
@@ -77,11 +77,7 @@ function CheckYourEmail({ sentTo }: { sentTo: string }) {
           folder.
         </p>
       </div>
-      <p className="mt-8 text-sm">
-        <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          Back to sign in
-        </Link>
-      </p>
+      <BackToSignIn />
     </Centered>
   );
 }

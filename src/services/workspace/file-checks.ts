@@ -1,21 +1,12 @@
 import { braggingFileName, fileCheckBatchSize } from '#config/constants.ts';
-import type { FileContent, ProviderRequests } from '#domain/repository/provider.ts';
 import { type ProviderRepository, type Repository, reportedPart } from '#domain/repository/repository.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
 import type { FileCheckOptions } from './github-import.ts';
-
-export interface FileCheckAccess {
-  file: (
-    request: (provider: ProviderRequests) => Promise<Result<FileContent | null>>,
-  ) => Promise<Result<FileContent | null>>;
-  keepImport: (repositories: ProviderRepository[], groupId: string) => Promise<Result<unknown>>;
-  newId: () => string;
-  now: () => number;
-}
+import type { CheckAccess } from './repository-checks.ts';
 
 /** Looks for README and TechBragging.md, in batches. */
 export async function checkFiles(
-  access: FileCheckAccess,
+  access: CheckAccess,
   repositories: readonly Repository[],
   { signal, onProgress }: FileCheckOptions,
 ): Promise<Result<number>> {
@@ -34,7 +25,7 @@ export async function checkFiles(
 }
 
 async function checkBatch(
-  access: FileCheckAccess,
+  access: CheckAccess,
   batch: readonly Repository[],
   groupId: string,
 ): Promise<Result<number>> {
@@ -49,7 +40,7 @@ async function checkBatch(
 
 /** Whether there is a README and a bragging file (specification section 9). */
 async function checkFilesOf(
-  access: FileCheckAccess,
+  access: CheckAccess,
   repository: Repository,
 ): Promise<Result<ProviderRepository>> {
   const { owner, name } = repository;

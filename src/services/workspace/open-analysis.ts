@@ -39,7 +39,6 @@ export function openAnalysisService(context: AnalysisContext): AnalysisService {
       const all = await database.analyses.toArray();
       return all.sort((a, b) => b.analysedAt - a.analysedAt);
     },
-    analysis: async (key) => (await database.analyses.get(key)) ?? null,
     analyse: (target, options) => analyse(context, target, options),
     forgetAnalysis: (key) => database.analyses.delete(key),
     parseMarkdown: (text) => parseMarkdown(startMarkdownWorker, text),

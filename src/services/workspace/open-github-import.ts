@@ -25,11 +25,11 @@ import {
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
 import { type ChangeContext, keepImport } from './changes.ts';
-import { checkFiles, type FileCheckAccess } from './file-checks.ts';
+import { checkFiles } from './file-checks.ts';
 import type { FetchOptions, GithubImport } from './github-import.ts';
 import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
-export interface GithubImportContext extends ChangeContext {
+export interface ImportContext extends ChangeContext {
   /** A tool bridge that is injected into the page: it is asked first, for what it is able to. */
   bridge: () => Provider | null;
   worker: {
@@ -43,13 +43,18 @@ export interface GithubImportContext extends ChangeContext {
   lockName: string;
 }
 
-const fetchKey = ({ login }: Pick<Organization, 'login'>) => `fetch:${login.toLowerCase()}`;
+/** The listing of one organisation. */
+interface Listing extends ImportContext {
+  organization: Organization;
+}
+
+const fetchKey = ({ organization }: Listing) => `fetch:${organization.login.toLowerCase()}`;
 const withheldKey = 'organizations:withheld';
 /** When they were fetched. */
 const organizationsKey = 'query:github-organizations';
 
 /** The workspace's way to the provider: what was fetched lands on the device, page by page. */
-export function openGithubImport(context: GithubImportContext): GithubImport {
+export function openGithubImport(context: ImportContext): GithubImport {
   const { database, worker, bridge } = context;
   return {
     isConnected: async () => bridge() !== null || worker.hasToken(),
@@ -59,28 +64,25 @@ export function openGithubImport(context: GithubImportContext): GithubImport {
     owners: () => repositoryOwners(database),
     withheldOrganizations: async () => (await readSetting<string[]>(database, withheldKey)) ?? [],
     refreshOrganizations: ({ force = false } = {}) => fetchOrganizations(context, force),
-    repositoryFetch: async (organization) => (await readFetch(context, organization)) ?? null,
+    repositoryFetch: async (organization) => (await readFetch({ ...context, organization })) ?? null,
     refreshRepositories: (organization, options) =>
-      alone(context, organization, async () =>
-        options.signal.aborted ? success(0) : fetchPages(context, organization, options),
+      alone({ ...context, organization }, async (listing) =>
+        options.signal.aborted ? success(0) : fetchPages(listing, options),
       ),
     recheckGone: (organization, ids) =>
-      alone(context, organization, () => recheckGone(context, organization, ids)),
-    checkFiles: (repositories, options) => {
-      const file: FileCheckAccess['file'] = (request) => ask(context, 'files', request);
-      const keep: FileCheckAccess['keepImport'] = (read, groupId) => keepImport(context, read, { groupId });
-      return checkFiles({ ...context, file, keepImport: keep }, repositories, options);
-    },
+      alone({ ...context, organization }, (listing) => recheckGone(listing, ids)),
+    checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),
     async forgetFetched(organization) {
-      const known = await readFetch(context, organization);
-      if (known) await writeSetting(database, fetchKey(organization), withoutMarks(known));
+      const listing = { ...context, organization };
+      const known = await readFetch(listing);
+      if (known) await writeFetch(listing, withoutMarks(known));
     },
   };
 }
 
 /** The first that is able to, and the next one where that fails. */
 async function ask<T>(
-  { bridge, worker }: GithubImportContext,
+  { bridge, worker }: ImportContext,
   what: ProviderCapability,
   request: (provider: ProviderRequests) => Promise<Result<T>>,
 ): Promise<Result<T>> {
@@ -96,107 +98,100 @@ async function ask<T>(
 }
 
 /** One tab fetches; another one waits, and then finds what is there. */
-function alone<T>(
-  { locks, lockName }: GithubImportContext,
-  { login }: Organization,
-  work: () => Promise<T>,
-): Promise<T> {
-  return locks.request(`${lockName}-${login}`, work);
+function alone<T>(listing: Listing, work: (listing: Listing) => Promise<T>): Promise<T> {
+  const { locks, lockName, organization } = listing;
+  return locks.request(`${lockName}-${organization.login}`, () => work(listing));
 }
 
-function readFetch(
-  { database }: GithubImportContext,
-  organization: Organization,
-): Promise<RepositoryFetch | undefined> {
-  return readSetting<RepositoryFetch>(database, fetchKey(organization));
+function readFetch(listing: Listing): Promise<RepositoryFetch | undefined> {
+  return readSetting<RepositoryFetch>(listing.database, fetchKey(listing));
+}
+
+function writeFetch(listing: Listing, fetch: RepositoryFetch): Promise<void> {
+  return writeSetting(listing.database, fetchKey(listing), fetch);
 }
 
 async function fetchPages(
-  context: GithubImportContext,
-  organization: Organization,
+  listing: Listing,
   { force, signal, onProgress }: FetchOptions,
 ): Promise<Result<number>> {
-  const { now } = context;
-  const known = await readFetch(context, organization);
+  const { now, organization } = listing;
+  const known = await readFetch(listing);
   if (!force && known?.nextPage === null && isFresh(known.completedAt, now(), dataQueryFreshMs)) {
     return success(fetchedCount(known));
   }
-  let fetch: RepositoryFetch = { groupId: context.newId(), ...beginFetch(known, now()) };
+  let fetch: RepositoryFetch = { groupId: listing.newId(), ...beginFetch(known, now()) };
   while (fetch.nextPage !== null && !signal.aborted) {
     onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
     const request = requestFor(fetch, organization, fetch.nextPage);
-    const page = await ask(context, 'repositories', (provider) => provider.repositoryPage(request));
+    const page = await ask(listing, 'repositories', (provider) => provider.repositoryPage(request));
     if (!page.ok) return page;
-    const kept = await keepPage(context, organization, fetch, page.value);
+    const kept = await keepPage(listing, fetch, page.value);
     if (!kept.ok) return kept;
     fetch = kept.value;
   }
-  if (fetch.nextPage !== null) return success(fetchedCount(fetch));
-  return checkUnnamed(context, organization, fetch, signal);
+  return fetch.nextPage === null ? checkUnnamed(listing, fetch, signal) : success(fetchedCount(fetch));
 }
 
 /** The rows of a page and how far the listing has come with it. */
 async function keepPage(
-  context: GithubImportContext,
-  organization: Organization,
+  listing: Listing,
   before: RepositoryFetch,
   page: RepositoryPage,
 ): Promise<Result<RepositoryFetch>> {
-  const { database } = context;
+  const { database, organization } = listing;
   const { login } = organization;
-  const after = afterPage(before, page, repositoriesPerFetchPage, context.now());
+  const after = afterPage(before, page, repositoriesPerFetchPage, listing.now());
   let fetch = after;
   const alongside = async () => {
     if (after.nextPage === null) {
       const ids = await database.repositories.where('owner').equals(login).primaryKeys();
       fetch = withUnnamed(after, ids);
     }
-    await writeSetting(database, fetchKey(organization), fetch);
+    await writeFetch(listing, fetch);
     await noteListing(database, login, openListing(login, fetch, repositoriesPerFetchPage));
   };
   const { groupId } = after;
-  const kept = await keepImport(context, page.repositories, { ...(groupId && { groupId }), alongside });
+  const kept = await keepImport(listing, page.repositories, { ...(groupId && { groupId }), alongside });
   return kept.ok ? success(fetch) : kept;
 }
 
 /** What a complete listing did not name is asked for one by one: so many, and the rest after the next listing. */
 async function checkUnnamed(
-  context: GithubImportContext,
-  organization: Organization,
+  listing: Listing,
   fetch: RepositoryFetch,
   signal: AbortSignal,
 ): Promise<Result<number>> {
   const ids = fetch.unchecked?.slice(0, maxChecksPerListing) ?? [];
-  const checked = await checkRepositories(ids, checkAccess(context), signal);
+  const checked = await checkRepositories(ids, checkAccess(listing), signal);
   if (!checked.ok) return checked;
-  await writeSetting(context.database, fetchKey(organization), afterChecks(fetch, checked.value.found));
+  await writeFetch(listing, afterChecks(fetch, checked.value.found));
   return success(fetchedCount(fetch));
 }
 
 async function recheckGone(
-  context: GithubImportContext,
-  organization: Organization,
+  listing: Listing,
   ids: readonly string[],
 ): Promise<Result<ReadonlyMap<string, Presence>>> {
-  const checked = await checkRepositories(ids, checkAccess(context));
+  const checked = await checkRepositories(ids, checkAccess(listing));
   if (!checked.ok) return checked;
   const { found, stopped } = checked.value;
-  const known = await readFetch(context, organization);
-  if (known) await writeSetting(context.database, fetchKey(organization), afterChecks(known, found));
+  const known = await readFetch(listing);
+  if (known) await writeFetch(listing, afterChecks(known, found));
   return stopped ? failed(stopped) : success(found);
 }
 
-function checkAccess(context: GithubImportContext): CheckAccess {
+function checkAccess(context: ImportContext): CheckAccess {
   return {
     repository: (id) => ask(context, 'repository', (provider) => provider.repository(id)),
-    keepImport: (repositories) => keepImport(context, repositories),
+    file: (request) => ask(context, 'files', request),
+    keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),
+    newId: context.newId,
+    now: context.now,
   };
 }
 
-async function fetchOrganizations(
-  context: GithubImportContext,
-  force: boolean,
-): Promise<Result<Organization[]>> {
+async function fetchOrganizations(context: ImportContext, force: boolean): Promise<Result<Organization[]>> {
   const { database, now } = context;
   const fetchedAt = (await readSetting<number>(database, organizationsKey)) ?? null;
   if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {

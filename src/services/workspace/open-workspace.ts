@@ -82,7 +82,10 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     outbox: openOutboxService(context),
     githubImport: openGithubImport({
       ...context,
-      bridge: () => bridgeProvider(now),
+      bridge() {
+        const bridge = injectedBridge();
+        return bridge && createBridgeProvider(bridge, now);
+      },
       worker: {
         provider: () => worker.provider(accountId),
         hasToken: async () => (await worker.tokens.tokenState(accountId)) !== 'missing',
@@ -113,9 +116,4 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
 function later(delayMs: number, callback: () => void): () => void {
   const timer = setTimeout(callback, delayMs);
   return () => clearTimeout(timer);
-}
-
-function bridgeProvider(now: () => number) {
-  const bridge = injectedBridge();
-  return bridge && createBridgeProvider(bridge, now);
 }

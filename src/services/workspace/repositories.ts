@@ -1,4 +1,4 @@
-import type { AccountDatabase, Viewed } from '#db/database.ts';
+import type { AccountDatabase } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { attentionByRow, type RowAttention } from '#domain/outbox/needs-attention.ts';
@@ -74,18 +74,15 @@ function watchOwner(
       readAll: () => database.repositories.where('owner').equals(owner).toArray(),
       includes: (row) => row.owner === owner,
     },
-    (rows) => listener({ rows, pending: editedIn(rows) }),
+    (rows) => {
+      const edited = rows.filter((row) => row.edited === 1);
+      listener({ rows, pending: new Set(edited.map(({ id }) => id)) });
+    },
     (error) => {
       console.error('The repositories could not be read.', error);
       onError(error);
     },
   );
-}
-
-function editedIn(rows: readonly Viewed<Repository>[]): ReadonlySet<string> {
-  const ids = new Set<string>();
-  for (const { id, edited } of rows) if (edited === 1) ids.add(id);
-  return ids;
 }
 
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<KeptChange>> {

@@ -1,3 +1,4 @@
+import type { FileContent, ProviderRequests } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import type { Presence } from '#domain/repository/repository-fetch.ts';
 import { type Failure, type Result, success } from '#domain/shared/failure.ts';
@@ -5,8 +6,13 @@ import { type Failure, type Result, success } from '#domain/shared/failure.ts';
 export interface CheckAccess {
   /** null: it is gone, blocked, or not visible any more. */
   repository: (id: string) => Promise<Result<ProviderRepository | null>>;
+  file: (
+    request: (provider: ProviderRequests) => Promise<Result<FileContent | null>>,
+  ) => Promise<Result<FileContent | null>>;
   /** Keeps what the provider reported: rows and operation together. */
-  keepImport: (repositories: ProviderRepository[]) => Promise<Result<unknown>>;
+  keepImport: (repositories: ProviderRepository[], groupId?: string) => Promise<Result<unknown>>;
+  newId: () => string;
+  now: () => number;
 }
 
 export interface Checks {

@@ -29,10 +29,9 @@ export function startSyncLoop(access: SyncLoopAccess) {
     random: Math.random,
     isOffline: () => !navigator.onLine,
   });
-  const runSyncActor = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runSync(input, signal));
-  const sync = createActor(syncMachine.provide({ actors: { runSync: runSyncActor } }), {
-    input: { visible: document.visibilityState === 'visible' },
-  });
+  const run = fromPromise<SyncRun, SyncRunInput>(({ input, signal }) => runSync(input, signal));
+  const input = { visible: document.visibilityState === 'visible' };
+  const sync = createActor(syncMachine.provide({ actors: { runSync: run } }), { input });
   sync.start();
   const subscriptions = [
     wakeOn((event) => sync.send(event)),

@@ -19,7 +19,7 @@ interface RowContext {
 
 /** What the rows' buttons do. They are made once and read the present state when they are used. */
 export function useRowActions(context: RowContext): RowActions & { selectTo: (id: string) => void } {
-  const workspace = useWorkspace();
+  const { githubImport, repositories } = useWorkspace();
   const current = useRef(context);
   useEffect(() => {
     current.current = context;
@@ -49,26 +49,21 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
       },
       reset(repository: Repository) {
         const { organization, refresh } = current.current;
-        void workspace.repositories
-          .resetEdited([repository.id], repository.editedFields)
-          .then(async (kept) => {
-            if (!kept.ok) {
-              toast('Update Failed', { description: kept.failure.message, destructive: true });
-              return;
-            }
-            await workspace.githubImport.forgetFetched(organization);
-            refresh();
-            toast('Edits reset', {
-              description: `${repository.name} follows GitHub again, from the next refresh on`,
-              action: {
-                label: 'Undo',
-                run: () => void workspace.repositories.applyBatch(editsOf(repository)),
-              },
-            });
+        void repositories.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
+          if (!kept.ok) {
+            toast('Update Failed', { description: kept.failure.message, destructive: true });
+            return;
+          }
+          await githubImport.forgetFetched(organization);
+          refresh();
+          toast('Edits reset', {
+            description: `${repository.name} follows GitHub again, from the next refresh on`,
+            action: { label: 'Undo', run: () => void repositories.applyBatch(editsOf(repository)) },
           });
+        });
       },
     };
-  }, [workspace]);
+  }, [githubImport, repositories]);
 }
 
 /** The owner's values, set once more. */
