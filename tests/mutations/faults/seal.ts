@@ -43,7 +43,7 @@ export const seal: readonly Mutation[] = [
     },
     {
       name: 'a token that cannot be sealed is stored as it is',
-      find: "return unsealable('TOKEN_NOT_SEALED', 'The token could not be sealed and was not stored.');",
+      find: "return unsealable('TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);",
       put: 'return success(token);',
       test: 'no encryption: no envelope, and the token is in neither message nor store',
     },
