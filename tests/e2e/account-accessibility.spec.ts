@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { appCallbackRedirectDelayMs, authCallbackRedirectDelayMs } from '#config/constants.ts';
 import type { Stack } from '../../dev/stack.ts';
+import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/e2e.ts';
 import { admin, signIn, signInAsOwner, signInWithGithub, viewer } from './account.support.ts';
 import { askAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
@@ -158,14 +158,12 @@ function holdRedirects(page: Page) {
   );
 }
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /** What axe finds in light and in dark, and whether a narrow phone is wide enough. */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+    const violations = await axeViolations(page);
     found.push(
       ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${colorScheme} ${id}: ${html}`)),
     );

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeViolations } from '../support/axe.ts';
 import { expect } from '../support/e2e.ts';
 
 export { signIn, signInAsOwner } from './account.support.ts';
@@ -45,23 +45,10 @@ export async function untilReadyForOffline(page: Page) {
 }
 
 export async function axeFinds(page: Page): Promise<string[]> {
-  await transitionsEnd(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const violations = await axeViolations(page);
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
-}
-
-/** A colour on its way from one theme to the other has no contrast of its own. */
-async function transitionsEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }
 
 /** In light and in dark, and nothing scrolls sideways. */

@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it is, once nothing on it moves any more. */
+export async function axeViolations(page: Page): Promise<Violations> {
+  await transitionsEnd(page);
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(tags)
+    // In its other mode each analysis opens a page of its own, to join the results of frames that the product has none of.
+    .setLegacyMode()
+    .analyze();
+  return violations;
+}
+
+/** A colour on its way from one theme to the other has no contrast of its own. */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
