@@ -10,6 +10,7 @@ test('10 000 queued changes drain in tasks of less than a twentieth of the work'
   browser,
   freshStack,
 }) => {
+  // Minutes: the real database applies each of them. With fewer, a task that grows with the queue would not show.
   test.setTimeout(400_000);
   const owner = await signInAsOwner(page, freshStack, 1_000);
   await injectDriver(page);

@@ -70,6 +70,7 @@ test('a frozen tab that holds the lock is replaced within 30 s, and does no harm
   device: { page, context },
   freshStack,
 }) => {
+  // Most of its time is the silence after which the holder of the lock is replaced (src/sync/leader.ts).
   test.setTimeout(120_000);
   const owner = await signInAsOwner(page, freshStack);
   const values = await watchAppliedValues(freshStack);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+import { createRunnableDevEnvironment, type RunnableDevEnvironment, resolveConfig } from 'vite';
 import { replaced } from '../../support/replacement.ts';
 import type { Defect } from './defect.ts';
 import type { play } from './run.ts';
@@ -7,29 +7,67 @@ import type { SimulatedServer } from './server.ts';
 
 /** Mistakes planted in the product's own text. One that is not found there any more is an error, and no mistake. */
 
+type Source = NonNullable<Defect['source']>;
+
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The simulation over the product with a mistake in one of its files. Its own model is none of the product's files. */
-export async function playWith(source: NonNullable<Defect['source']>): Promise<typeof play> {
-  let planted = false;
-  const { module } = await runnerImport<{ play: typeof play }>(`${root}tests/sync/simulation/run.ts`, {
-    configFile: false,
-    root,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'planted-mistake',
-        enforce: 'pre',
-        transform(code, id) {
-          if (id !== `${root}src/${source.in}`) return undefined;
-          planted = true;
-          return replaced(code, source, source.in);
+/** What is planted at present. */
+let planted: { source: Source; path: string; found: boolean } | null = null;
+let environment: Promise<RunnableDevEnvironment> | null = null;
+
+/** Of all mistakes, since the modules that have none need to be translated once only. */
+async function openEnvironment(): Promise<RunnableDevEnvironment> {
+  const resolve = { external: true as const, mainFields: [], conditions: ['node'] };
+  const config = await resolveConfig(
+    {
+      configFile: false,
+      root,
+      logLevel: 'silent',
+      environments: { planted: { consumer: 'server', dev: { moduleRunnerTransform: true }, resolve } },
+      plugins: [
+        {
+          name: 'planted-mistake',
+          enforce: 'pre',
+          transform(code, id) {
+            if (id !== planted?.path) return undefined;
+            planted.found = true;
+            return replaced(code, planted.source, planted.source.in);
+          },
         },
-      },
-    ],
+      ],
+    },
+    'serve',
+  );
+  const opened = createRunnableDevEnvironment('planted', config, {
+    runnerOptions: { hmr: { logger: false } },
+    hot: false,
   });
-  if (!planted) throw new Error(`${source.in} is no part of what is played.`);
-  return module.play;
+  await opened.init();
+  return opened;
+}
+
+/**
+ * The simulation over the product with a mistake in one of its files. Its own model is none of the product's files.
+ * One after the other, each with modules of its own.
+ */
+export async function playWith(source: Source): Promise<typeof play> {
+  environment ??= openEnvironment();
+  const { moduleGraph, runner } = await environment;
+  const path = `${root}src/${source.in}`;
+  const translateAnew = () => {
+    for (const module of moduleGraph.getModulesByFile(path) ?? []) moduleGraph.invalidateModule(module);
+  };
+  planted = { source, path, found: false };
+  translateAnew();
+  runner.clearCache();
+  try {
+    const module = await runner.import<{ play: typeof play }>(`${root}tests/sync/simulation/run.ts`);
+    if (!planted.found) throw new Error(`${source.in} is no part of what is played.`);
+    return module.play;
+  } finally {
+    planted = null;
+    translateAnew();
+  }
 }
 
 /** Breaks a function of the database; returns the way back. */
