@@ -58,7 +58,7 @@ export function ListControls(props: ListControlsProps) {
         />
       </div>
       {/* They go on a line of their own together. */}
-      <div className="flex grow items-end gap-2 sm:grow-0">
+      <div className="flex grow flex-wrap items-end gap-2 sm:grow-0">
         <div className="min-w-14 grow basis-0 sm:w-28 sm:grow-0 xl:w-36 sm:basis-auto">
           <SelectField
             label="Sort by"
