@@ -1,41 +1,68 @@
-import type { Entry, PictureFolder } from './entry.ts';
-import { manifestsOf } from './manifests.ts';
+import { languages, type RepositoryData, texts } from './data.ts';
 import { png, svg } from './pictures.ts';
-import { readme, techBragging } from './prose.ts';
-import { randomFor } from './random.ts';
+import { type Random, randomFor } from './random.ts';
+import { readme, techBragging } from './readme.ts';
+import { fillLines, some } from './template.ts';
 
 /** A file as it is committed: text, or bytes for pictures. */
 export type SeededFile = { path: string; content: string | Buffer };
 
 const SCENES = ['dashboard', 'details', 'settings', 'report', 'mobile', 'empty-state', 'dark'];
 
-const LICENCE_TEXT = [
-  'MIT License',
-  '',
-  'Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated',
-  'documentation files, to deal in the software without restriction. The software is provided "as is", without',
-  'warranty of any kind.',
-  '',
-].join('\n');
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const text = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-/** Everything that lies in a repository of the catalogue. */
-export function filesOf(fullName: string, entry: Entry, licensed: boolean): SeededFile[] {
-  const random = randomFor(`files ${fullName}`);
-  const { traits } = entry;
-  const files: SeededFile[] = manifestsOf(fullName, entry).map(({ path, text }) => ({ path, content: text }));
-  if (traits.readme ?? random.chance(0.92))
-    files.push({ path: 'README.md', content: readme(fullName, entry) });
-  if (traits.bragging ?? random.chance(0.06)) {
-    files.push({ path: 'TechBragging.md', content: techBragging(fullName, entry) });
+export function filesOf(fullName: string, data: RepositoryData, licensed: boolean): SeededFile[] {
+  if (data.files) {
+    return Object.entries(data.files).map(([path, content]) => ({
+      path,
+      content: Array.isArray(content) ? text(content) : json(content),
+    }));
   }
-  if (licensed) files.push({ path: 'LICENSE', content: LICENCE_TEXT });
-  for (const folder of traits.pictures ?? []) files.push(...picturesIn(fullName, folder));
-  if (files.length === 0) files.push({ path: 'notes.txt', content: `${entry.description}\n` });
+  const random = randomFor(`files ${fullName}`);
+  const files = manifestsOf(fullName, data);
+  if (data.readme ?? random.chance(0.92)) files.push({ path: 'README.md', content: readme(fullName, data) });
+  if (data.bragging ?? random.chance(0.06)) {
+    files.push({ path: 'TechBragging.md', content: techBragging(fullName, data) });
+  }
+  if (licensed) files.push({ path: 'LICENSE', content: text(texts.licence) });
+  for (const folder of data.pictures) files.push(...picturesIn(fullName, folder));
+  if (files.length === 0) files.push({ path: 'notes.txt', content: `${data.description}\n` });
   return files;
 }
 
+/** The files by which a reader, or a stack detector, recognises what a repository is built with. */
+function manifestsOf(fullName: string, data: RepositoryData): SeededFile[] {
+  const random = randomFor(`manifests ${fullName}`);
+  const { npm, files = {} } = languages[data.language ?? ''] ?? {};
+  const manifests = Object.entries(files).map(([path, lines]) => ({
+    path: path.replace('{name}', data.name),
+    content: fillLines(lines, random, data),
+  }));
+  if (npm) manifests.push({ path: 'package.json', content: json(packageJson(data, npm, random)) });
+  if (data.language === null || data.forkOf || random.chance(0.4)) return manifests;
+  return [...manifests, { path: '.github/workflows/ci.yml', content: text(texts.workflow) }];
+}
+
+function packageJson(data: RepositoryData, frameworks: readonly string[], random: Random): object {
+  const versions = (names: readonly string[]): Record<string, string> =>
+    Object.fromEntries(
+      names.map((name) => [name, `^${random.int(1, 9)}.${random.int(0, 20)}.${random.int(0, 9)}`]),
+    );
+  return {
+    name: data.name.toLowerCase(),
+    version: `${random.int(0, 4)}.${random.int(0, 18)}.${random.int(0, 9)}`,
+    description: data.description,
+    license: 'MIT',
+    type: 'module',
+    scripts: { start: 'node .', test: 'vitest run', build: 'vite build' },
+    dependencies: versions([...frameworks, ...some(random, texts.runtime, 2)]),
+    devDependencies: versions(some(random, texts.tooling, 3)),
+  };
+}
+
 /** One folder in three holds more than the five pictures a reader may show, and each a file that is no picture. */
-function picturesIn(fullName: string, folder: PictureFolder): SeededFile[] {
+function picturesIn(fullName: string, folder: string): SeededFile[] {
   const random = randomFor(`pictures ${fullName} ${folder}`);
   const scenes = random.chance(0.34) ? SCENES : SCENES.slice(0, random.int(1, 4));
   return [
