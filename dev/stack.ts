@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { GitHub } from './github/index.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
 import type { RequestHandler } from './site/static-site.ts';
+import { type CleanupStack, createCleanupStack } from './stack/cleanup-stack.ts';
 import { claimDataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
 import { readPublishableKey } from './stack/embedded-environment.ts';
 import { listenOnLoopback } from './stack/loopback-server.ts';
 import { createRouter } from './stack/routes.ts';
 import { loadSecrets } from './stack/secrets.ts';
 import { routesOf, startServices } from './stack/services.ts';
-import { createUnwinding, type Unwinding } from './stack/unwinding.ts';
 import { createWireFaults, type WireFaults } from './stack/wire-faults.ts';
 
 export interface StackOptions {
@@ -57,25 +57,25 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * @throws StackProblem with one sentence if the port or the data directory is in use.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const unwinding = createUnwinding();
+  const cleanup = createCleanupStack();
   try {
-    return await start(options, unwinding);
+    return await start(options, cleanup);
   } catch (error) {
-    await unwinding.run();
+    await cleanup.run();
     throw error;
   }
 }
 
-async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack> {
+async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stack> {
   const { port = 0, dist = 'dist', vite = false, quiet = false } = options;
-  const dataDir = await claim(options.dataDir ?? defaultDataDirectory, unwinding);
+  const dataDir = await claim(options.dataDir ?? defaultDataDirectory, cleanup);
   const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
-  // The services must know the origin, so the door is opened first; who comes early waits behind it.
-  const door = createDoor();
+  // The services must know the origin, so the server listens first; early requests wait.
+  const deferred = createDeferredHandler();
   const { server, ...listening } = await listenOnLoopback(port, (request, response) => {
-    void door.handle(request, response);
+    void deferred.handle(request, response);
   });
-  unwinding.add(() => listening.close());
+  cleanup.add(() => listening.close());
   const origin = `http://localhost:${listening.port}`;
   const services = await startServices({
     root,
@@ -86,16 +86,16 @@ async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack
     quiet,
     anonKey,
     secrets,
-    unwinding,
+    cleanup,
     dist: async () => {
       const build = typeof dist === 'function' ? await dist() : dist;
       return build === null ? null : resolve(root, build);
     },
   });
   // Once more, so that no request meets a service that is already closed.
-  unwinding.add(() => listening.close());
+  cleanup.add(() => listening.close());
   const faults = createWireFaults();
-  door.open(createRouter(routesOf(services), services.site.handle, faults));
+  deferred.resolve(createRouter(routesOf(services), services.site.handle, faults));
   const { backend, github, mailbox, site, functions } = services;
   return {
     origin,
@@ -111,31 +111,31 @@ async function start(options: StackOptions, unwinding: Unwinding): Promise<Stack
       await fetch(`${origin}/rest/v1/`, { headers: { apikey: anonKey } });
       await functions.warm();
     },
-    close: () => unwinding.run(),
+    close: () => cleanup.run(),
   };
 }
 
 /** @returns The absolute path, claimed for this process; null for data in memory. */
-async function claim(dataDir: string, unwinding: Unwinding): Promise<string | null> {
+async function claim(dataDir: string, cleanup: CleanupStack): Promise<string | null> {
   if (dataDir === 'memory') return null;
   const path = resolve(root, dataDir);
   const claimed = await claimDataDirectory(path);
-  unwinding.add(() => claimed.release());
+  cleanup.add(() => claimed.release());
   return path;
 }
 
-function createDoor(): {
+function createDeferredHandler(): {
   handle: (...args: Parameters<RequestHandler>) => Promise<void>;
-  open(handler: RequestHandler): void;
+  resolve(handler: RequestHandler): void;
 } {
-  let open: (handler: RequestHandler) => void = () => undefined;
-  const opened = new Promise<RequestHandler>((resolve) => {
-    open = resolve;
+  let resolve: (handler: RequestHandler) => void = () => undefined;
+  const resolved = new Promise<RequestHandler>((settle) => {
+    resolve = settle;
   });
   return {
-    open: (handler) => open(handler),
+    resolve: (handler) => resolve(handler),
     handle: async (request, response) => {
-      const handler = await opened;
+      const handler = await resolved;
       await handler(request, response);
     },
   };

@@ -8,7 +8,7 @@ import type { World } from './seed/world.ts';
 /** Every address the emulator writes begins with this name, so that the proxy finds and replaces each of them. */
 export const INTERNAL_BASE = 'http://github.internal';
 
-/** Somebody without an account. The emulator has such a user from birth; it owns nothing and sees what is public. */
+/** Somebody without an account. The emulator has such a user from the start; it owns nothing and sees what is public. */
 export const NOBODY = 'ghost';
 
 /** On whose behalf a request reaches the emulator: an account, or a token the emulator itself has issued. */
@@ -21,7 +21,7 @@ export type EmulatorInit = {
   contentType?: string;
 };
 
-export type EmulatorAnswer = {
+export type EmulatorResponse = {
   status: number;
   headers: Headers;
   bytes: Uint8Array<ArrayBuffer>;
@@ -29,7 +29,7 @@ export type EmulatorAnswer = {
 };
 
 export type Emulator = {
-  send(as: Credential | null, path: string, init?: EmulatorInit): Promise<EmulatorAnswer>;
+  send(as: Credential | null, path: string, init?: EmulatorInit): Promise<EmulatorResponse>;
   close(): Promise<void>;
 };
 
@@ -94,7 +94,7 @@ function keyRing(): (login: string) => string {
   };
 }
 
-/** What the emulator can be given at birth. All the rest is laid over its answers by the proxy. */
+/** What the emulator can be seeded with. The proxy adds the rest to its responses. */
 function seedOf({ world, oauthApp, githubApps }: EmulatorOptions): Record<string, unknown> {
   const users = world.accounts.filter(({ type }) => type === 'User');
   const organisations = world.accounts.filter(({ type }) => type === 'Organization');

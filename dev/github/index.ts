@@ -2,16 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OAuthApp, startEmulator } from './emulator.ts';
 import { API_BASE, createApi } from './proxy/api.ts';
-import { openAppBook } from './proxy/app-book.ts';
 import { createAppPages } from './proxy/app-pages.ts';
-import type { House } from './proxy/context.ts';
+import { openAppRegistry } from './proxy/app-registry.ts';
+import type { Services } from './proxy/context.ts';
 import { createFaults, type Faults } from './proxy/faults.ts';
+import { createFileSeeder } from './proxy/file-seeder.ts';
 import { createOAuth } from './proxy/oauth.ts';
 import { createOverlay } from './proxy/overlay.ts';
 import { WEB_BASE } from './proxy/pages.ts';
-import { createPlanting } from './proxy/planting.ts';
 import { type Allowances, createRateLimits, GITHUB_ALLOWANCES } from './proxy/rate-limit.ts';
-import { openTokenBook, type TokenBook } from './proxy/tokens.ts';
+import { openTokenStore, type TokenStore } from './proxy/tokens.ts';
 import { webPage } from './proxy/web.ts';
 import { createWebhooks, type SendWebhook, type Webhooks } from './proxy/webhooks.ts';
 import { finish } from './proxy/wire.ts';
@@ -51,10 +51,10 @@ export type LoggedRequest = {
 export type GitHub = {
   /** Answers everything under `/github`. */
   fetch(request: Request): Promise<Response>;
-  /** Every request and its answer, the latest last. */
+  /** Every request and its response, the latest last. */
   requests: readonly LoggedRequest[];
   faults: Faults;
-  tokens: Pick<TokenBook, 'issue' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'>;
+  tokens: Pick<TokenStore, 'issue' | 'revoke' | 'grantOf' | 'issued' | 'expireInstallations'>;
   /** The GitHub App that is registered from the start. */
   app: {
     id: number;
@@ -79,34 +79,34 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
   const otherApp = otherAppWith(await newPrivateKey());
   const world = buildWorld(now());
   const emulator = await startEmulator({ world, oauthApp, githubApps: [githubApp, otherApp] });
-  const tokens = openTokenBook(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
+  const tokens = openTokenStore(dataDir && join(dataDir, 'github-tokens.json'), oauthApp.clientId);
   const overlay = createOverlay(world, addresses);
-  const planting = createPlanting(emulator);
-  const appBook = openAppBook(dataDir);
-  const webhooks = createWebhooks(appBook, options.sendWebhook ?? fetch);
-  const house: House = {
+  const fileSeeder = createFileSeeder(emulator);
+  const appRegistry = openAppRegistry(dataDir);
+  const webhooks = createWebhooks(appRegistry, options.sendWebhook ?? fetch);
+  const services: Services = {
     world,
     emulator,
     overlay,
-    planting,
+    fileSeeder,
     tokens,
     oauthApp,
-    appBook,
+    appRegistry,
     webhooks,
     now,
     addresses,
   };
   const limits = createRateLimits({ ...GITHUB_ALLOWANCES, ...options.allowances }, now);
   const faults = createFaults();
-  const appPages = createAppPages(house, githubApp);
-  const api = createApi(house, { limits, appPages });
-  const oauth = createOAuth(house);
+  const appPages = createAppPages(services, githubApp);
+  const api = createApi(services, { limits, appPages });
+  const oauth = createOAuth(services);
   const requests: LoggedRequest[] = [];
 
-  const answer = async (request: Request, url: URL): Promise<Response> => {
+  const respond = async (request: Request, url: URL): Promise<Response> => {
     const path = url.pathname.slice(WEB_BASE.length);
     if (path === '/api/v3' || path.startsWith('/api/v3/')) return api(request);
-    return (await oauth(request, path)) ?? (await appPages.page(request, path)) ?? webPage(house, url);
+    return (await oauth(request, path)) ?? (await appPages.page(request, path)) ?? webPage(services, url);
   };
 
   return {
@@ -125,8 +125,8 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     fetch: async (request) => {
       const url = new URL(request.url);
       const logged = `${url.pathname.slice(WEB_BASE.length)}${url.search}`;
-      const fault = request.method === 'OPTIONS' ? undefined : await faults.meet(request, logged);
-      const response = fault ? finish(fault) : await answer(request, url);
+      const fault = request.method === 'OPTIONS' ? undefined : await faults.take(request, logged);
+      const response = fault ? finish(fault) : await respond(request, url);
       requests.push({ method: request.method, path: logged, status: response.status });
       if (requests.length > LOG_LENGTH) requests.shift();
       return response;

@@ -8,10 +8,10 @@ import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
 import { mailboxRoutes } from '../mailbox/mailbox-routes.ts';
 import { openSite, type Site } from '../site/site.ts';
 import type { RequestHandler } from '../site/static-site.ts';
+import type { CleanupStack } from './cleanup-stack.ts';
 import { defaultDataDirectory } from './data-directory.ts';
 import type { Route } from './routes.ts';
 import type { StackSecrets } from './secrets.ts';
-import type { Unwinding } from './unwinding.ts';
 
 export interface Services {
   backend: Backend;
@@ -33,17 +33,17 @@ export interface ServicesOptions {
   quiet: boolean;
   anonKey: string;
   secrets: StackSecrets;
-  unwinding: Unwinding;
+  cleanup: CleanupStack;
 }
 
 /** The application that the embedded GitHub knows us as; it accepts no other. */
 const oauthApp = { clientId: 'portico-embedded', clientSecret: 'portico-embedded-secret' };
 
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { unwinding } = options;
+  const { cleanup } = options;
   const mailbox = await openMailbox(options.dataDir === null ? null : join(options.dataDir, 'mailbox.jsonl'));
   const functions = startFunctions(options);
-  unwinding.add(() => functions.close());
+  cleanup.add(() => functions.close());
   const starting = [
     startBackend(options, mailbox),
     startEmbeddedGithub(options),
@@ -80,7 +80,7 @@ function listener(answer: (request: Request) => Response | Promise<Response>): R
 }
 
 async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise<Backend> {
-  const { origin, dataDir, anonKey, secrets, unwinding } = options;
+  const { origin, dataDir, anonKey, secrets, cleanup } = options;
   const backend = await createBackend({
     origin,
     dataDir: dataDir === null ? null : join(dataDir, 'database'),
@@ -90,24 +90,24 @@ async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise
     secretKey: secrets.serviceKey,
     jwtSecret: secrets.jwtSecret,
   });
-  unwinding.add(() => backend.close());
+  cleanup.add(() => backend.close());
   return backend;
 }
 
-async function startEmbeddedGithub({ origin, dataDir, unwinding }: ServicesOptions): Promise<GitHub> {
+async function startEmbeddedGithub({ origin, dataDir, cleanup }: ServicesOptions): Promise<GitHub> {
   const github = await startGithub({
     origin,
     dataDir,
     oauthApp: { ...oauthApp, redirectUris: [`${origin}/auth/v1/callback`] },
   });
-  unwinding.add(() => github.close());
+  cleanup.add(() => github.close());
   return github;
 }
 
 async function startSite(options: ServicesOptions): Promise<Site> {
-  const { root, vite, server, unwinding } = options;
+  const { root, vite, server, cleanup } = options;
   const site = await openSite({ root, vite, server, dist: vite ? null : await options.dist() });
-  unwinding.add(() => site.close());
+  cleanup.add(() => site.close());
   return site;
 }
 

@@ -18,10 +18,15 @@ const terms: readonly (readonly [coinage: RegExp, term: string])[] = [
   [/\bP(?:iece(?:Draft|Field|Fields)|ortfolioPiece)\b/g, 'portfolio entry'],
   [/\b(?:re)?fold(?:edAnew|Changed)\b|\brefold\b|\bhand(?:edO|O)ver\b/g, 'rebuild the view, write-through'],
   [/\b[Pp]oliteOctokit\b|\b[A-Z]\w+Asking\b|\b\w*Inquiry\w*/g, 'rate-limited, options, request'],
+  [
+    /(?<!Publishing )\bHouse\b|\b(?:Planting|AppBook|TokenBook|openLedger)\b|\boverlay\.dress\b/g,
+    'services, seeder, registry, store',
+  ],
+  [/\b[Dd]oors?\b|\bcreateDoor\b|\b\w*[Uu]nwind(?:ing)?\b/g, 'deferred handler, cleanup stack'],
 ];
 
-/** Made-up repositories of the fake GitHub; an address of GitHub's documents; this list. */
-const leftOut = /^dev\/github\/seed\/|^tests\/build\/vocabulary\.test\.ts$/;
+/** This list. */
+const leftOut = /^tests\/build\/vocabulary\.test\.ts$/;
 
 test('what has a name in the field is called by it', async () => {
   const { stdout } = await promisify(execFile)(

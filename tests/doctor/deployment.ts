@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createFunctionsRunner } from '../../dev/functions/functions-runner.ts';
 import type { RequestHandler } from '../../dev/site/static-site.ts';
+import { type CleanupStack, createCleanupStack } from '../../dev/stack/cleanup-stack.ts';
 import { readPublishableKey } from '../../dev/stack/embedded-environment.ts';
 import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 import { createRouter } from '../../dev/stack/routes.ts';
 import { loadSecrets } from '../../dev/stack/secrets.ts';
 import { routesOf, type Services, startServices } from '../../dev/stack/services.ts';
-import { createUnwinding, type Unwinding } from '../../dev/stack/unwinding.ts';
 import { createWireFaults } from '../../dev/stack/wire-faults.ts';
 
 /** An answer on its way from the deployment to whoever asked. */
@@ -50,16 +50,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  * service and functions. What the stack cannot be told to do wrong is done to its answers on their way out.
  */
 export async function openDeployment(): Promise<Deployment> {
-  const unwinding = createUnwinding();
+  const cleanup = createCleanupStack();
   try {
-    return await deploy(unwinding);
+    return await deploy(cleanup);
   } catch (error) {
-    await unwinding.run();
+    await cleanup.run();
     throw error;
   }
 }
 
-async function deploy(unwinding: Unwinding): Promise<Deployment> {
+async function deploy(cleanup: CleanupStack): Promise<Deployment> {
   const [secrets, key] = await Promise.all([loadSecrets(null), readPublishableKey(root)]);
   const inner: { handle: RequestHandler } = {
     handle: (_request, response) => void response.writeHead(503).end(),
@@ -71,11 +71,11 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
   } = await listenOnLoopback(0, (request, response) => {
     void inner.handle(request, response);
   });
-  unwinding.add(close);
+  cleanup.add(close);
   const planted: Planted[] = [];
-  const front = await openFront(innerPort, planted, unwinding);
+  const front = await openFront(innerPort, planted, cleanup);
   const origin = `http://localhost:${front.port}`;
-  const dist = await build({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key }, unwinding);
+  const dist = await build({ VITE_SITE_URL: origin, VITE_SUPABASE_URL: origin, key }, cleanup);
   const services = await startServices({
     root,
     origin,
@@ -85,13 +85,13 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
     quiet: true,
     anonKey: key,
     secrets,
-    unwinding,
+    cleanup,
     dist: () => Promise.resolve(dist),
   });
-  const functions = createFunctions(origin, key, secrets, unwinding);
+  const functions = createFunctions(origin, key, secrets, cleanup);
   const routes = routesOf({ ...services, functions });
   inner.handle = createRouter(routes, services.site.handle, createWireFaults());
-  const second = await openFront(innerPort, planted, unwinding);
+  const second = await openFront(innerPort, planted, cleanup);
   return {
     origin,
     secondOrigin: `http://localhost:${second.port}`,
@@ -111,7 +111,7 @@ async function deploy(unwinding: Unwinding): Promise<Deployment> {
       await services.backend.query('delete from private.revocation_attempts');
       await functions.mend();
     },
-    close: () => unwinding.run(),
+    close: () => cleanup.run(),
   };
 }
 
@@ -121,7 +121,7 @@ interface Planted {
 }
 
 /** Passes everything on, and changes the answers that it is told to. */
-async function openFront(innerPort: number, planted: Planted[], unwinding: Unwinding) {
+async function openFront(innerPort: number, planted: Planted[], cleanup: CleanupStack) {
   const requests: string[] = [];
   const { port, close } = await listenOnLoopback(0, (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -132,7 +132,7 @@ async function openFront(innerPort: number, planted: Planted[], unwinding: Unwin
         .reduce((changed, { change }) => ({ ...changed, ...change(changed) }), answer),
     );
   });
-  unwinding.add(close);
+  cleanup.add(close);
   return { port, requests: () => requests };
 }
 
@@ -171,10 +171,10 @@ async function passOn(
 
 async function build(
   { key, ...addresses }: { key: string; VITE_SITE_URL: string; VITE_SUPABASE_URL: string },
-  unwinding: Unwinding,
+  cleanup: CleanupStack,
 ): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'portico-doctor-'));
-  unwinding.add(() => rm(dist, { recursive: true, force: true }));
+  cleanup.add(() => rm(dist, { recursive: true, force: true }));
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const child = spawn(
     process.execPath,
@@ -202,7 +202,7 @@ function createFunctions(
   origin: string,
   anonKey: string,
   secrets: { serviceKey: string; sealingKey: string },
-  unwinding: Unwinding,
+  cleanup: CleanupStack,
 ) {
   const right = {
     SUPABASE_URL: origin,
@@ -225,8 +225,8 @@ function createFunctions(
     });
   const standing = start(right);
   let changed: ReturnType<typeof start> | null = null;
-  unwinding.add(() => standing.close());
-  unwinding.add(() => changed?.close());
+  cleanup.add(() => standing.close());
+  cleanup.add(() => changed?.close());
   return {
     handle: ((request, response) =>
       (changed ?? standing).handle(request, response)) as typeof standing.handle,

@@ -101,13 +101,13 @@ const sessionId = (page: Page) =>
     return String(JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).session_id);
   });
 
-for (const [door, scopes] of [
+for (const [path, scopes] of [
   ['/auth/sign-in', 'user:email'],
   ['/auth/sign-up', 'user:email'],
   ['/admin/login', everyScope],
 ] as const) {
-  test(`at ${door} GitHub is asked for ${scopes}`, async ({ page }) => {
-    await page.goto(door);
+  test(`at ${path} GitHub is asked for ${scopes}`, async ({ page }) => {
+    await page.goto(path);
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
     await expect(scopesAsked(page)).toHaveValue(scopes);
   });

@@ -26,7 +26,7 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The owner by the owner's own door, which connects GitHub as well. */
+/** Signs the owner in on the admin page, which connects GitHub as well. */
 export async function signInWithGithub(page: Page, login: 'robin-muster' | 'guest-visitor') {
   await page.goto(login === 'robin-muster' ? '/admin/login' : '/auth/sign-in');
   await page.getByRole('button', { name: 'Sign in with GitHub' }).click();

@@ -72,7 +72,7 @@ const operation = {
   base: {},
 };
 
-/** What the server says to a token at each of the owner's doors. */
+/** How the server responds to a token wherever the owner has access. */
 async function answersTo(token: string, { origin, anonKey }: Stack) {
   const ask = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(origin + path, {

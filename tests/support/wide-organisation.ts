@@ -53,7 +53,7 @@ export function addWideOrganisations(
     github.faults.next({
       match: new RegExp(`^GET /api/v3/orgs/${login}/repos`),
       times: Number.POSITIVE_INFINITY,
-      async answer(request) {
+      async respond(request) {
         const url = new URL(request.url);
         const page = Number(url.searchParams.get('page') ?? 1);
         await held.get(page);
@@ -77,7 +77,7 @@ export function addWideOrganisations(
     github.faults.next({
       match: new RegExp(`^GET /api/v3/repositories/${710 + index}\\d{6}$`),
       times: Number.POSITIVE_INFINITY,
-      async answer(request) {
+      async respond(request) {
         const number = Number(request.url.slice(-6));
         askedFor.push(number);
         const row = listed.find(({ id }) => id % 1_000_000 === number);

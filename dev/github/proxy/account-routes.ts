@@ -1,44 +1,44 @@
 import { Hono } from 'hono';
 import { isObject, type JsonObject, textOf } from '../json.ts';
 import { memberships } from '../seed/accounts.ts';
-import { failure, notFound, requiresAuthentication, validationFailed } from './answers.ts';
 import {
   type ApiContext,
   type ApiEnv,
-  ask,
-  type House,
   listing,
   queryOf,
   relay,
+  type Services,
+  sendAs,
   withLinks,
 } from './context.ts';
 import { pageOf, slice } from './paging.ts';
 import { orderOf, ownerOf, sorted, visibleRepositories } from './repository-list.ts';
+import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
 import { hasScope, type Viewer } from './viewer.ts';
 
 /** `/user…`, `/users…`, `/orgs…` and `/installation…`: who somebody is and which repositories are theirs. */
-export function accountRoutes(house: House): Hono<ApiEnv> {
+export function accountRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.use('/user', signedIn);
   routes.use('/user/*', signedIn);
-  routes.get('/user/emails', (context) => emails(house, context));
-  routes.get('/user/orgs', (context) => ownOrganisations(house, context));
-  routes.get('/user/memberships/orgs', (context) => ownMemberships(house, context));
+  routes.get('/user/emails', (context) => emails(services, context));
+  routes.get('/user/orgs', (context) => ownOrganisations(services, context));
+  routes.get('/user/memberships/orgs', (context) => ownMemberships(services, context));
   routes.get('/user/memberships/orgs/:org', async (context) => {
     const { viewer } = context.env;
     if (viewer.kind !== 'user') return requiresAuthentication();
     const path = `/orgs/${context.req.param('org')}/memberships/${viewer.login}`;
-    return relay(house, await ask(house, viewer, path));
+    return relay(services, await sendAs(services, viewer, path));
   });
-  routes.get('/user/repos', (context) => ownRepositories(house, context));
-  routes.get('/user/installations', (context) => installations(house, context));
+  routes.get('/user/repos', (context) => ownRepositories(services, context));
+  routes.get('/user/installations', (context) => installations(services, context));
   routes.get('/users/:username/repos', (context) =>
-    publicRepositories(house, context, context.req.param('username')),
+    publicRepositories(services, context, context.req.param('username')),
   );
   routes.get('/orgs/:org/repos', (context) =>
-    organisationRepositories(house, context, context.req.param('org')),
+    organisationRepositories(services, context, context.req.param('org')),
   );
-  routes.get('/installation/repositories', (context) => installedRepositories(house, context));
+  routes.get('/installation/repositories', (context) => installedRepositories(services, context));
   return routes;
 }
 
@@ -50,36 +50,36 @@ async function signedIn(context: ApiContext, next: () => Promise<void>): Promise
   return undefined;
 }
 
-async function emails(house: House, context: ApiContext): Promise<Response> {
+async function emails(services: Services, context: ApiContext): Promise<Response> {
   if (!hasScope(context.env.viewer, 'user:email')) return notFound();
-  return relay(house, await ask(house, context.env.viewer, '/user/emails'));
+  return relay(services, await sendAs(services, context.env.viewer, '/user/emails'));
 }
 
-async function ownOrganisations(house: House, context: ApiContext): Promise<Response> {
+async function ownOrganisations(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (!hasScope(viewer, 'read:org') && !hasScope(viewer, 'read:user')) {
     return failure(403, 'You need at least read:org scope or user scope to list your organizations.');
   }
-  const { json } = await ask(house, viewer, '/user/orgs');
-  return listing(house, context, Array.isArray(json) ? json : [], pageOf(queryOf(context)));
+  const { json } = await sendAs(services, viewer, '/user/orgs');
+  return listing(services, context, Array.isArray(json) ? json : [], pageOf(queryOf(context)));
 }
 
-async function ownMemberships(house: House, context: ApiContext): Promise<Response> {
+async function ownMemberships(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     organisationsOf(viewer.login).map((name) =>
-      ask(house, viewer, `/orgs/${name}/memberships/${viewer.login}`),
+      sendAs(services, viewer, `/orgs/${name}/memberships/${viewer.login}`),
     ),
   );
-  const found = answers.flatMap(({ json }) => (json === undefined ? [] : [json]));
-  return listing(house, context, found, pageOf(queryOf(context)));
+  const found = responses.flatMap(({ json }) => (json === undefined ? [] : [json]));
+  return listing(services, context, found, pageOf(queryOf(context)));
 }
 
 const organisationsOf = (login: string): string[] =>
   memberships.filter((membership) => membership.login === login).map(({ organisation }) => organisation);
 
-async function ownRepositories(house: House, context: ApiContext): Promise<Response> {
+async function ownRepositories(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
   const query = queryOf(context);
@@ -93,12 +93,12 @@ async function ownRepositories(house: House, context: ApiContext): Promise<Respo
     .split(',')
     .map((name) => name.trim());
   const visibility = query.get('visibility') ?? (type === 'public' || type === 'private' ? type : 'all');
-  const all = await repositoriesBy(house, viewer, affiliations);
+  const all = await repositoriesBy(services, viewer, affiliations);
   const chosen = all.filter(
     (repository) => visibility === 'all' || repository['private'] === (visibility === 'private'),
   );
   const within = chosen.filter((repository) => isWithin(repository, query));
-  return listing(house, context, sorted(within, orderOf(query, 'full_name')), pageOf(query));
+  return listing(services, context, sorted(within, orderOf(query, 'full_name')), pageOf(query));
 }
 
 function affiliationFor(type: string): string {
@@ -107,7 +107,7 @@ function affiliationFor(type: string): string {
 }
 
 async function repositoriesBy(
-  house: House,
+  services: Services,
   viewer: Extract<Viewer, { kind: 'user' }>,
   affiliations: readonly string[],
 ): Promise<JsonObject[]> {
@@ -115,7 +115,7 @@ async function repositoriesBy(
     ...(affiliations.includes('owner') ? [viewer.login] : []),
     ...(affiliations.includes('organization_member') ? organisationsOf(viewer.login) : []),
   ];
-  return (await Promise.all(owners.map((owner) => visibleRepositories(house, viewer, owner)))).flat();
+  return (await Promise.all(owners.map((owner) => visibleRepositories(services, viewer, owner)))).flat();
 }
 
 function isWithin(repository: JsonObject, query: URLSearchParams): boolean {
@@ -135,7 +135,7 @@ const ORGANISATION_TYPES: Record<string, (repository: JsonObject) => boolean> = 
 };
 
 async function organisationRepositories(
-  house: House,
+  services: Services,
   context: ApiContext,
   organisation: string,
 ): Promise<Response> {
@@ -143,49 +143,49 @@ async function organisationRepositories(
   const query = queryOf(context);
   const chosen = ORGANISATION_TYPES[query.get('type') ?? 'all'];
   if (!chosen) return validationFailed('Repository', 'type', 'invalid');
-  const found = await ask(house, viewer, `/orgs/${organisation}`);
+  const found = await sendAs(services, viewer, `/orgs/${organisation}`);
   if (found.status !== 200) return notFound();
-  const all = await visibleRepositories(house, viewer, organisation);
+  const all = await visibleRepositories(services, viewer, organisation);
   const own = all.filter((repository) => ownerOf(repository).toLowerCase() === organisation.toLowerCase());
-  return listing(house, context, sorted(own.filter(chosen), orderOf(query, 'created')), pageOf(query));
+  return listing(services, context, sorted(own.filter(chosen), orderOf(query, 'created')), pageOf(query));
 }
 
 /** What anybody may list of an account; private repositories are never in it. */
-async function publicRepositories(house: House, context: ApiContext, login: string): Promise<Response> {
+async function publicRepositories(services: Services, context: ApiContext, login: string): Promise<Response> {
   const { viewer } = context.env;
   const query = queryOf(context);
-  const answers = await Promise.all([
-    ask(house, viewer, `/users/${login}`),
-    ask(house, viewer, `/orgs/${login}`),
+  const responses = await Promise.all([
+    sendAs(services, viewer, `/users/${login}`),
+    sendAs(services, viewer, `/orgs/${login}`),
   ]);
-  if (answers.every(({ status }) => status !== 200)) return notFound();
-  const all = query.get('type') === 'member' ? [] : await visibleRepositories(house, viewer, login);
+  if (responses.every(({ status }) => status !== 200)) return notFound();
+  const all = query.get('type') === 'member' ? [] : await visibleRepositories(services, viewer, login);
   const open = all.filter((repository) => repository['private'] !== true);
-  return listing(house, context, sorted(open, orderOf(query, 'full_name')), pageOf(query));
+  return listing(services, context, sorted(open, orderOf(query, 'full_name')), pageOf(query));
 }
 
-async function installedRepositories(house: House, context: ApiContext): Promise<Response> {
+async function installedRepositories(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'installation') return failure(403, 'Resource not accessible by integration');
   const page = pageOf(queryOf(context));
-  const all = await visibleRepositories(house, viewer, viewer.login);
+  const all = await visibleRepositories(services, viewer, viewer.login);
   const repositories = slice(sorted(all, { field: 'full_name', ascending: true }), page);
   const body = { total_count: all.length, repository_selection: 'all', repositories };
-  return withLinks(house, context, Response.json(body), all.length, page);
+  return withLinks(services, context, Response.json(body), all.length, page);
 }
 
 /** The installations on the viewer's own account and on the organisations the viewer belongs to. */
-async function installations(house: House, context: ApiContext): Promise<Response> {
+async function installations(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'user') return requiresAuthentication();
-  const answers = await Promise.all([
-    ask(house, viewer, `/users/${viewer.login}/installation`),
-    ...organisationsOf(viewer.login).map((name) => ask(house, viewer, `/orgs/${name}/installation`)),
+  const responses = await Promise.all([
+    sendAs(services, viewer, `/users/${viewer.login}/installation`),
+    ...organisationsOf(viewer.login).map((name) => sendAs(services, viewer, `/orgs/${name}/installation`)),
   ]);
-  const found = answers
+  const found = responses
     .flatMap(({ status, json }) => (status === 200 && isObject(json) ? [json] : []))
-    .filter(({ id }) => house.appBook.isInstalled(Number(id)));
+    .filter(({ id }) => services.appRegistry.isInstalled(Number(id)));
   const page = pageOf(queryOf(context));
   const body = { total_count: found.length, installations: slice(found, page) };
-  return withLinks(house, context, Response.json(body), found.length, page);
+  return withLinks(services, context, Response.json(body), found.length, page);
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { accountRoutes } from './account-routes.ts';
-import { badCredentials, failure, notFound, requiresAuthentication } from './answers.ts';
 import type { AppPages } from './app-pages.ts';
 import { applicationRoutes } from './application-routes.ts';
-import { type ApiContext, type ApiEnv, ask, type House, relay } from './context.ts';
+import { type ApiContext, type ApiEnv, relay, type Services, sendAs } from './context.ts';
 import type { RateLimits, Resource } from './rate-limit.ts';
 import { repositoryRoutes } from './repository-routes.ts';
+import { badCredentials, failure, notFound, requiresAuthentication } from './responses.ts';
 import { anonymous, type Viewer } from './viewer.ts';
 import { conditional, finish, preflight } from './wire.ts';
 
@@ -21,22 +21,22 @@ export type ApiParts = { limits: RateLimits; appPages: AppPages };
 
 /** The REST API as a browser meets it: identity, limits, validators and CORS around the routes. */
 export function createApi(
-  house: House,
+  services: Services,
   { limits, appPages }: ApiParts,
 ): (request: Request) => Promise<Response> {
-  const routes = routesOf(house, limits, appPages);
+  const routes = routesOf(services, limits, appPages);
   return async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     const path = new URL(request.url).pathname.slice(API_BASE.length);
-    const viewer = viewerOf(request, house);
+    const viewer = viewerOf(request, services);
     if (!viewer || (viewer.kind === 'app' && !APP_PATH.test(path))) {
       return finish(badCredentials(), limits.headers(anonymous, 'core'));
     }
     const resource: Resource = path.startsWith('/search/') ? 'search' : 'core';
-    const answer = await within(limits, viewer, path, resource, async () =>
+    const response = await within(limits, viewer, path, resource, async () =>
       conditional(request, await routes.fetch(request, { viewer })),
     );
-    return finish(answer, { ...limits.headers(viewer, resource), ...scopeHeaders(viewer, path) });
+    return finish(response, { ...limits.headers(viewer, resource), ...scopeHeaders(viewer, path) });
   };
 }
 
@@ -45,19 +45,19 @@ async function within(
   viewer: Viewer,
   path: string,
   resource: Resource,
-  answer: () => Promise<Response>,
+  respond: () => Promise<Response>,
 ): Promise<Response> {
-  if (path === '/rate_limit') return answer();
+  if (path === '/rate_limit') return respond();
   if (!limits.take(viewer, resource)) return limitExceeded(viewer);
-  const response = await answer();
+  const response = await respond();
   if (response.status === 304) limits.refund(viewer, resource);
   return response;
 }
 
-function routesOf(house: House, limits: RateLimits, appPages: AppPages): Hono<ApiEnv> {
+function routesOf(services: Services, limits: RateLimits, appPages: AppPages): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>({ strict: false }).basePath(API_BASE);
-  routes.route('/', applicationRoutes(house));
-  routes.route('/', accountRoutes(house));
+  routes.route('/', applicationRoutes(services));
+  routes.route('/', accountRoutes(services));
   routes.post('/app-manifests/:code/conversions', (context) => appPages.convert(context.req.param('code')));
   routes.get('/rate_limit', (context) => {
     const { viewer } = context.env;
@@ -66,12 +66,12 @@ function routesOf(house: House, limits: RateLimits, appPages: AppPages): Hono<Ap
     return context.json({ resources: { core, search }, rate: core });
   });
   routes.get('/repositories/:id{[0-9]+}', (context) => {
-    const fullName = house.overlay.nameById(Number(context.req.param('id')));
+    const fullName = services.overlay.nameById(Number(context.req.param('id')));
     if (fullName === undefined) return notFound();
-    return routes.fetch(new Request(`${house.addresses.api}/repos/${fullName}`), context.env);
+    return routes.fetch(new Request(`${services.addresses.api}/repos/${fullName}`), context.env);
   });
-  routes.route('/', repositoryRoutes(house));
-  routes.all('/*', (context) => fallThrough(house, context));
+  routes.route('/', repositoryRoutes(services));
+  routes.all('/*', (context) => fallThrough(services, context));
   routes.notFound(() => notFound());
   routes.onError((error) => {
     console.error(error);
@@ -80,7 +80,7 @@ function routesOf(house: House, limits: RateLimits, appPages: AppPages): Hono<Ap
   return routes;
 }
 
-async function fallThrough(house: House, context: ApiContext): Promise<Response> {
+async function fallThrough(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   const { method } = context.req;
   const url = new URL(context.req.url);
@@ -91,13 +91,13 @@ async function fallThrough(house: House, context: ApiContext): Promise<Response>
   const body = reads ? '' : await context.req.text();
   const accept = context.req.header('accept');
   return relay(
-    house,
-    await ask(house, viewer, `${path}${url.search}`, { method, accept, ...(body && { body }) }),
+    services,
+    await sendAs(services, viewer, `${path}${url.search}`, { method, accept, ...(body && { body }) }),
   );
 }
 
 /** `undefined` means: there is a token, and it is no good. */
-function viewerOf(request: Request, { tokens, appBook, now }: House): Viewer | undefined {
+function viewerOf(request: Request, { tokens, appRegistry, now }: Services): Viewer | undefined {
   const header = request.headers.get('authorization');
   if (!header || /^basic\s/i.test(header)) return anonymous;
   const token = header.replace(/^(bearer|token)\s+/i, '').trim();
@@ -105,7 +105,7 @@ function viewerOf(request: Request, { tokens, appBook, now }: House): Viewer | u
   if (grant) return { kind: 'user', login: grant.login, scopes: grant.scopes, token };
   const installation = tokens.installationOf(token);
   const isGood =
-    installation && installation.expiresAt > now() && appBook.isInstalled(installation.installationId);
+    installation && installation.expiresAt > now() && appRegistry.isInstalled(installation.installationId);
   if (isGood) return { kind: 'installation', ...installation };
   return token.split('.').length === 3 ? { kind: 'app', jwt: token } : undefined;
 }

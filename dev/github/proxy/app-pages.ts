@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
 import { memberships, OWNER } from '../seed/accounts.ts';
 import { GITHUB_APP_ID, GITHUB_APP_SLUG, type GitHubAppSeed } from '../seed/github-app.ts';
-import { failure, notFound } from './answers.ts';
-import type { AppRegistration } from './app-book.ts';
-import type { House } from './context.ts';
+import type { AppRegistration } from './app-registry.ts';
+import type { Services } from './context.ts';
 import { escape, hidden, page, WEB_BASE } from './pages.ts';
+import { failure, notFound } from './responses.ts';
 
 const MANIFEST_MINUTES = 60;
 const SETTINGS = `/settings/apps/${GITHUB_APP_SLUG}`;
@@ -22,7 +22,7 @@ export type AppPages = {
  * Registering and installing a GitHub App by hand, as the setup wizard asks its reader to. The stack has one app
  * registered from the start; "creating" an app shows that one.
  */
-export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
+export function createAppPages(services: Services, app: GitHubAppSeed): AppPages {
   const manifests = new Map<string, Manifest>();
   return {
     page: async (request, path) => {
@@ -32,21 +32,21 @@ export function createAppPages(house: House, app: GitHubAppSeed): AppPages {
       if (organisation) return registration(app, query, fields, organisation[1] ?? OWNER);
       switch (`${request.method} ${path}`) {
         case 'POST /settings/apps':
-          return register(house, manifests, fields);
+          return register(services, manifests, fields);
         case `GET ${SETTINGS}`:
           return appPage(app, query);
         case `GET ${SETTINGS}/private-key.pem`:
           return download(app);
         case `GET ${SETTINGS}/installations`:
         case `GET /apps/${GITHUB_APP_SLUG}/installations/new`:
-          return accounts(house, app, query);
+          return accounts(services, app, query);
         case `POST ${SETTINGS}/installations`:
-          return install(house, app, fields);
+          return install(services, app, fields);
         default:
-          return request.method === 'POST' ? uninstall(house, app, path) : installationPage(app, path);
+          return request.method === 'POST' ? uninstall(services, app, path) : installationPage(app, path);
       }
     },
-    convert: (code) => conversion(house, app, manifests, code),
+    convert: (code) => conversion(services, app, manifests, code),
   };
 }
 
@@ -91,24 +91,24 @@ ${secretField}
 }
 
 /** From a manifest one returns to the application with a code; without one, to the app's page. */
-function register(house: House, manifests: Map<string, Manifest>, fields: URLSearchParams): Response {
+function register(services: Services, manifests: Map<string, Manifest>, fields: URLSearchParams): Response {
   const manifest = parseJson(fields.get('manifest') ?? '');
   const owner = fields.get('owner') ?? OWNER;
   if (!isObject(manifest)) {
     const field = (name: string): string => fields.get(name) ?? '';
-    house.appBook.register({
+    services.appRegistry.register({
       webhookUrl: field('webhook_url'),
       webhookSecret: field('webhook_secret'),
       setupUrl: field('setup_url'),
       owner: field('public') === 'false' ? owner : '',
     });
-    return redirect(`${house.addresses.web}${SETTINGS}${questionMark(carried(fields))}`);
+    return redirect(`${services.addresses.web}${SETTINGS}${questionMark(carried(fields))}`);
   }
   const redirectUrl = textOf(manifest['redirect_url']);
   if (!URL.canParse(redirectUrl))
     return page('Invalid manifest', '<h1>The manifest has no redirect_url</h1>', 422);
   const code = randomBytes(20).toString('hex');
-  const expiresAt = house.now().getTime() + MANIFEST_MINUTES * 60_000;
+  const expiresAt = services.now().getTime() + MANIFEST_MINUTES * 60_000;
   manifests.set(code, { registration: registrationIn(manifest, owner), expiresAt });
   const target = new URL(redirectUrl);
   target.searchParams.set('code', code);
@@ -128,7 +128,7 @@ function registrationIn(manifest: JsonObject, owner: string): AppRegistration {
 }
 
 function conversion(
-  house: House,
+  services: Services,
   app: GitHubAppSeed,
   manifests: Map<string, Manifest>,
   code: string,
@@ -136,18 +136,18 @@ function conversion(
   const manifest = manifests.get(code);
   manifests.delete(code);
   if (!manifest) return notFound();
-  if (manifest.expiresAt < house.now().getTime()) return failure(404, 'The code has expired.');
-  house.appBook.register(manifest.registration);
+  if (manifest.expiresAt < services.now().getTime()) return failure(404, 'The code has expired.');
+  services.appRegistry.register(manifest.registration);
   const [installation] = app.installations;
-  const owner = house.world.accounts.find(({ login }) => login === installation?.account);
+  const owner = services.world.accounts.find(({ login }) => login === installation?.account);
   const body: JsonObject = {
     id: app.app_id,
     slug: app.slug,
     name: app.name,
-    owner: owner ? house.overlay.accountBrief(owner) : null,
+    owner: owner ? services.overlay.accountBrief(owner) : null,
     description: app.description,
-    html_url: `${house.addresses.web}/apps/${app.slug}`,
-    external_url: house.addresses.origin,
+    html_url: `${services.addresses.web}/apps/${app.slug}`,
+    external_url: services.addresses.origin,
     permissions: app.permissions,
     events: app.events,
     client_id: `Iv23li${app.slug}`,
@@ -194,8 +194,8 @@ function roleIn(account: string): 'admin' | 'member' | undefined {
 }
 
 /** A private app is installed on its owner's account; another one wherever the person who asks belongs to. */
-function accounts(house: House, app: GitHubAppSeed, query: URLSearchParams): Response {
-  const { owner } = house.appBook.registration();
+function accounts(services: Services, app: GitHubAppSeed, query: URLSearchParams): Response {
+  const { owner } = services.appRegistry.registration();
   const buttons = app.installations
     .filter(({ account }) => (owner ? account === owner : roleIn(account) !== undefined))
     .map(({ account }) => {
@@ -217,14 +217,14 @@ ${buttons.join('\n')}
 }
 
 /** With a setup URL on this very origin the reader goes back there, as on GitHub; else to the installation's page. */
-function install(house: House, app: GitHubAppSeed, fields: URLSearchParams): Response {
+function install(services: Services, app: GitHubAppSeed, fields: URLSearchParams): Response {
   const requested = fields.get('request');
   const account = requested ?? fields.get('account');
   const installation = app.installations.find((candidate) => candidate.account === account);
   if (!installation) return page('Not found', '<h1>Not found</h1>', 404);
-  if (requested === null) house.appBook.install(installation.installation_id);
-  const { origin, web } = house.addresses;
-  const setup = fields.get('setup_url') || house.appBook.registration().setupUrl;
+  if (requested === null) services.appRegistry.install(installation.installation_id);
+  const { origin, web } = services.addresses;
+  const setup = fields.get('setup_url') || services.appRegistry.registration().setupUrl;
   if (!URL.canParse(setup) || new URL(setup).origin !== origin) {
     return redirect(`${web}/settings/installations/${installation.installation_id}`);
   }
@@ -251,12 +251,16 @@ function installationPage(app: GitHubAppSeed, path: string): Response | undefine
   );
 }
 
-async function uninstall(house: House, app: GitHubAppSeed, path: string): Promise<Response | undefined> {
+async function uninstall(
+  services: Services,
+  app: GitHubAppSeed,
+  path: string,
+): Promise<Response | undefined> {
   const id = Number(/^\/settings\/installations\/(\d+)$/.exec(path)?.[1]);
   const installation = app.installations.find(({ installation_id }) => installation_id === id);
   if (!installation) return undefined;
-  house.appBook.uninstall(id);
-  house.webhooks.report('installation', installation.account, { action: 'deleted' });
+  services.appRegistry.uninstall(id);
+  services.webhooks.report('installation', installation.account, { action: 'deleted' });
   return page('Uninstalled', `<h1>${escape(app.name)} is no longer installed</h1>`);
 }
 

@@ -1,37 +1,37 @@
 import { Hono } from 'hono';
 import type { OAuthApp } from '../emulator.ts';
 import { isObject, parseJson, textOf } from '../json.ts';
-import { failure, notFound } from './answers.ts';
-import { type ApiContext, type ApiEnv, ask, type House, relay } from './context.ts';
+import { type ApiContext, type ApiEnv, relay, type Services, sendAs } from './context.ts';
+import { failure, notFound } from './responses.ts';
 import type { Viewer } from './viewer.ts';
 
 /** What an OAuth app does with the tokens it holds, and what a GitHub App does as itself. */
-export function applicationRoutes(house: House): Hono<ApiEnv> {
+export function applicationRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.delete('/applications/:clientId/grant', async (context) => {
-    const token = await tokenIn(context, house.oauthApp);
-    const grant = token === undefined ? undefined : house.tokens.grantOf(token);
+    const token = await tokenIn(context, services.oauthApp);
+    const grant = token === undefined ? undefined : services.tokens.grantOf(token);
     if (!grant) return notFound();
-    house.tokens.revokeGrant(grant.clientId, grant.login);
+    services.tokens.revokeGrant(grant.clientId, grant.login);
     return context.body(null, 204);
   });
 
   routes.delete('/applications/:clientId/token', async (context) => {
-    const token = await tokenIn(context, house.oauthApp);
-    if (token === undefined || house.tokens.grantOf(token)?.clientId !== context.req.param('clientId')) {
+    const token = await tokenIn(context, services.oauthApp);
+    if (token === undefined || services.tokens.grantOf(token)?.clientId !== context.req.param('clientId')) {
       return notFound();
     }
-    house.tokens.revoke(token);
+    services.tokens.revoke(token);
     return context.body(null, 204);
   });
 
   routes.post('/applications/:clientId/token', async (context) => {
-    const token = await tokenIn(context, house.oauthApp);
-    const grant = token === undefined ? undefined : house.tokens.grantOf(token);
+    const token = await tokenIn(context, services.oauthApp);
+    const grant = token === undefined ? undefined : services.tokens.grantOf(token);
     if (!grant || token === undefined) return notFound();
     const viewer: Viewer = { kind: 'user', login: grant.login, scopes: grant.scopes, token };
-    const { json } = await ask(house, viewer, '/user');
+    const { json } = await sendAs(services, viewer, '/user');
     return context.json({
       token,
       scopes: grant.scopes,
@@ -41,27 +41,29 @@ export function applicationRoutes(house: House): Hono<ApiEnv> {
   });
 
   routes.get('/app/installations', async (context) => {
-    const answer = await ask(house, context.env.viewer, '/app/installations');
-    if (!Array.isArray(answer.json)) return relay(house, answer);
-    const json = answer.json.filter((one) => isObject(one) && house.appBook.isInstalled(Number(one['id'])));
-    return relay(house, { ...answer, json });
+    const response = await sendAs(services, context.env.viewer, '/app/installations');
+    if (!Array.isArray(response.json)) return relay(services, response);
+    const json = response.json.filter(
+      (one) => isObject(one) && services.appRegistry.isInstalled(Number(one['id'])),
+    );
+    return relay(services, { ...response, json });
   });
-  routes.use('/app/installations/:id/*', (context, next) => whileInstalled(house, context, next));
-  routes.post('/app/installations/:id/access_tokens', (context) => mintInstallationToken(house, context));
+  routes.use('/app/installations/:id/*', (context, next) => whileInstalled(services, context, next));
+  routes.post('/app/installations/:id/access_tokens', (context) => mintInstallationToken(services, context));
   routes.delete('/installation/token', (context) => {
     const token = context.req.header('authorization')?.replace(/^(bearer|token)\s+/i, '') ?? '';
-    return house.tokens.revoke(token) ? context.body(null, 204) : notFound();
+    return services.tokens.revoke(token) ? context.body(null, 204) : notFound();
   });
   return routes;
 }
 
 /** An app that was removed from an account has no installation there. */
 async function whileInstalled(
-  house: House,
+  services: Services,
   context: ApiContext,
   next: () => Promise<void>,
 ): Promise<Response | undefined> {
-  if (!house.appBook.isInstalled(Number(context.req.param('id')))) return notFound();
+  if (!services.appRegistry.isInstalled(Number(context.req.param('id')))) return notFound();
   await next();
   return undefined;
 }
@@ -76,27 +78,27 @@ async function tokenIn(context: ApiContext, oauthApp: OAuthApp): Promise<string 
   return isObject(body) ? textOf(body['access_token']) : undefined;
 }
 
-async function mintInstallationToken(house: House, context: ApiContext): Promise<Response> {
+async function mintInstallationToken(services: Services, context: ApiContext): Promise<Response> {
   const { viewer } = context.env;
   if (viewer.kind !== 'app') return failure(401, 'A JSON web token could not be decoded');
   const installationId = Number(context.req.param('id'));
   const body = await context.req.text();
-  const answer = await ask(house, viewer, `/app/installations/${installationId}/access_tokens`, {
+  const response = await sendAs(services, viewer, `/app/installations/${installationId}/access_tokens`, {
     method: 'POST',
     body: body || '{}',
   });
-  if (answer.status !== 201 || !isObject(answer.json)) return relay(house, answer);
-  const installation = await ask(house, viewer, `/app/installations/${installationId}`);
+  if (response.status !== 201 || !isObject(response.json)) return relay(services, response);
+  const installation = await sendAs(services, viewer, `/app/installations/${installationId}`);
   const account = isObject(installation.json) ? installation.json['account'] : undefined;
   const appId = isObject(installation.json) ? Number(installation.json['app_id']) : 0;
-  const token = house.tokens.issueForInstallation(
+  const token = services.tokens.issueForInstallation(
     {
       login: isObject(account) ? textOf(account['login']) : '',
       installationId,
-      internalToken: textOf(answer.json['token']),
-      expiresAt: new Date(textOf(answer.json['expires_at'])),
+      internalToken: textOf(response.json['token']),
+      expiresAt: new Date(textOf(response.json['expires_at'])),
     },
     appId,
   );
-  return Response.json({ ...answer.json, token }, { status: 201 });
+  return Response.json({ ...response.json, token }, { status: 201 });
 }

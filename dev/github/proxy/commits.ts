@@ -1,49 +1,53 @@
 import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededCommit } from '../seed/history.ts';
-import { notFound } from './answers.ts';
-import { type ApiContext, ask, type House, listing, queryOf, relay } from './context.ts';
+import { type ApiContext, listing, queryOf, relay, type Services, sendAs } from './context.ts';
 import { nodeId } from './overlay.ts';
 import { pageOf } from './paging.ts';
+import { notFound } from './responses.ts';
 
 /**
  * The newest seeded commit lies in the emulator, with the files; whatever is written later comes on top of it there.
  * The rest of the history follows below, made from the seed.
  */
-export async function listCommits(house: House, context: ApiContext, fullName: string): Promise<Response> {
+export async function listCommits(
+  services: Services,
+  context: ApiContext,
+  fullName: string,
+): Promise<Response> {
   const { viewer } = context.env;
   const query = queryOf(context);
-  const seeded = house.overlay.seeded(fullName);
+  const seeded = services.overlay.seeded(fullName);
   const branch = query.get('sha') ?? 'main';
   if (!seeded || query.has('path') || !['main', 'HEAD'].includes(branch)) {
-    return relay(house, await ask(house, viewer, `/repos/${fullName}/commits?${query}`));
+    return relay(services, await sendAs(services, viewer, `/repos/${fullName}/commits?${query}`));
   }
-  const { status, json } = await ask(house, viewer, `/repos/${fullName}/commits?per_page=100`);
+  const { status, json } = await sendAs(services, viewer, `/repos/${fullName}/commits?per_page=100`);
   if (status !== 200 || !Array.isArray(json)) return notFound();
   const older = seeded.commits().slice(1);
   const head = json.filter(isObject);
-  joinTo(head, older[0], fullName, house.addresses);
+  joinTo(head, older[0], fullName, services.addresses);
   const items = [
     ...head,
-    ...older.map((commit, index) => commitItem(house, fullName, commit, older[index + 1])),
+    ...older.map((commit, index) => commitItem(services, fullName, commit, older[index + 1])),
   ];
   return listing(
-    house,
+    services,
     context,
     items.filter((item) => isChosen(item, query)),
     pageOf(query),
   );
 }
 
-/** A commit of the seeded history, or undefined where the emulator has to answer. */
-export function seededCommit(house: House, fullName: string, sha: string): JsonObject | undefined {
-  const seeded = house.overlay.seeded(fullName);
+/** A commit of the seeded history, or undefined where the emulator has to respond. */
+export function seededCommit(services: Services, fullName: string, sha: string): JsonObject | undefined {
+  const seeded = services.overlay.seeded(fullName);
   const commits = seeded?.commits().slice(1) ?? [];
   const index = commits.findIndex((commit) => commit.sha === sha);
   const commit = commits[index];
   if (!seeded || !commit) return undefined;
   return {
-    ...commitItem(house, fullName, commit, commits[index + 1]),
+    ...commitItem(services, fullName, commit, commits[index + 1]),
     stats: { total: 0, additions: 0, deletions: 0 },
     files: [],
   };
@@ -53,7 +57,7 @@ function joinTo(
   head: JsonObject[],
   below: SeededCommit | undefined,
   fullName: string,
-  { web, api }: House['addresses'],
+  { web, api }: Services['addresses'],
 ): void {
   const last = head.at(-1);
   if (last && below) last['parents'] = [parentOf(below.sha, fullName, web, api)];
@@ -66,7 +70,7 @@ const parentOf = (sha: string, fullName: string, web: string, api: string): Json
 });
 
 function commitItem(
-  { overlay, addresses: { web, api } }: House,
+  { overlay, addresses: { web, api } }: Services,
   fullName: string,
   { sha, message, author, date }: SeededCommit,
   parent: SeededCommit | undefined,

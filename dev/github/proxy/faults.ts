@@ -1,4 +1,4 @@
-/** A fault on the wire: the next matching request gets this answer instead of GitHub's. */
+/** A fault on the wire: the next matching request gets this response instead of GitHub's. */
 export type Fault = {
   /** Tested against method and path, e.g. `GET /api/v3/repos/a/b?page=2`. */
   match: RegExp;
@@ -7,8 +7,8 @@ export type Fault = {
   body?: unknown;
   /** Keeps the request waiting until it resolves. Without a status the request then goes on as usual. */
   hold?: Promise<void>;
-  /** Answers from the request itself, e.g. as an account that is not in the sample world. */
-  answer?: (request: Request) => Promise<Response>;
+  /** Makes the response from the request, e.g. as an account that is not in the sample world. */
+  respond?: (request: Request) => Promise<Response>;
   /** How many requests it hits; 1 by default. */
   times?: number;
 };
@@ -19,7 +19,7 @@ export type Faults = {
   clear(): void;
 };
 
-export type FaultQueue = Faults & { meet(request: Request, path: string): Promise<Response | undefined> };
+export type FaultQueue = Faults & { take(request: Request, path: string): Promise<Response | undefined> };
 
 export function createFaults(): FaultQueue {
   let pending: { fault: Fault; left: number }[] = [];
@@ -30,21 +30,21 @@ export function createFaults(): FaultQueue {
     clear: () => {
       pending = [];
     },
-    meet: async (request, path) => {
+    take: async (request, path) => {
       const hit = pending.find(({ fault }) => fault.match.test(`${request.method} ${path}`));
       if (!hit) return undefined;
       hit.left -= 1;
       pending = pending.filter(({ left }) => left > 0);
       await hit.fault.hold;
-      if (hit.fault.answer) return hit.fault.answer(request);
-      return hit.fault.status === undefined ? undefined : answerOf(hit.fault, hit.fault.status);
+      if (hit.fault.respond) return hit.fault.respond(request);
+      return hit.fault.status === undefined ? undefined : responseOf(hit.fault, hit.fault.status);
     },
   };
 }
 
-function answerOf({ body, headers }: Fault, status: number): Response {
+function responseOf({ body, headers }: Fault, status: number): Response {
   const empty = status === 204 || status === 304;
-  const content = body ?? { message: `Injected answer ${status}` };
+  const content = body ?? { message: `Injected response ${status}` };
   return new Response(empty ? null : JSON.stringify(content), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },

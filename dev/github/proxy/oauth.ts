@@ -1,7 +1,7 @@
 import type { OAuthApp } from '../emulator.ts';
 import { isObject, textOf } from '../json.ts';
 import { type Account, signInAccounts } from '../seed/accounts.ts';
-import type { House } from './context.ts';
+import type { Services } from './context.ts';
 import { escape, hidden, page, WEB_BASE } from './pages.ts';
 
 const SCOPES: Record<string, string | undefined> = {
@@ -14,15 +14,17 @@ const SCOPES: Record<string, string | undefined> = {
 type Wish = { clientId: string; redirectUri: string; scopes: string[]; state: string };
 
 /** The OAuth web flow: `GET` and `POST /login/oauth/authorize`, `POST /login/oauth/access_token`. */
-export function createOAuth(house: House): (request: Request, path: string) => Promise<Response | undefined> {
-  const app = house.oauthApp;
+export function createOAuth(
+  services: Services,
+): (request: Request, path: string) => Promise<Response | undefined> {
+  const app = services.oauthApp;
   return async (request, path) => {
     const { method } = request;
     if (path === '/login/oauth/authorize') {
       if (method === 'GET') return askPerson(app, new URL(request.url).searchParams);
-      if (method === 'POST') return decide(house, app, await fieldsOf(request));
+      if (method === 'POST') return decide(services, app, await fieldsOf(request));
     }
-    if (path === '/login/oauth/access_token' && method === 'POST') return exchange(house, request);
+    if (path === '/login/oauth/access_token' && method === 'POST') return exchange(services, request);
     return undefined;
   };
 }
@@ -89,7 +91,7 @@ function personButton({ id, login, name }: Account): string {
 </button></p>`;
 }
 
-async function decide(house: House, app: OAuthApp, fields: URLSearchParams): Promise<Response> {
+async function decide(services: Services, app: OAuthApp, fields: URLSearchParams): Promise<Response> {
   const wish = understand(app, fields);
   if (wish instanceof Response) return wish;
   const login = fields.get('login') ?? '';
@@ -101,12 +103,12 @@ async function decide(house: House, app: OAuthApp, fields: URLSearchParams): Pro
     scope: wish.scopes.join(' '),
     state: wish.state,
   });
-  const answer = await house.emulator.send(null, '/login/oauth/callback', {
+  const response = await services.emulator.send(null, '/login/oauth/callback', {
     method: 'POST',
     body: body.toString(),
     contentType: 'application/x-www-form-urlencoded',
   });
-  return seeOther(answer.headers.get('location') ?? wish.redirectUri);
+  return seeOther(response.headers.get('location') ?? wish.redirectUri);
 }
 
 function denied({ redirectUri, state }: Wish): Response {
@@ -121,26 +123,26 @@ const seeOther = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 
 /** The emulator checks code and secret; the token handed out is ours, so that it can be kept and revoked. */
-async function exchange(house: House, request: Request): Promise<Response> {
+async function exchange(services: Services, request: Request): Promise<Response> {
   const fields = await fieldsOf(request);
-  const answer = await house.emulator.send(null, '/login/oauth/access_token', {
+  const response = await services.emulator.send(null, '/login/oauth/access_token', {
     method: 'POST',
     body: fields.toString(),
     contentType: 'application/x-www-form-urlencoded',
   });
-  const granted = isObject(answer.json) ? answer.json : {};
+  const granted = isObject(response.json) ? response.json : {};
   const internalToken = textOf(granted['access_token']);
   if (!internalToken) return tokenAnswer(request, stringFields(granted));
-  const { json } = await house.emulator.send({ token: internalToken }, '/user');
+  const { json } = await services.emulator.send({ token: internalToken }, '/user');
   const scopes = textOf(granted['scope'])
     .split(/[\s,]+/)
     .filter(Boolean);
   const login = isObject(json) ? textOf(json['login']) : '';
-  const token = house.tokens.issue({ login, scopes, clientId: fields.get('client_id') ?? '' });
+  const token = services.tokens.issue({ login, scopes, clientId: fields.get('client_id') ?? '' });
   return tokenAnswer(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
 }
 
-/** GitHub answers in the form of a query string unless JSON is asked for. */
+/** GitHub responds with a query string unless JSON is requested. */
 function tokenAnswer(request: Request, fields: Record<string, string>): Response {
   const headers = { 'cache-control': 'no-store' };
   if (request.headers.get('accept')?.includes('json')) return Response.json(fields, { headers });

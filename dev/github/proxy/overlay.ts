@@ -3,16 +3,16 @@ import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { type Account, memberships } from '../seed/accounts.ts';
 import { type Calendar, isoSeconds } from '../seed/calendar.ts';
 import type { World } from '../seed/world.ts';
-import { type Ledger, openLedger } from './ledger.ts';
+import { createRepositoryFacts, type RepositoryFacts } from './repository-facts.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The emulator keeps the state; it cannot be born with stars, dates, forks, ids and the like. These facts are laid
- * over whatever it answers. A field that somebody has written since belongs to the emulator alone.
+ * The emulator keeps the state; it cannot be seeded with stars, dates, forks, ids and the like. They replace what is
+ * in its responses. A field that somebody has written since belongs to the emulator alone.
  */
-export type Overlay = Ledger & {
+export type Overlay = RepositoryFacts & {
   /** Completes every repository and account inside the value and puts the public addresses in. */
-  dress(value: Json, viewer: Viewer): Json;
+  complete(value: Json, viewer: Viewer): Json;
   accountBrief(account: Account): JsonObject;
 };
 
@@ -25,37 +25,40 @@ const API_PATH =
   /^\/(repos|users|orgs|user|teams|app|installation|repositories|search|organizations)(?=\/|$)/;
 
 export function createOverlay(world: World, addresses: Addresses): Overlay {
-  const ledger = openLedger(world);
+  const repositoryFacts = createRepositoryFacts(world);
   const accounts = new Map(
     world.accounts.map((account) => [account.login, accountFacts(account, world.calendar, addresses)]),
   );
   const installedAt = isoSeconds(world.calendar.daysAgo(APP_AGE_DAYS));
   const appFacts = { created_at: installedAt, updated_at: installedAt };
 
-  const complete = (value: JsonObject, viewer: Viewer): JsonObject => {
+  const completeObject = (value: JsonObject, viewer: Viewer): JsonObject => {
     const { full_name: fullName, login, sha } = value;
     if (typeof fullName === 'string' && 'private' in value) {
-      return lay(value, { permissions: permissionsOf(fullName, viewer), ...ledger.factsOf(fullName) });
+      return overwrite(value, {
+        permissions: permissionsOf(fullName, viewer),
+        ...repositoryFacts.factsOf(fullName),
+      });
     }
-    if (typeof login === 'string' && 'avatar_url' in value) return lay(value, accounts.get(login));
-    if ('app_id' in value || 'installations_count' in value) return lay(value, appFacts);
+    if (typeof login === 'string' && 'avatar_url' in value) return overwrite(value, accounts.get(login));
+    if ('app_id' in value || 'installations_count' in value) return overwrite(value, appFacts);
     // The emulator numbers Git objects as they come; a name made from the content is the same in every run.
-    return typeof sha === 'string' ? lay(value, { node_id: nodeId(sha) }) : value;
+    return typeof sha === 'string' ? overwrite(value, { node_id: nodeId(sha) }) : value;
   };
 
-  const dress: Overlay['dress'] = (value, viewer) => {
+  const complete: Overlay['complete'] = (value, viewer) => {
     if (typeof value === 'string') return address(value, addresses);
-    if (Array.isArray(value)) return value.map((item) => dress(item, viewer));
+    if (Array.isArray(value)) return value.map((item) => complete(item, viewer));
     if (!isObject(value)) return value;
-    const inner = Object.entries(value).map(([key, item]): [string, Json] => [key, dress(item, viewer)]);
-    return complete(Object.fromEntries(inner), viewer);
+    const inner = Object.entries(value).map(([key, item]): [string, Json] => [key, complete(item, viewer)]);
+    return completeObject(Object.fromEntries(inner), viewer);
   };
 
-  return { ...ledger, dress, accountBrief: (account) => brief(account, addresses) };
+  return { ...repositoryFacts, complete, accountBrief: (account) => brief(account, addresses) };
 }
 
 /** Only fields that are there already: a brief form stays brief. */
-function lay(target: JsonObject, known: JsonObject | undefined): JsonObject {
+function overwrite(target: JsonObject, known: JsonObject | undefined): JsonObject {
   for (const [key, value] of Object.entries(known ?? {})) {
     if (key in target) target[key] = value;
   }

@@ -18,7 +18,7 @@ type Window = { limit: number; used: number; reset: number };
 export type RateLimits = {
   /** Counts the request, unless the window is used up. */
   take(viewer: Viewer, resource: Resource): boolean;
-  /** Gives a request back: an answer 304 is free. */
+  /** Gives a request back: a 304 is free. */
   refund(viewer: Viewer, resource: Resource): void;
   state(
     viewer: Viewer,

@@ -13,7 +13,7 @@ function signatureOf(path: string): string {
     .toUpperCase();
 }
 
-/** Adds the token to each `download_url` of a contents answer. */
+/** Adds the token to each `download_url` of a contents response. */
 export function withDownloadTokens(contents: Json, web: string): Json {
   if (Array.isArray(contents)) return contents.map((item) => withDownloadTokens(item, web));
   if (!isObject(contents)) return contents;

@@ -1,12 +1,12 @@
 import { isObject, type JsonObject, textOf } from '../json.ts';
-import { ask, type House } from './context.ts';
+import { type Services, sendAs } from './context.ts';
 import { seesPrivate, type Viewer } from './viewer.ts';
 
 const PAGE = 100;
 
 /** All repositories the viewer may see, of one owner or of everybody, in no particular order. */
 export async function visibleRepositories(
-  house: House,
+  services: Services,
   viewer: Viewer,
   owner?: string,
 ): Promise<JsonObject[]> {
@@ -14,8 +14,8 @@ export async function visibleRepositories(
   const query = encodeURIComponent(owner === undefined ? 'stars:>=0' : `stars:>=0 user:${owner}`);
   const found: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
-    const { json } = await ask(
-      house,
+    const { json } = await sendAs(
+      services,
       viewer,
       `/search/repositories?q=${query}&per_page=${PAGE}&page=${page}`,
     );

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
-import { ask, type House } from './context.ts';
+import { type Services, sendAs } from './context.ts';
 import { ownerOf } from './repository-list.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -8,23 +8,23 @@ import type { Viewer } from './viewer.ts';
 const seconds = (value: Json | undefined): Json =>
   typeof value === 'string' ? Math.floor(Date.parse(value) / 1_000) : null;
 
-export function reportChange(house: House, changes: JsonObject, repository: Json | undefined): void {
+export function reportChange(services: Services, changes: JsonObject, repository: Json | undefined): void {
   if (!isObject(repository)) return;
   const action = actionOf(changes);
-  house.webhooks.report('repository', ownerOf(repository), { action, repository });
+  services.webhooks.report('repository', ownerOf(repository), { action, repository });
 }
 
-export function reportRemoval(house: House, repository: JsonObject): void {
-  house.webhooks.report('repository', ownerOf(repository), { action: 'deleted', repository });
+export function reportRemoval(services: Services, repository: JsonObject): void {
+  services.webhooks.report('repository', ownerOf(repository), { action: 'deleted', repository });
 }
 
 /** In a push event the dates are numbers, as GitHub has them. */
-export async function reportPush(house: House, viewer: Viewer, fullName: string): Promise<void> {
-  const { json } = await ask(house, viewer, `/repos/${fullName}`);
+export async function reportPush(services: Services, viewer: Viewer, fullName: string): Promise<void> {
+  const { json } = await sendAs(services, viewer, `/repos/${fullName}`);
   if (!isObject(json)) return;
   const { created_at: createdAt, pushed_at: pushedAt } = json;
   const repository = { ...json, created_at: seconds(createdAt), pushed_at: seconds(pushedAt) };
-  house.webhooks.report('push', ownerOf(json), { ref: 'refs/heads/main', repository });
+  services.webhooks.report('push', ownerOf(json), { ref: 'refs/heads/main', repository });
 }
 
 function actionOf(changes: JsonObject): string {

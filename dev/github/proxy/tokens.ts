@@ -14,7 +14,7 @@ export type InstallationGrant = {
   expiresAt: Date;
 };
 
-export type TokenBook = {
+export type TokenStore = {
   grantOf(token: string): Grant | undefined;
   /** Makes a token, as the OAuth flow would have, and returns it. */
   issue(grant: { login: string; scopes?: readonly string[]; clientId?: string }): string;
@@ -32,7 +32,7 @@ export type TokenBook = {
 const DEFAULT_SCOPES = ['read:org', 'repo', 'user:email'] as const;
 
 /** Tokens survive a restart of the stack: a browser that was signed in stays signed in. */
-export function openTokenBook(file: string | null, defaultClientId: string): TokenBook {
+export function openTokenStore(file: string | null, defaultClientId: string): TokenStore {
   const grants = new Map<string, Grant>(file ? readGrants(file) : []);
   const installations = new Map<string, InstallationGrant>();
   const issued: string[] = [];

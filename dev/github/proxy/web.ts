@@ -1,8 +1,8 @@
 import { NOBODY } from '../emulator.ts';
 import { hashOf } from '../seed/random.ts';
-import type { House } from './context.ts';
+import type { Services } from './context.ts';
+import { writerOf } from './file-seeder.ts';
 import { escape, page, WEB_BASE } from './pages.ts';
-import { keeperOf } from './planting.ts';
 import { isHandedOut } from './raw-links.ts';
 
 const MEDIA_TYPES: Record<string, string | undefined> = {
@@ -12,15 +12,15 @@ const MEDIA_TYPES: Record<string, string | undefined> = {
 };
 
 /** What lies beside the API under `/github`: avatars, raw files and a page for every repository. */
-export async function webPage(house: House, { pathname, searchParams }: URL): Promise<Response> {
+export async function webPage(services: Services, { pathname, searchParams }: URL): Promise<Response> {
   const path = pathname.slice(WEB_BASE.length);
   const avatar = /^\/avatars\/[uo]\/([\w-]+)$/.exec(path)?.[1];
   if (avatar !== undefined) return avatarOf(avatar);
   const raw = /^\/([^/]+\/[^/]+)\/raw\/[^/]+\/.+$/.exec(path)?.[1];
-  if (raw !== undefined) return rawFile(house, raw, path, searchParams.get('token'));
+  if (raw !== undefined) return rawFile(services, raw, path, searchParams.get('token'));
   const [owner = '', name] = path.slice(1).split('/');
-  if (owner === '') return index(house);
-  return name === undefined ? accountPage(house, owner) : repositoryPage(house, `${owner}/${name}`);
+  if (owner === '') return index(services);
+  return name === undefined ? accountPage(services, owner) : repositoryPage(services, `${owner}/${name}`);
 }
 
 /** A pattern of five by five, mirrored, in a colour of its own. */
@@ -45,20 +45,20 @@ function avatarOf(key: string): Response {
 }
 
 async function rawFile(
-  house: House,
+  services: Services,
   fullName: string,
   path: string,
   token: string | null,
 ): Promise<Response> {
-  const seeded = house.overlay.seeded(fullName);
-  await house.planting.ensure(fullName, seeded);
-  const answer = await house.emulator.send(
-    { login: isHandedOut(path, token) ? keeperOf(fullName.split('/')[0] ?? '') : NOBODY },
+  const seeded = services.overlay.seeded(fullName);
+  await services.fileSeeder.ensure(fullName, seeded);
+  const response = await services.emulator.send(
+    { login: isHandedOut(path, token) ? writerOf(fullName.split('/')[0] ?? '') : NOBODY },
     path,
   );
-  if (answer.status !== 200) return page('Not found', '<h1>Not found</h1>', 404);
+  if (response.status !== 200) return page('Not found', '<h1>Not found</h1>', 404);
   const extension = path.split('.').at(-1) ?? '';
-  return new Response(answer.bytes, {
+  return new Response(response.bytes, {
     headers: {
       'content-type': MEDIA_TYPES[extension] ?? 'text/plain; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -69,18 +69,18 @@ async function rawFile(
   });
 }
 
-function index(house: House): Response {
-  const items = house.world.accounts.map(
+function index(services: Services): Response {
+  const items = services.world.accounts.map(
     ({ login, name }) =>
       `<li><a href="${WEB_BASE}/${escape(login)}">${escape(login)}</a> <span class="soft">${escape(name)}</span></li>`,
   );
   return page('Accounts', `<h1>Accounts</h1><ul>${items.join('')}</ul>`);
 }
 
-function accountPage(house: House, login: string): Response {
-  const account = house.world.accounts.find((candidate) => candidate.login === login);
+function accountPage(services: Services, login: string): Response {
+  const account = services.world.accounts.find((candidate) => candidate.login === login);
   if (!account) return page('Not found', '<h1>Not found</h1>', 404);
-  const open = house.world.repositories.filter(
+  const open = services.world.repositories.filter(
     (repository) => repository.owner === account && !repository.private,
   );
   const items = open.map(
@@ -93,8 +93,8 @@ function accountPage(house: House, login: string): Response {
   );
 }
 
-function repositoryPage(house: House, fullName: string): Response {
-  const seeded = house.overlay.seeded(fullName);
+function repositoryPage(services: Services, fullName: string): Response {
+  const seeded = services.overlay.seeded(fullName);
   if (!seeded || seeded.private) return page('Not found', '<h1>Not found</h1><p>It may be private.</p>', 404);
   const readme = seeded.files().find(({ path }) => path === 'README.md')?.content ?? '';
   return page(

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { JsonObject } from '../json.ts';
 import { GITHUB_APP_ID, INSTALLATIONS } from '../seed/github-app.ts';
-import type { AppBook } from './app-book.ts';
+import type { AppRegistry } from './app-registry.ts';
 
 export type Delivery = {
   id: string;
   event: string;
   payload: JsonObject;
-  /** The answer's status; 0: there was none. */
+  /** The response's status; 0: there was none. */
   status: number;
 };
 
@@ -24,12 +24,12 @@ export type Webhooks = {
 
 export type SendWebhook = (url: string, init: RequestInit) => Promise<Response>;
 
-export function createWebhooks(book: AppBook, send: SendWebhook): Webhooks {
+export function createWebhooks(registry: AppRegistry, send: SendWebhook): Webhooks {
   const deliveries: Delivery[] = [];
   const onTheirWay = new Set<Promise<unknown>>();
 
   const deliver = async (delivery: Delivery): Promise<void> => {
-    const { webhookUrl, webhookSecret } = book.registration();
+    const { webhookUrl, webhookSecret } = registry.registration();
     const body = JSON.stringify(delivery.payload);
     const response = await send(webhookUrl, {
       method: 'POST',
@@ -49,9 +49,9 @@ export function createWebhooks(book: AppBook, send: SendWebhook): Webhooks {
     deliveries,
     report: (event, account, payload) => {
       const installation = INSTALLATIONS.find((one) => one.account === account);
-      if (!installation || !book.registration().webhookUrl) return;
+      if (!installation || !registry.registration().webhookUrl) return;
       // The last word on an installation is its own removal.
-      if (event !== 'installation' && !book.isInstalled(installation.installation_id)) return;
+      if (event !== 'installation' && !registry.isInstalled(installation.installation_id)) return;
       const named = { ...payload, installation: { id: installation.installation_id, node_id: '' } };
       const delivery: Delivery = { id: randomUUID(), event, payload: named, status: 0 };
       deliveries.push(delivery);

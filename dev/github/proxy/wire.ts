@@ -16,7 +16,7 @@ const EXPOSED = [
   'X-GitHub-SSO',
 ].join(', ');
 
-/** Puts on what every answer of the API carries. */
+/** Adds the headers of every API response. */
 export function finish(response: Response, more: Record<string, string> = {}): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(more)) headers.set(name, value);
@@ -24,7 +24,7 @@ export function finish(response: Response, more: Record<string, string> = {}): R
   headers.set('access-control-expose-headers', EXPOSED);
   headers.set('x-github-media-type', 'github.v3; format=json');
   headers.set('vary', 'Accept, Authorization');
-  // GitHub lets browsers keep answers for a minute; here a change must be seen at once.
+  // GitHub lets browsers cache responses for a minute; here a change must be seen at once.
   headers.set('cache-control', 'private, no-cache');
   return new Response(response.body, { status: response.status, headers });
 }
@@ -43,7 +43,7 @@ export function preflight(): Response {
   });
 }
 
-/** Gives a successful read its weak validator, and answers 304 to a caller who has it already. */
+/** Gives a successful read its weak validator, and responds with 304 to a caller who has it already. */
 export async function conditional(request: Request, response: Response): Promise<Response> {
   if (response.status !== 200 || request.method !== 'GET') return response;
   const body = new Uint8Array(await response.arrayBuffer());

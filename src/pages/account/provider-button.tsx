@@ -10,7 +10,7 @@ export function ProviderButton({
   connects = false,
 }: {
   failureTitle?: string;
-  /** At the owner's own door: GitHub is asked for the repositories in the same step. */
+  /** For the owner: requests access to the repositories in the same step. */
   connects?: boolean;
 }) {
   const services = useServices();

@@ -9,33 +9,35 @@ import type { SeededRepository } from '../seed/world.ts';
  * Commits the seeded files of a repository into the emulator when somebody first looks for them, so that two hundred
  * repositories cost nothing at start. Afterwards contents, trees and writes are the emulator's own.
  */
-export type Planting = { ensure(fullName: string, repository: SeededRepository | undefined): Promise<void> };
+export type FileSeeder = {
+  ensure(fullName: string, repository: SeededRepository | undefined): Promise<void>;
+};
 
-export function createPlanting(emulator: Emulator): Planting {
-  const planted = new Map<SeededRepository, Promise<void>>();
+export function createFileSeeder(emulator: Emulator): FileSeeder {
+  const seeded = new Map<SeededRepository, Promise<void>>();
   return {
     ensure: async (fullName, repository) => {
       if (!repository) return;
-      const known = planted.get(repository) ?? plant(emulator, fullName, repository);
-      planted.set(repository, known);
+      const known = seeded.get(repository) ?? seedFiles(emulator, fullName, repository);
+      seeded.set(repository, known);
       await known;
     },
   };
 }
 
-async function plant(emulator: Emulator, fullName: string, repository: SeededRepository): Promise<void> {
+async function seedFiles(emulator: Emulator, fullName: string, repository: SeededRepository): Promise<void> {
   const [newest] = repository.commits();
   if (!newest) return;
-  const login = keeperOf(repository.owner.login);
+  const login = writerOf(repository.owner.login);
   const post = async (path: string, body: JsonObject): Promise<string> => {
-    const answer = await emulator.send({ login }, `/repos/${fullName}/git/${path}`, {
+    const response = await emulator.send({ login }, `/repos/${fullName}/git/${path}`, {
       method: 'POST',
       body,
     });
-    if (answer.status !== 201 || !isObject(answer.json)) {
-      throw new Error(`The emulator refused git/${path} of ${fullName}: ${answer.status}`);
+    if (response.status !== 201 || !isObject(response.json)) {
+      throw new Error(`The emulator refused git/${path} of ${fullName}: ${response.status}`);
     }
-    return textOf(answer.json['sha']);
+    return textOf(response.json['sha']);
   };
   const entry = async ({ path, content }: SeededFile): Promise<JsonObject> => ({
     path,
@@ -58,7 +60,7 @@ async function plant(emulator: Emulator, fullName: string, repository: SeededRep
 }
 
 /** Somebody who may write: the owner, or an administrator of the organisation. */
-export function keeperOf(owner: string): string {
+export function writerOf(owner: string): string {
   const admin = memberships.find(({ organisation, role }) => organisation === owner && role === 'admin');
   return admin?.login ?? owner;
 }

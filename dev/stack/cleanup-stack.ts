@@ -1,13 +1,13 @@
-export interface Unwinding {
+export interface CleanupStack {
   add(step: () => unknown): void;
   /** Runs the steps, last one first; each of them even if an earlier one fails. A second call waits for the first. */
   run(): Promise<void>;
 }
 
-export function createUnwinding(): Unwinding {
+export function createCleanupStack(): CleanupStack {
   const steps: (() => unknown)[] = [];
   let running: Promise<void> | null = null;
-  const unwind = async (): Promise<void> => {
+  const runSteps = async (): Promise<void> => {
     const failures: unknown[] = [];
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
       try {
@@ -20,6 +20,6 @@ export function createUnwinding(): Unwinding {
   };
   return {
     add: (step) => steps.push(step),
-    run: () => (running ??= unwind()),
+    run: () => (running ??= runSteps()),
   };
 }

@@ -13,7 +13,7 @@ export type AppRegistration = {
   owner: string;
 };
 
-export type AppBook = {
+export type AppRegistry = {
   registration(): AppRegistration;
   /** Kept over a restart: a setup that was finished before it must still work. */
   register(registration: AppRegistration): void;
@@ -24,7 +24,7 @@ export type AppBook = {
 
 const nothing: AppRegistration = { webhookUrl: '', webhookSecret: '', setupUrl: '', owner: '' };
 
-export function openAppBook(dataDir: string | null): AppBook {
+export function openAppRegistry(dataDir: string | null): AppRegistry {
   const file = dataDir && join(dataDir, 'github-app.registration.json');
   let registration = file ? read(file) : nothing;
   const uninstalled = new Set<number>();

@@ -3,7 +3,7 @@ import { isoSeconds } from '../seed/calendar.ts';
 import type { SeededRepository, World } from '../seed/world.ts';
 
 /** Which seeded facts about which repository still hold, under the name it has today. */
-export type Ledger = {
+export type RepositoryFacts = {
   /** The name as it is written today; GitHub takes it in any case. */
   nameOf(fullName: string): string;
   /** What is known from the start about the repository that has this name today. */
@@ -18,19 +18,18 @@ export type Ledger = {
   removed(fullName: string): void;
 };
 
-type Page = { name: string; seeded: SeededRepository; facts: () => JsonObject };
+type Entry = { name: string; seeded: SeededRepository; facts: () => JsonObject };
 
-export function openLedger(world: World): Ledger {
-  const pages = new Map<string, Page>();
-  const find = (fullName: string): Page | undefined => pages.get(fullName.toLowerCase());
-  const enter = (page: Page): Map<string, Page> => pages.set(page.name.toLowerCase(), page);
-  for (const seeded of world.repositories)
-    enter({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
+export function createRepositoryFacts(world: World): RepositoryFacts {
+  const entries = new Map<string, Entry>();
+  const find = (fullName: string): Entry | undefined => entries.get(fullName.toLowerCase());
+  const put = (entry: Entry): Map<string, Entry> => entries.set(entry.name.toLowerCase(), entry);
+  for (const seeded of world.repositories) put({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
 
   return {
     nameOf: (fullName) => find(fullName)?.name ?? fullName,
     seeded: (fullName) => find(fullName)?.seeded,
-    nameById: (id) => [...pages.values()].find(({ seeded }) => seeded.id === id)?.name,
+    nameById: (id) => [...entries.values()].find(({ seeded }) => seeded.id === id)?.name,
     factsOf: (fullName) => find(fullName)?.facts(),
     written: (fullName, fields, at) => {
       const facts = find(fullName)?.facts();
@@ -43,12 +42,12 @@ export function openLedger(world: World): Ledger {
       if (facts) facts['pushed_at'] = facts['updated_at'] = isoSeconds(at);
     },
     renamed: (from, to) => {
-      const page = find(from);
-      pages.delete(from.toLowerCase());
-      if (page) enter({ ...page, name: to });
+      const entry = find(from);
+      entries.delete(from.toLowerCase());
+      if (entry) put({ ...entry, name: to });
     },
     removed: (fullName) => {
-      pages.delete(fullName.toLowerCase());
+      entries.delete(fullName.toLowerCase());
     },
   };
 }
