@@ -30,15 +30,15 @@ export type AskedPage = PulledPage & { since: Cursor };
 /** Rows to be folded anew: those with another confirmed row now, and those with an operation less. */
 type Touched = Record<
   RowTable,
-  { confirmed: Map<string, Confirmed<RowFields> | undefined>; settled: Set<string> }
+  { confirmed: Map<string, Confirmed<RowFields> | undefined>; toRebuild: Set<string> }
 >;
 
 const rowTables = ['repositories', 'projects', 'messages'] as const;
 
 /**
- * Takes one page of confirmed changes: rows, settled operations, view and cursor move together.
+ * Takes one page of confirmed changes: rows, confirmed operations, view and cursor move together.
  *
- * Acknowledged operations settle once the pull has passed their version and is complete: a row that was written again
+ * Acknowledged operations are confirmed once the pull has passed their version and is complete: a row that was written again
  * since comes with its later version, perhaps on a later page. Until then they stay overlaid.
  */
 export async function rebase(
@@ -66,8 +66,8 @@ export async function rebase(
     else await moveCursor(database, page, snapshot, touched, context);
     const held = snapshot && named ? await holdReplaced(database, snapshot, touched, named, context) : null;
     for (const table of rowTables) {
-      const { confirmed, settled } = touched[table];
-      await rebuildView(database, table, [...confirmed.keys(), ...settled], confirmed, held?.[table]);
+      const { confirmed, toRebuild } = touched[table];
+      await rebuildView(database, table, [...confirmed.keys(), ...toRebuild], confirmed, held?.[table]);
     }
     if (page.complete && (snapshot || fresh.length > 0)) await recountLost(database, context);
     await pruneFinished(database);
@@ -91,7 +91,7 @@ async function moveCursor(
     // What was changed meanwhile was based on a history that is gone.
     if (snapshot.restored) await forgetVersions(database, ['queued'], context);
   }
-  if (complete) await settlePassed(database, version, touched, context);
+  if (complete) await confirmPassed(database, version, touched, context);
   await writeCursor(database, { epoch, version });
 }
 
@@ -122,7 +122,7 @@ async function holdReplaced(
 function nothingTouched(): Touched {
   const none = () => ({
     confirmed: new Map<string, Confirmed<RowFields> | undefined>(),
-    settled: new Set<string>(),
+    toRebuild: new Set<string>(),
   });
   return { repositories: none(), projects: none(), messages: none() };
 }
@@ -136,19 +136,19 @@ function isOutdated(page: AskedPage, cursor: Cursor, snapshot: SnapshotProgress 
 
 /**
  * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
- * still knows is answered, not applied. Of an operation that is parked or decided upon, the rows that were taken are what
+ * still knows is answered, not applied. Of an operation that is needingAttention or decided upon, the rows that were taken are what
  * the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
  * everything is news to them.
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();
   for (const { action, targets } of taken) {
-    for (const id of targets) touched[tableOf(action)].settled.add(id);
+    for (const id of targets) touched[tableOf(action)].toRebuild.add(id);
   }
   const again = taken.map((before): OperationChange => {
     if (before.state !== 'acknowledged') return { before, after: { ...before, overlaid: false }, note: null };
-    const after: Operation = { ...before, state: 'sealed', acknowledgedVersion: null, results: null };
-    return { before, after, note: { event: 'sealed', detail: 'SERVER_RESTORED' } };
+    const after: Operation = { ...before, state: 'sent', acknowledgedVersion: null, results: null };
+    return { before, after, note: { event: 'sent', detail: 'SERVER_RESTORED' } };
   });
   await writeOperations(database, again, context.now());
   await forgetVersions(database, ['queued', 'held'], context);
@@ -173,12 +173,14 @@ async function forgetVersions(
       );
       return { before, after: { ...before, base }, note: null };
     });
-  const parked = (await database.operations.where('notice').equals(1).toArray()).map((before) => ({
-    before,
-    after: { ...before, results: before.results?.map(withoutVersion) ?? null },
-    note: null,
-  }));
-  await writeOperations(database, [...rebased, ...parked], context.now());
+  const needingAttention = (await database.operations.where('needsAttention').equals(1).toArray()).map(
+    (before) => ({
+      before,
+      after: { ...before, results: before.results?.map(withoutVersion) ?? null },
+      note: null,
+    }),
+  );
+  await writeOperations(database, [...rebased, ...needingAttention], context.now());
 }
 
 /** An unreadable row is kept and reported; what was last readable of it stays in the view. */
@@ -198,7 +200,7 @@ async function quarantineUnreadable(
 }
 
 /** Operations that the pull has passed are part of the confirmed rows now. */
-async function settlePassed(
+async function confirmPassed(
   database: AccountDatabase,
   version: number,
   touched: Touched,
@@ -212,17 +214,17 @@ async function settlePassed(
       .toArray();
     if (passed.length === 0) return;
     const changes = passed.map((before): OperationChange => {
-      const state = before.state === 'acknowledged' ? ('settled' as const) : before.state;
-      const note = state === 'settled' ? { event: state, detail: null } : null;
+      const state = before.state === 'acknowledged' ? ('confirmed' as const) : before.state;
+      const note = state === 'confirmed' ? { event: state, detail: null } : null;
       return { before, after: { ...before, state, overlaid: false }, note };
     });
     await writeOperations(database, changes, context.now());
     // A refresh from the provider is no edit that could be undone.
-    const refreshes = changes.filter(({ after }) => isRefresh(after) && after.state === 'settled');
+    const refreshes = changes.filter(({ after }) => isRefresh(after) && after.state === 'confirmed');
     await database.operations.bulkDelete(refreshes.map(({ after }) => after.id));
     for (const operation of passed) {
       for (const { table, ids } of changedRows(operation)) {
-        for (const id of ids) touched[table].settled.add(id);
+        for (const id of ids) touched[table].toRebuild.add(id);
       }
     }
   }

@@ -12,6 +12,7 @@ import { schemaV3 } from './schema.v3.ts';
 import { schemaV4, upgradeToV4 } from './schema.v4.ts';
 import { schemaV5, upgradeToV5 } from './schema.v5.ts';
 import { schemaV6, upgradeToV6 } from './schema.v6.ts';
+import { schemaV7, upgradeToV7 } from './schema.v7.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -25,7 +26,7 @@ export interface Confirmed<Row> {
  * A row as the owner sees it, with the operations that are folded into it in their order, and with what brings back the
  * confirmed row under it. Each row is written once: only where the two differ is the confirmed value kept beside.
  */
-export type Viewed<Row> = Row & {
+export type ProjectedRow<Row> = Row & {
   pending: string[];
   /** 1: one of them is the owner's own edit, not a refresh from the provider. */
   edited?: 1;
@@ -36,7 +37,7 @@ export type Viewed<Row> = Row & {
 };
 
 /** What is known of a row that the view does not show: it was removed here, is gone, or is not here yet. */
-export interface WithoutRow {
+export interface HiddenRow {
   table: RowTable;
   id: string;
   /** The operations on it, in their order. */
@@ -61,7 +62,7 @@ export type StoredOperation = Operation & {
   /** The version at which the pull has passed it, while it is acknowledged and overlaid. */
   passesAt?: number;
   /** 1: the owner has something to decide or to look at. */
-  notice?: 1;
+  needsAttention?: 1;
 };
 
 export interface Transition {
@@ -101,6 +102,7 @@ const schemas: readonly Schema[] = [
   { stores: schemaV4, upgrade: upgradeToV4 },
   { stores: schemaV5, upgrade: upgradeToV5 },
   { stores: schemaV6, upgrade: upgradeToV6 },
+  { stores: schemaV7, upgrade: upgradeToV7 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -110,10 +112,10 @@ export const schemaVersion = schemas.length;
  * device neither sees nor sends any of it.
  */
 export class AccountDatabase extends Dexie {
-  declare repositories: Table<Viewed<Repository>, string>;
-  declare projects: Table<Viewed<Project>, string>;
-  declare messages: Table<Viewed<ReceivedMessage>, string>;
-  declare withoutRow: Table<WithoutRow, [RowTable, string]>;
+  declare repositories: Table<ProjectedRow<Repository>, string>;
+  declare projects: Table<ProjectedRow<Project>, string>;
+  declare messages: Table<ProjectedRow<ReceivedMessage>, string>;
+  declare hiddenRows: Table<HiddenRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
   declare organizations: Table<Organization, string>;
   declare quarantine: Table<Quarantined, [string, string]>;

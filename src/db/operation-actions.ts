@@ -15,7 +15,7 @@ import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';
 import { rebuildChanged } from './view.ts';
 
-/** What the owner decides about an operation. Nothing but these ends a parked one. */
+/** What the owner decides about an operation. Nothing but these ends one that needs attention. */
 
 /**
  * What came of a decision; `nothing`: there was nothing left to do. An object names the later change that builds on this
@@ -79,12 +79,12 @@ async function takeBack(
     await undoQueued(database, operation, context);
     return true;
   }
-  // Of what is parked, the rows that the server took.
-  const isParked = attentionStates.includes(state);
-  if (isParked) await cancel(database, operation, 'UNDONE', null, context);
+  // Of what needs attention, the rows that the server took.
+  const needsAttention = attentionStates.includes(state);
+  if (needsAttention) await cancel(database, operation, 'UNDONE', null, context);
   const inverse = await inverseOf(database, operation);
   const [first] = await enqueueAll(database, inverse, context, { undoes: id });
-  if (isParked) return true;
+  if (needsAttention) return true;
   if (!first) return false;
   const replaced = await replacedBy(database, operation);
   if (replaced) await restore(database, replaced, inverse, context, true);
@@ -134,7 +134,7 @@ async function operationsFrom(
 ): Promise<Map<string, Operation>> {
   const place = placeOf(operation);
   const found = await Promise.all(
-    [...unsentStates, ...attentionStates, 'acknowledged', 'settled'].map((state) =>
+    [...unsentStates, ...attentionStates, 'acknowledged', 'confirmed'].map((state) =>
       database.operations
         .where('[state+sequence]')
         .between([state, place], [state, Number.POSITIVE_INFINITY])
@@ -198,7 +198,7 @@ export async function editUpdate(
   return replace(database, id, 'EDITED', changed, context);
 }
 
-/** Gives a parked change up. What the server took of it stays. */
+/** Gives up a change that needs attention. What the server took of it stays. */
 export async function discard(
   database: AccountDatabase,
   id: string,
@@ -219,7 +219,7 @@ export async function resolve(
 ): Promise<DecisionOutcome> {
   const operation = await database.operations.get(id);
   if (!operation) return 'nothing';
-  if (operation.overwroteUnseen) return settleOverwritten(database, operation, choice, context);
+  if (operation.overwroteUnseen) return resolveOverwritten(database, operation, choice, context);
   if (operation.state !== 'conflicting') return 'nothing';
   if (choice === 'theirs') return discard(database, id, context);
   const isGone = refusedTargets(operation).some(({ status }) => status === 'gone');
@@ -235,7 +235,7 @@ async function revived(database: AccountDatabase, gone: Operation): Promise<Oper
   return revivingDrafts(gone, (table, id) => (table === 'projects' ? projects : repositories).get(id));
 }
 
-async function settleOverwritten(
+async function resolveOverwritten(
   database: AccountDatabase,
   seen: Operation,
   choice: 'mine' | 'theirs',
@@ -294,7 +294,7 @@ async function cancel(
   await rebuildChanged(database, before);
 }
 
-/** What is left of a parked operation. One that was too large is cut in two. */
+/** What is left of an operation that needs attention. One that was too large is cut in two. */
 function halves(operation: Operation): OperationDraft[] {
   const targets = unfinishedTargets(operation);
   const rest = partOf(operation, targets);

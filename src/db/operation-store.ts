@@ -11,7 +11,7 @@ import { readSetting, writeSetting } from './settings.ts';
 import { type NewTransition, recordTransitions } from './transitions.ts';
 
 /** Finished operations kept so that they can be shown and undone. */
-const keptSettled = 100;
+const keptConfirmed = 100;
 const keptCancelled = 50;
 
 /** Rows per request to IndexedDB: cloning more of them at once would be felt on the page's thread. */
@@ -79,12 +79,12 @@ function weightOf({ state, targets }: Operation): number {
 
 /** An operation with the keys it is found by. */
 export function indexed(operation: Operation): StoredOperation {
-  const { unsent: _, passesAt: __, notice: ___, ...plain } = operation as StoredOperation;
+  const { unsent: _, passesAt: __, needsAttention: ___, ...plain } = operation as StoredOperation;
   const { state, overlaid, acknowledgedVersion } = operation;
   const stored: StoredOperation = plain;
   if (unsentStates.includes(state) || state === 'held') stored.unsent = orderOf(operation);
   else if (overlaid && acknowledgedVersion !== null) stored.passesAt = acknowledgedVersion;
-  if (attentionStates.includes(state) || operation.overwroteUnseen) stored.notice = 1;
+  if (attentionStates.includes(state) || operation.overwroteUnseen) stored.needsAttention = 1;
   return stored;
 }
 
@@ -93,7 +93,7 @@ export function indexed(operation: Operation): StoredOperation {
  * at once. What the owner still has to look at stays.
  */
 export async function pruneFinished(database: AccountDatabase): Promise<void> {
-  await pruneState(database, 'settled', keptSettled);
+  await pruneState(database, 'confirmed', keptConfirmed);
   await pruneState(database, 'cancelled', keptCancelled);
 }
 

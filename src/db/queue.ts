@@ -88,7 +88,7 @@ export async function nextAttempt(
  * Marks operations as sent at least once. From here on they never change, because the server may have applied them.
  * Returns those that are still there to be sent.
  */
-export async function seal(
+export async function markSent(
   database: AccountDatabase,
   ids: readonly string[],
   context: OutboxContext,
@@ -100,20 +100,20 @@ export async function seal(
     const changes = operations
       .filter((operation) => operation.state === 'queued')
       .map((before): OperationChange => {
-        const after: Operation = { ...before, state: 'sealed' };
-        return { before, after, note: { event: 'sealed', detail: null } };
+        const after: Operation = { ...before, state: 'sent' };
+        return { before, after, note: { event: 'sent', detail: null } };
       });
     await writeOperations(database, changes, context.now());
-    const sealed = new Map(changes.map(({ after }) => [after.id, after]));
-    return operations.map((operation) => sealed.get(operation.id) ?? operation);
+    const sent = new Map(changes.map(({ after }) => [after.id, after]));
+    return operations.map((operation) => sent.get(operation.id) ?? operation);
   });
 }
 
 /**
  * Writes the server's answers down and shows what follows from them, in one transaction. An answer to an operation that
- * is settled already, or was never sent, says nothing.
+ * is confirmed already, or was never sent, says nothing.
  */
-export async function settleResults(
+export async function applyResults(
   database: AccountDatabase,
   results: readonly OperationResult[],
   context: OutboxContext,
@@ -122,7 +122,7 @@ export async function settleResults(
     const found = await database.operations.bulkGet(results.map((result) => result.id));
     const changes = results.flatMap((result, index): OperationChange[] => {
       const before = found[index];
-      return before?.state === 'sealed' ? [answered(before, result)] : [];
+      return before?.state === 'sent' ? [answered(before, result)] : [];
     });
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {

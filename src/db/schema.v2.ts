@@ -1,10 +1,5 @@
 import type { Transaction } from 'dexie';
-import {
-  attentionStates,
-  type Operation,
-  type OperationState,
-  unsentStates,
-} from '#domain/outbox/operation.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
 
 /**
  * Version 2 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.
@@ -22,7 +17,9 @@ export const schemaV2 = {
   withoutRow: '[table+id]',
 } as const;
 
-const overlaidInV1: readonly OperationState[] = ['queued', 'sealed', 'acknowledged'];
+const unsentInV1: readonly string[] = ['queued', 'sealed'];
+const overlaidInV1: readonly string[] = [...unsentInV1, 'acknowledged'];
+const attentionInV1: readonly string[] = ['rejected', 'conflicting'];
 
 /** Nothing of a full queue is lost: every operation gets the fields that version 1 did not have. */
 export async function upgradeToV2(transaction: Transaction): Promise<void> {
@@ -30,7 +27,7 @@ export async function upgradeToV2(transaction: Transaction): Promise<void> {
   operations.sort((a, b) => a.sequence - b.sequence);
   await transaction.table('operations').bulkPut(operations.map(inV2));
   const waiting = operations
-    .filter(({ action, state }) => action !== 'import' && unsentStates.includes(state))
+    .filter(({ action, state }) => action !== 'import' && unsentInV1.includes(state))
     .reduce((sum, { targets }) => sum + targets.length, 0);
   await transaction.table('settings').put({ key: 'waitingChanges', value: waiting });
   await readAgain(transaction);
@@ -51,9 +48,9 @@ function inV2(stored: Operation): Operation {
   const { retryFloorAt: _, ...operation } = stored as Operation & { retryFloorAt: unknown };
   const { id, state, sequence, acknowledgedVersion } = operation;
   const keys = {
-    ...(unsentStates.includes(state) ? { unsent: sequence } : {}),
+    ...(unsentInV1.includes(state) ? { unsent: sequence } : {}),
     ...(state === 'acknowledged' ? { passesAt: acknowledgedVersion ?? 0 } : {}),
-    ...(attentionStates.includes(state) ? { notice: 1 } : {}),
+    ...(attentionInV1.includes(state) ? { notice: 1 } : {}),
   };
   const overlaid = overlaidInV1.includes(state);
   const added = { groupId: id, overlaid, overwroteUnseen: false, supersededBy: null, replaces: null };

@@ -68,7 +68,7 @@ export async function endSnapshot(
   await database.settings.delete('snapshot');
   const unnamed: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
   const isUnnamed = (table: RowTable, id: string) => !known.has(`${table}/${id}`);
-  for (const [table, id] of await database.withoutRow.toCollection().primaryKeys()) {
+  for (const [table, id] of await database.hiddenRows.toCollection().primaryKeys()) {
     if (isUnnamed(table, id)) unnamed[table].push(id);
   }
   for (const table of rowTables) {

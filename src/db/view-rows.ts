@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import type { RowTable } from '#domain/outbox/operation.ts';
-import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
+import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
 import { writeThrough } from './write-through-cache.ts';
 
@@ -10,7 +10,7 @@ export type RowFields = { id: string };
 
 interface KeptPlace<Row extends RowFields> {
   table: RowTable;
-  view: Table<Viewed<Row>, string>;
+  view: Table<ProjectedRow<Row>, string>;
 }
 
 /** What is known of one row. */
@@ -34,10 +34,10 @@ export async function readRows<Row extends RowFields>(
 ): Promise<RowState<Row>[]> {
   const shown = await view.bulkGet([...ids]);
   const absent = ids.filter((_, index) => shown[index] === undefined);
-  const hidden = await readWithoutRow<Row>(database, table, absent);
+  const hidden = await readHiddenRows<Row>(database, table, absent);
   return ids.map((id, index) => {
-    const viewed = shown[index];
-    return viewed ? stateOf(viewed) : (hidden.get(id) ?? nothingKnownOf(id));
+    const projected = shown[index];
+    return projected ? stateOf(projected) : (hidden.get(id) ?? nothingKnownOf(id));
   });
 }
 
@@ -45,8 +45,8 @@ export function nothingKnownOf<Row extends RowFields>(id: string): RowState<Row>
   return { id, row: undefined, pending: [], edited: false, confirmed: undefined };
 }
 
-function stateOf<Row extends RowFields>(viewed: Viewed<Row>): RowState<Row> {
-  const { pending, edited, confirmedVersion: version, confirmedValues: values, ...rest } = viewed;
+function stateOf<Row extends RowFields>(projected: ProjectedRow<Row>): RowState<Row> {
+  const { pending, edited, confirmedVersion: version, confirmedValues: values, ...rest } = projected;
   const row = rest as unknown as Row;
   const { id } = row;
   const confirmed =
@@ -54,13 +54,13 @@ function stateOf<Row extends RowFields>(viewed: Viewed<Row>): RowState<Row> {
   return { id, row, pending, edited: edited === 1, confirmed };
 }
 
-async function readWithoutRow<Row extends RowFields>(
-  { withoutRow }: AccountDatabase,
+async function readHiddenRows<Row extends RowFields>(
+  { hiddenRows }: AccountDatabase,
   table: RowTable,
   ids: readonly string[],
 ): Promise<Map<string, RowState<Row>>> {
   if (ids.length === 0) return new Map();
-  const found = await withoutRow.bulkGet(ids.map((id): [RowTable, string] => [table, id]));
+  const found = await hiddenRows.bulkGet(ids.map((id): [RowTable, string] => [table, id]));
   return new Map(
     found.flatMap((entry) => {
       if (!entry) return [];
@@ -82,13 +82,13 @@ export async function writeRows<Row extends RowFields>(
   rows: readonly RowState<Row>[],
   named: boolean,
 ): Promise<void> {
-  const shown = rows.flatMap((state) => (state.row ? [viewedRow(state.row, state)] : []));
+  const shown = rows.flatMap((state) => (state.row ? [projectedRow(state.row, state)] : []));
   const hidden = rows.filter(({ row }) => row === undefined);
   const gone = hidden.map(({ id }) => id);
   await (named ? putNamed(view, shown) : putInTurn(view, shown));
   if (gone.length > 0) await view.bulkDelete(gone);
   writeThrough(view, shown, gone);
-  await keepWithoutRow(database, table, hidden, shown);
+  await keepHiddenRows(database, table, hidden, shown);
 }
 
 /** Dexie names the keys of a change to its watchers only below this number of rows; beyond it, it says 'everything'. */
@@ -96,8 +96,8 @@ const maxNamed = 49;
 
 /** Writes rows so that watchers learn which they were. No part waits for the one before: each wait is a round trip. */
 async function putNamed<Row extends RowFields>(
-  table: Table<Viewed<Row>, string>,
-  rows: readonly Viewed<Row>[],
+  table: Table<ProjectedRow<Row>, string>,
+  rows: readonly ProjectedRow<Row>[],
 ): Promise<void> {
   const parts = Array.from({ length: Math.ceil(rows.length / maxNamed) }, (_, index) =>
     rows.slice(index * maxNamed, (index + 1) * maxNamed),
@@ -107,25 +107,25 @@ async function putNamed<Row extends RowFields>(
 
 /** Part by part, so that the page's thread is free in between. Watchers learn that anything may have changed. */
 async function putInTurn<Row extends RowFields>(
-  table: Table<Viewed<Row>, string>,
-  rows: readonly Viewed<Row>[],
+  table: Table<ProjectedRow<Row>, string>,
+  rows: readonly ProjectedRow<Row>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsPerWrite) {
     await table.bulkPut(rows.slice(start, start + rowsPerWrite));
   }
 }
 
-function viewedRow<Row extends RowFields>(
+function projectedRow<Row extends RowFields>(
   row: Row,
   { pending, edited, confirmed }: RowState<Row>,
-): Viewed<Row> {
-  const viewed: Viewed<Row> = { ...row, pending };
-  if (edited) viewed.edited = 1;
-  if (!confirmed) return viewed;
-  viewed.confirmedVersion = confirmed.version;
+): ProjectedRow<Row> {
+  const projected: ProjectedRow<Row> = { ...row, pending };
+  if (edited) projected.edited = 1;
+  if (!confirmed) return projected;
+  projected.confirmedVersion = confirmed.version;
   const values = confirmedValues(row, confirmed.row);
-  if (values) viewed.confirmedValues = values;
-  return viewed;
+  if (values) projected.confirmedValues = values;
+  return projected;
 }
 
 /** What an operation leaves alone is the same value, not an equal one; with no operation, it is the same row. */
@@ -137,8 +137,8 @@ function confirmedValues<Row extends RowFields>(shown: Row, confirmed: Row): Par
   return Object.fromEntries(differing.map((field) => [field, confirmed[field]])) as Partial<Row>;
 }
 
-async function keepWithoutRow<Row extends RowFields>(
-  { withoutRow }: AccountDatabase,
+async function keepHiddenRows<Row extends RowFields>(
+  { hiddenRows }: AccountDatabase,
   table: RowTable,
   hidden: readonly RowState<Row>[],
   shown: readonly RowFields[],
@@ -147,9 +147,9 @@ async function keepWithoutRow<Row extends RowFields>(
   const entries = waiting.map(({ id, pending, confirmed }) => {
     return { table, id, pending, ...(confirmed ? { confirmed } : {}) };
   });
-  await withoutRow.bulkPut(entries);
-  if ((await withoutRow.count()) === waiting.length) return;
+  await hiddenRows.bulkPut(entries);
+  if ((await hiddenRows.count()) === waiting.length) return;
   const kept = new Set(waiting.map(({ id }) => id));
-  const settled = [...hidden, ...shown].map(({ id }) => id).filter((id) => !kept.has(id));
-  await withoutRow.bulkDelete(settled.map((id): [RowTable, string] => [table, id]));
+  const removed = [...hidden, ...shown].map(({ id }) => id).filter((id) => !kept.has(id));
+  await hiddenRows.bulkDelete(removed.map((id): [RowTable, string] => [table, id]));
 }

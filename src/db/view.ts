@@ -1,7 +1,7 @@
 import type { Table } from 'dexie';
 import { applyToMessage, applyToProject, applyToRepository } from '#domain/outbox/fold.ts';
 import { affects, changedRows, isRefresh, type Operation, type RowTable } from '#domain/outbox/operation.ts';
-import type { AccountDatabase, Confirmed, Viewed } from './database.ts';
+import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { chunkSize } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
@@ -18,7 +18,7 @@ export function viewTables(database: AccountDatabase) {
     database.repositories,
     database.projects,
     database.messages,
-    database.withoutRow,
+    database.hiddenRows,
     database.operations,
   ];
 }
@@ -43,7 +43,7 @@ type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Ro
 
 interface Place<Row extends RowFields> {
   table: RowTable;
-  view: Table<Viewed<Row>, string>;
+  view: Table<ProjectedRow<Row>, string>;
   apply: Apply<Row>;
 }
 

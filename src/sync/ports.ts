@@ -34,8 +34,8 @@ export interface Store<Change> {
   /** In the owner's order. `skipBackoff`: no operation waits on its own account. */
   dueOperations(now: number, limit: number, skipBackoff: boolean): Promise<Operation[]>;
   /** From here on they never change. Gives those that are still there to be sent. */
-  seal(ids: readonly string[]): Promise<Operation[]>;
-  settle(results: readonly OperationResult[]): Promise<void>;
+  markSent(ids: readonly string[]): Promise<Operation[]>;
+  applyResults(results: readonly OperationResult[]): Promise<void>;
   /** One more attempt without an answer. `nextAttemptAt`: not before that; null: when the line allows. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */

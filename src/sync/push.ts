@@ -20,7 +20,7 @@ interface PushContext<Change> {
   isOffline: () => boolean;
 }
 
-/** Until everything that was due has an answer, or the browser has gone offline: nothing is sealed for a try in vain. */
+/** Until everything that was due has an answer, or the browser has gone offline: nothing is sent for a try in vain. */
 export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
   const { store, clock, backoff, skipBackoff, isOffline } = context;
   // A server that answered all the same goes on doing so.
@@ -29,7 +29,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
     if (isOffline() && !wasOffline) return success(undefined);
     const due = await store.dueOperations(clock.now(), backoff.state().batchLimit, skipBackoff);
     if (due.length === 0) return success(undefined);
-    const batch = await store.seal(withinSize(due).map((operation) => operation.id));
+    const batch = await store.markSent(withinSize(due).map((operation) => operation.id));
     if (batch.length === 0) return success(undefined);
     const pushed = await pushSealed(context, batch);
     if (!pushed.ok) return pushed;
@@ -53,7 +53,7 @@ async function pushSealed<Change>(
   const { store, backoff, clock } = context;
   const answered = await withFreshSession(context, () => sendBatch(context, batch));
   if (answered.ok) {
-    await store.settle(answered.value);
+    await store.applyResults(answered.value);
     const known = new Set(answered.value.map((result) => result.id));
     const unanswered = batch.filter((operation) => !known.has(operation.id));
     if (unanswered.length > 0) return postponeBatch(context, unanswered, incompleteAnswer(clock));
@@ -64,11 +64,11 @@ async function pushSealed<Change>(
   // The operations are not at fault, so this is no attempt of theirs.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
   if (reason.status === 413) return sendLess(context, batch, reason);
-  if (isRefusal(reason)) return settleRefused(context, batch, reason);
+  if (isRefusal(reason)) return applyRefusals(context, batch, reason);
   return postponeBatch(context, batch, reason);
 }
 
-/** An operation without an answer stays sealed. Sending again at once would go on for ever. */
+/** An operation without an answer stays sent. Sending again at once would go on for ever. */
 function incompleteAnswer(clock: Clock): Failure {
   const message = 'The server did not answer for every change.';
   return failure('API', 'ANSWER_INCOMPLETE', message, clock.now(), { retryable: true });
@@ -104,14 +104,14 @@ function wasNotSent({ kind, status }: Failure): boolean {
 }
 
 /** The server refused the whole request: one bad operation must not hold up the others, so each is asked for alone. */
-async function settleRefused<Change>(
+async function applyRefusals<Change>(
   context: PushContext<Change>,
   batch: readonly Operation[],
   reason: Failure,
 ): Promise<Result<void>> {
   const [only] = batch;
   if (only && batch.length === 1) {
-    await context.store.settle([refused(only, reason)]);
+    await context.store.applyResults([refused(only, reason)]);
     return success(undefined);
   }
   for (const operation of batch) {
@@ -135,7 +135,7 @@ async function sendLess<Change>(
   await context.backoff.failed(reason, batch.length);
   const [only] = batch;
   if (only && batch.length === 1) {
-    await context.store.settle([refused(only, { ...reason, code: 'TOO_LARGE' })]);
+    await context.store.applyResults([refused(only, { ...reason, code: 'TOO_LARGE' })]);
     return success(undefined);
   }
   return reason.retryAfterMs === undefined ? success(undefined) : failed(reason);

@@ -31,8 +31,8 @@ export type SyncResult = SyncOutcome | { kind: 'stopped' };
  * One run: push what is due, in the owner's order, then pull until the device has seen everything. Where the last request
  * got no answer, or the browser says that it is offline, one page is pulled beforehand: that may fail without harm.
  *
- * Invariant: each operation takes effect exactly once. It is sealed before it is sent and sent again under the same id
- * until the server has answered for it. Nothing is sealed before the server answers: what never left stays the owner's
+ * Invariant: each operation takes effect exactly once. It is sent before it is sent and sent again under the same id
+ * until the server has answered for it. Nothing is sent before the server answers: what never left stays the owner's
  * to change.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { toWire } from '#backend/operations.ts';
-import { sealedWithVersion1 } from '../support/payload-v1.ts';
+import { sentWithVersion1 } from '../support/payload-v1.ts';
 
-describe('what was sealed with payload version 1 is sent byte by byte as it was', () => {
-  test.each(sealedWithVersion1.map(({ stored, body }) => [stored.action, stored, body] as const))(
+describe('what was sent with payload version 1 is sent again byte by byte as it was', () => {
+  test.each(sentWithVersion1.map(({ stored, body }) => [stored.action, stored, body] as const))(
     '%s',
     (_, stored, body) => {
       // As it comes back from the database of the device.

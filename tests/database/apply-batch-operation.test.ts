@@ -9,7 +9,7 @@ import {
   TestDevice,
   type WireOperation,
 } from '../support/operations.ts';
-import { sealedWithVersion1 } from '../support/payload-v1.ts';
+import { sentWithVersion1 } from '../support/payload-v1.ts';
 
 const backend = backendForFile();
 let token = '';
@@ -38,10 +38,10 @@ test('as many stars as the dialog takes', async () => {
   expect(await owner.row('repositories', '1')).toMatchObject({ stars: maxStars });
 });
 
-test('everything that a device has sealed with payload version 1 is taken, and known again', async () => {
+test('everything that a device has sent with payload version 1 is taken, and known again', async () => {
   await backend().query(`insert into public.contact_messages (id, name, email, message)
     values ('6f1c7a52-0c1e-4d0a-9b57-000000000009', 'n', 'n@example.com', 'm')`);
-  const operations = sealedWithVersion1.map(({ body }) => JSON.parse(body) as WireOperation);
+  const operations = sentWithVersion1.map(({ body }) => JSON.parse(body) as WireOperation);
   const send = async () => (await owner.sendAll(operations)).body as OperationAnswer[];
   const statuses = (await send()).map(({ status, results }) => [status, results[0]?.status]);
   expect(statuses).toEqual(operations.map(() => ['applied', 'applied']));

@@ -17,11 +17,11 @@ describe('a removal', () => {
   });
 
   test('is taken back after it was sent, with what the owner had set by hand', async () => {
-    const { database, context, keep, send, settle, shown, confirm } = await deviceWithRows();
+    const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
     await confirm(confirmedRow('1', 4, { stars: 9, editedFields: ['stars'] }));
     const id = await keep(remove('1', '2'));
     await send(id);
-    await settle(
+    await receive(
       answer(
         id,
         6,
@@ -101,7 +101,7 @@ describe('the confirmed row', () => {
   test('of a row that was removed here lies with the removal', async () => {
     const device = await deviceWithRows();
     const removal = await device.keep({ action: 'batch-delete', payload: {}, targets: ['1'] });
-    const hidden = () => device.database.withoutRow.get(['repositories', '1']);
+    const hidden = () => device.database.hiddenRows.get(['repositories', '1']);
     expect(await hidden()).toMatchObject({
       pending: [removal],
       confirmed: { version: 1, row: { stars: 1 } },

@@ -48,10 +48,10 @@ describe('a queued operation', () => {
 
 describe('an operation that was sent', () => {
   test('is undone by its inverse, once what was built on it is undone', async () => {
-    const { database, context, keep, send, settle, shown } = await deviceWithRows();
+    const { database, context, keep, send, receive, shown } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
-    await settle(
+    await receive(
       answer(
         id,
         6,
@@ -71,7 +71,7 @@ describe('an operation that was sent', () => {
   });
 
   test('leaves alone what another device has set since', async () => {
-    const { database, context, keep, send, settle, shown, confirm } = await deviceWithRows();
+    const { database, context, keep, send, receive, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
     const applied = (targetId: string, version: number) => ({
@@ -79,7 +79,7 @@ describe('an operation that was sent', () => {
       status: 'applied' as const,
       version,
     });
-    await settle(answer(id, 6, applied('1', 4), applied('2', 5)));
+    await receive(answer(id, 6, applied('1', 4), applied('2', 5)));
     const values = { editedFields: ['language' as const] };
     await confirm(
       confirmedRow('1', 4, { language: 'Zig', ...values }),
@@ -91,24 +91,24 @@ describe('an operation that was sent', () => {
   });
 
   test('stays shown from the acknowledgement until a complete pull has passed it', async () => {
-    const { database, keep, send, settle, stateOf, shown, confirm } = await deviceWithRows();
+    const { database, keep, send, receive, stateOf, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1'));
     await send(id);
-    await settle(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
+    await receive(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
     expect(await stateOf(id)).toBe('acknowledged');
     expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [id] });
     await confirm(confirmedRow('1', 6, { language: 'Zig', editedFields: ['language'] }));
-    expect(await stateOf(id)).toBe('settled');
+    expect(await stateOf(id)).toBe('confirmed');
     expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [] });
     expect((await shown('1'))?.edited).toBeUndefined();
     expect(await database.operations.where('passesAt').above(0).count()).toBe(0);
   });
 
   test('keeps the rows that the server took when others are refused', async () => {
-    const { keep, send, settle, stateOf, shown } = await deviceWithRows();
+    const { keep, send, receive, stateOf, shown } = await deviceWithRows();
     const id = await keep(link('default-project', '1', '2'));
     await send(id);
-    await settle(
+    await receive(
       answer(
         id,
         6,
@@ -121,12 +121,12 @@ describe('an operation that was sent', () => {
     expect(await shown('2')).toMatchObject({ projectId: null, pending: [] });
   });
 
-  test('an answer to what is settled already changes nothing', async () => {
-    const { keep, send, settle, stateOf } = await deviceWithRows();
+  test('an answer to what is confirmed already changes nothing', async () => {
+    const { keep, send, receive, stateOf } = await deviceWithRows();
     const id = await keep(update({ stars: 5 }, '1'));
     await send(id);
-    await settle(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
-    await settle({ ...answer(id, 9), status: 'rejected', code: 'LATE' });
+    await receive(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
+    await receive({ ...answer(id, 9), status: 'rejected', code: 'LATE' });
     expect(await stateOf(id)).toBe('acknowledged');
   });
 });
@@ -136,7 +136,7 @@ describe('what waits for the owner', () => {
     const device = await deviceWithRows();
     const id = await device.keep(link('default-project', '1'));
     await device.send(id);
-    await device.settle(
+    await device.receive(
       answer(id, 6, { targetId: '1', status: 'conflict', version: 5, theirs: { projectId: 'other' } }),
     );
     return { ...device, id };
@@ -155,14 +155,14 @@ describe('what waits for the owner', () => {
     const { database, context, id } = await conflict();
     await decisions.resolve(database, id, 'theirs', context);
     expect(await dueOperations(database, 0, 10, true)).toEqual([]);
-    expect(await database.operations.where('notice').equals(1).count()).toBe(0);
+    expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
 
   test('an overwritten value is kept, and one step puts it back', async () => {
-    const { database, context, keep, send, settle, shown } = await deviceWithRows();
+    const { database, context, keep, send, receive, shown } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
-    await settle(
+    await receive(
       answer(
         id,
         6,
@@ -170,18 +170,18 @@ describe('what waits for the owner', () => {
         { targetId: '2', status: 'applied', version: 5 },
       ),
     );
-    expect(await database.operations.where('notice').equals(1).count()).toBe(1);
+    expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
     await decisions.resolve(database, id, 'theirs', context);
     expect(await shown('1')).toMatchObject({ language: 'Rust' });
     expect(await shown('2')).toMatchObject({ language: 'Zig' });
-    expect(await database.operations.where('notice').equals(1).count()).toBe(0);
+    expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
 
   test('a refused change is sent again under a new id, or edited, or discarded', async () => {
-    const { database, context, keep, send, settle, shown, stateOf } = await deviceWithRows();
+    const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
     const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
     await send(id);
-    await settle({ ...answer(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
+    await receive({ ...answer(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
     expect(await shown('1')).toMatchObject({ language: 'C' });
     await decisions.editUpdate(database, id, { language: 'Zig' }, context);
     expect(await shown('1')).toMatchObject({ language: 'Zig' });
@@ -189,10 +189,10 @@ describe('what waits for the owner', () => {
   });
 
   test('one that was too large is cut in two', async () => {
-    const { database, context, keep, send, settle } = await deviceWithRows();
+    const { database, context, keep, send, receive } = await deviceWithRows();
     const id = await keep(update({ stars: 3 }, '1', '2', '3'));
     await send(id);
-    await settle({ ...answer(id, 0), status: 'rejected', code: 'TOO_LARGE' });
+    await receive({ ...answer(id, 0), status: 'rejected', code: 'TOO_LARGE' });
     await decisions.retry(database, id, context);
     const again = await dueOperations(database, 0, 10, true);
     expect(again.map(({ targets }) => targets)).toEqual([['1', '2'], ['3']]);
@@ -233,10 +233,10 @@ test('the next attempt is the earliest of those that wait, with its reason', asy
 });
 
 test('what was refused is retried in the owner’s order: of two edits of one row the later one wins', async () => {
-  const { database, context, keep, send, settle, shown, stateOf } = await deviceWithRows();
+  const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
   const refuse = async (id: string) => {
     await send(id);
-    await settle({ ...answer(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
+    await receive({ ...answer(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
   };
   const refused = [
     await keep(update({ stars: 8 }, '1')),

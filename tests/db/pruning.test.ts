@@ -11,23 +11,23 @@ const starred = (id: string): OperationDraft => ({
   targets: [id],
 });
 
-test('what was done in one go is forgotten in one go, when a hundred later changes are settled', async () => {
+test('what was done in one go is forgotten in one go, when a hundred later changes are confirmed', async () => {
   const { database, context, confirm } = openDevice();
   await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
-  const settle = () => database.operations.toCollection().modify({ state: 'settled', overlaid: false });
+  const confirmAll = () => database.operations.toCollection().modify({ state: 'confirmed', overlaid: false });
   const keptIds = async () => (await database.operations.toCollection().primaryKeys()).sort();
 
   const together = await enqueueAll(database, ids.slice(0, 120).map(starred), context, {
     importOf: { repositories: 120, projects: 0, messages: 0 },
   });
   for (const id of ids.slice(120, 219)) await enqueueAll(database, [starred(id)], context);
-  await settle();
+  await confirmAll();
   await pruneFinished(database);
   expect((await keptIds()).length).toBe(219);
   expect(await keptIds()).toEqual(expect.arrayContaining(together.map(({ id }) => id)));
 
   await enqueueAll(database, [starred('r219')], context);
-  await settle();
+  await confirmAll();
   await pruneFinished(database);
   expect((await keptIds()).length).toBe(100);
 });

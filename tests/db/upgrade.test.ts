@@ -54,15 +54,15 @@ test('a database of version 1 with a full queue opens, and every operation is st
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   const due = await dueOperations(database, 0, 10, true);
-  expect(due.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual(['2 sealed', '3 queued']);
+  expect(due.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual(['2 sent', '3 queued']);
   expect(await readWaitingChanges(database)).toBe(3);
   expect((await database.repositories.get('1'))?.pending).toEqual(
     [1, 2, 3].map((sequence) => operationOfV1(sequence, '', []).id),
   );
-  expect(await database.withoutRow.toArray()).toEqual([
+  expect(await database.hiddenRows.toArray()).toEqual([
     { table: 'repositories', id: 'gone', pending: [operationOfV1(3, '', []).id] },
   ]);
-  expect(await database.operations.where('notice').equals(1).count()).toBe(1);
+  expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
   expect(await database.operations.where('passesAt').belowOrEqual(7).count()).toBe(1);
   // Version 1 passed the messages by, so everything is read once more.
   expect(await readCursor(database)).toEqual({ epoch: 'epoch', version: 0 });
@@ -108,9 +108,10 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(6);
+  expect(database.verno).toBe(7);
   for (const [name, rows] of before) {
-    if (!rowTables.includes(String(name))) expect(await database.table(String(name)).toArray()).toEqual(rows);
+    const today = name === 'withoutRow' ? 'hiddenRows' : String(name);
+    if (!rowTables.includes(today)) expect(await database.table(today).toArray()).toEqual(rows);
   }
   expect(await database.repositories.toArray()).toEqual([
     { ...row, confirmedVersion: 1, confirmedValues: { stars: 1 } },
@@ -183,7 +184,7 @@ test('a database of version 3 keeps every row once, and nothing that was confirm
     { ...repository('new'), pending: [arrival] },
   ]);
   const confirmed = { id: 'removed', version: 3, row: repository('removed', { topics: ['a'] }) };
-  expect(await database.withoutRow.toArray()).toEqual([
+  expect(await database.hiddenRows.toArray()).toEqual([
     { table: 'repositories', id: 'removed', pending: [removal], confirmed },
   ]);
   expect([...database.backendDB().objectStoreNames]).not.toContain('confirmedRepositories');
@@ -227,5 +228,36 @@ test('a database of version 4 keeps its rows and its cursor, and can stop in the
   expect(await readPosition(database)).toEqual({ epoch: 'epoch', version: 2 });
   expect(await readCursor(database)).toEqual(cursor);
   expect(await database.repositories.toCollection().primaryKeys()).toEqual(['1', '2']);
+  database.close();
+});
+
+test('a database of version 6 has the same operations, hidden rows and backoff under the names of version 7', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new AccountDatabase('owner', { indexedDB, IDBKeyRange }, 6);
+  const change = { ...operationOfV1(1, 'sealed', ['1']), unsent: 1, overlaid: true };
+  const refused = { ...operationOfV1(2, 'rejected', ['1']), notice: 1, overlaid: false };
+  const done = { ...operationOfV1(3, 'settled', ['1']), overlaid: false };
+  await old.table('operations').bulkPut([change, refused, done]);
+  const hidden = { table: 'repositories', id: 'gone', pending: [change.id] };
+  await old.table('withoutRow').put(hidden);
+  await old.table('settings').put({ key: 'line', value: { failures: 3 } });
+  const events = ['queued', 'sealed', 'settled', 'line.waiting', 'line.open'];
+  await old.transitions.bulkAdd(events.map((event) => ({ at: 1, operationId: null, event, detail: null })));
+  old.close();
+
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  const { notice: _, ...plain } = refused;
+  expect(await database.operations.orderBy('id').toArray()).toEqual([
+    { ...change, state: 'sent' },
+    { ...plain, needsAttention: 1 },
+    { ...done, state: 'confirmed' },
+  ]);
+  expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
+  expect((await dueOperations(database, 0, 10, true)).map(({ sequence }) => sequence)).toEqual([1]);
+  expect(await database.hiddenRows.toArray()).toEqual([hidden]);
+  expect(await database.settings.toArray()).toEqual([{ key: 'backoff', value: { failures: 3 } }]);
+  const named = (await database.transitions.toArray()).map(({ event }) => event);
+  expect(named).toEqual(['queued', 'sent', 'confirmed', 'backoff.started', 'backoff.ended']);
+  expect([...database.backendDB().objectStoreNames]).not.toContain('withoutRow');
   database.close();
 });

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { AccountDatabase } from '#db/database.ts';
-import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import type { AccountDatabase, StoredOperation, Transition } from '#db/database.ts';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
@@ -38,7 +39,7 @@ async function usedDevice(): Promise<Device> {
   await sendFirst(device, 'rejected');
   await repositories.applyBatch({ action: { kind: 'update', updates: { stars: 5 } }, ids: ['r0001'] });
   await repositories.remove(['r0009']);
-  await seal(
+  await markSent(
     database,
     (await dueOperations(database, 0, 1, true)).map(({ id }) => id),
     context,
@@ -50,7 +51,7 @@ async function usedDevice(): Promise<Device> {
   await database.snapshotPages.put({ next: 7, named: { repositories: ['r1'], projects: [], messages: [] } });
   await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
   await writeSetting(database, 'leaderSign', 'of this tab');
-  await writeSetting(database, 'line', { failures: 3 });
+  await writeSetting(database, 'backoff', { failures: 3 });
   return device;
 }
 
@@ -68,9 +69,9 @@ const noMeasures = {
 async function sendFirst({ database, context }: Device, status: 'applied' | 'rejected'): Promise<void> {
   const [due] = await dueOperations(database, context.now(), 1, true);
   const id = due?.id ?? '';
-  await seal(database, [id], context);
+  await markSent(database, [id], context);
   const results = (due?.targets ?? []).map((targetId) => ({ targetId, status, version: 3_000 }));
-  await settleResults(database, [{ id, status, version: 3_000, replayed: false, results }], context);
+  await applyResults(database, [{ id, status, version: 3_000, replayed: false, results }], context);
 }
 
 /** Every table, row by row in a fixed order, keys in a fixed order. */
@@ -138,15 +139,71 @@ test('a device of an earlier version becomes one of now', async () => {
   const used = await usedDevice();
   const raw = JSON.parse(await (await backupOf(used).create()).content.text()) as Record<string, unknown>;
   // Version 4 knew no pages of a snapshot, and counted imports as nothing.
-  const counts = { ...(raw['counts'] as Record<string, number>) };
+  const { hiddenRows, ...counts } = raw['counts'] as Record<string, number>;
   delete counts['snapshotPages'];
   delete raw['snapshotPages'];
   const device = openDevice();
-  const older = new Blob([JSON.stringify({ ...raw, schemaVersion: 4, counts })]);
+  const renamed = { ...namedAsBeforeV7(raw), counts: { ...counts, withoutRow: hiddenRows } };
+  const older = new Blob([JSON.stringify({ ...renamed, schemaVersion: 4 })]);
   const { service, read } = await readBack(device, older);
   expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
   const { snapshotPages: _, ...before } = await everythingIn(used.database);
   expect(await everythingIn(device.database)).toEqual({ ...before, snapshotPages: [] });
+});
+
+function namedAsBeforeV7({ hiddenRows, operations, transitions, ...raw }: Record<string, unknown>) {
+  const names = new Map([
+    ['sent', 'sealed'],
+    ['confirmed', 'settled'],
+  ]);
+  const before = (name: string) => names.get(name) ?? name;
+  return {
+    ...raw,
+    withoutRow: hiddenRows,
+    operations: (operations as StoredOperation[]).map(({ needsAttention: notice, ...operation }) => {
+      return { ...operation, state: before(operation.state), ...(notice && { notice }) };
+    }),
+    transitions: (transitions as Transition[]).map((transition) => {
+      return { ...transition, event: before(transition.event) };
+    }),
+  };
+}
+
+test('a file that was written by version 6 is read, and everything in it goes on', async () => {
+  const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
+  const device = openDevice();
+  const { service, read } = await readBack(device, new Blob([content]));
+  expect(read.problems).toEqual([]);
+  expect(await service.canRestore(read)).toBe(true);
+  expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
+
+  const { database } = device;
+  const operations = await database.operations.orderBy('id').toArray();
+  expect(operations.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual([
+    '1 acknowledged',
+    '2 rejected',
+    '3 sent',
+    '4 queued',
+    '0 confirmed',
+  ]);
+  const attention = await database.operations.where('needsAttention').equals(1).toArray();
+  expect(attention.map(({ sequence }) => sequence)).toEqual([2]);
+  expect(operations.filter((operation) => 'notice' in operation)).toEqual([]);
+  expect(await database.hiddenRows.toArray()).toMatchObject([
+    { table: 'repositories', id: 'r0009', confirmed: { version: 11 } },
+  ]);
+  const events = (await database.transitions.toArray()).map(({ event }) => event);
+  expect(new Set(events)).toEqual(new Set(['queued', 'sent', 'acknowledged', 'rejected', 'confirmed']));
+  const due = await dueOperations(database, 0, 10, true);
+  expect(due.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual(['3 sent', '4 queued']);
+});
+
+test('a state of another version is not known', async () => {
+  const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
+  const changed = content.replace('"state": "sealed"', '"state": "sent"');
+  expect(changed).not.toBe(content);
+  const service = backupOf(openDevice());
+  expect(await service.read(new Blob([changed]), ignored)).toContain('its state is not known here');
 });
 
 test('only an untouched device of the same account is replaced, whole or not at all', async () => {

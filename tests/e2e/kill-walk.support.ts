@@ -185,7 +185,7 @@ async function settleDown(
     await signInAgain(page, world.stack);
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     const waiting = async () =>
-      (await judge(world, device, page)).filter(({ state }) => ['queued', 'sealed'].includes(state));
+      (await judge(world, device, page)).filter(({ state }) => ['queued', 'sent'].includes(state));
     await expect.poll(waiting, { timeout: 120_000, message: `the ${device} queue drains` }).toEqual([]);
     const stored = new Map((await judge(world, device, page)).map(({ id, state }) => [id, state]));
     for (const kept of world.journal.kept) {

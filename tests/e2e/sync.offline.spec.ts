@@ -59,7 +59,7 @@ for (const { name, away, back } of networks) {
         '4,712',
       );
       await expect(outbox(page).locator('article[data-state="queued"]')).toHaveCount(1);
-      await expect(outbox(page).locator('article[data-state="sealed"]')).toHaveCount(0);
+      await expect(outbox(page).locator('article[data-state="sent"]')).toHaveCount(0);
     });
 
     await test.step('it is edited', async () => {

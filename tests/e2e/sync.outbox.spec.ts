@@ -155,7 +155,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
   });
 
   await test.step('what the server has is taken back by its inverse', async () => {
-    const saved = outbox(page).locator('article[data-state="settled"]').filter({ hasText: '→ Zig' });
+    const saved = outbox(page).locator('article[data-state="confirmed"]').filter({ hasText: '→ Zig' });
     await saved.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => valueAtServer(stack, 'agent-macos', 'language')).toBe('Swift');
     // Somebody else's value stands.

@@ -1,4 +1,4 @@
-import { seal, settleResults } from '#db/queue.ts';
+import { applyResults, markSent } from '#db/queue.ts';
 import type { OperationDraft, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { confirmedRow, openDevice } from './device-database.ts';
 import { enqueue } from './enqueue.ts';
@@ -32,9 +32,9 @@ export async function deviceWithRows() {
     if (!operation) throw new Error('Nothing was kept.');
     return operation.id;
   };
-  const send = async (id: string) => (await seal(database, [id], context))[0];
-  const settle = (...results: OperationResult[]) => settleResults(database, results, context);
+  const send = async (id: string) => (await markSent(database, [id], context))[0];
+  const receive = (...results: OperationResult[]) => applyResults(database, results, context);
   const stateOf = async (id: string) => (await database.operations.get(id))?.state;
   const shown = (id: string) => database.repositories.get(id);
-  return { ...device, keep, send, settle, stateOf, shown };
+  return { ...device, keep, send, receive, stateOf, shown };
 }

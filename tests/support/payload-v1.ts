@@ -1,7 +1,7 @@
 import type { Operation } from '#domain/outbox/operation.ts';
 
 /**
- * What devices have sealed with payload version 1, and the body that was sent for it. A later version of the product must
+ * What devices have sent with payload version 1, and the body that was sent for it. A later version of the product must
  * send each of them byte by byte as it was, and the server must take it: the same id with another body is refused.
  *
  * Frozen. A change of the format is a new payload version with a file of its own.
@@ -10,7 +10,7 @@ import type { Operation } from '#domain/outbox/operation.ts';
 const id = (last: number) => `6f1c7a52-0c1e-4d0a-9b57-00000000000${last}`;
 
 /** As it lies in the database of a device. */
-function sealed<A extends Operation['action']>(
+function sent<A extends Operation['action']>(
   last: number,
   action: A,
   payload: Extract<Operation, { action: A }>['payload'],
@@ -27,7 +27,7 @@ function sealed<A extends Operation['action']>(
     targets,
     groupId: id(0),
     base,
-    state: 'sealed',
+    state: 'sent',
     overlaid: true,
     createdAt: 1_790_000_000_000,
     attempts: 1,
@@ -65,25 +65,25 @@ const reported = {
   pushedAt: '2025-01-01T00:00:00Z',
 };
 
-export const sealedWithVersion1: readonly { stored: Operation; body: string }[] = [
+export const sentWithVersion1: readonly { stored: Operation; body: string }[] = [
   {
-    stored: sealed(1, 'import', { repositories: [reported] }, ['1003'], {}),
+    stored: sent(1, 'import', { repositories: [reported] }, ['1003'], {}),
     body: `${head(1, 'import')},"repositoryIds":["1003"],"payload":{"repositories":[{"id":"1003","name":"kiln","url":"https://github.com/muster-labs/kiln","description":null,"stars":12,"language":"Zig","owner":"muster-labs","created_at":"2020-01-01T00:00:00Z","size":90,"private":false,"has_readme":true,"has_tech_bragging":null,"last_polled":"2026-01-01T00:00:00Z","fork":false,"archived":null,"topics":["one","zwei “drei”"],"homepage":null,"pushed_at":"2025-01-01T00:00:00Z"}]},"base":{}}`,
   },
   {
-    stored: sealed(2, 'batch-link', { projectId: 'default-project' }, ['1003'], {
+    stored: sent(2, 'batch-link', { projectId: 'default-project' }, ['1003'], {
       '1003': { version: 0, values: { projectId: null } },
     }),
     body: `${head(2, 'batch-link')},"repositoryIds":["1003"],"payload":{"projectId":"default-project"},"base":{"1003":{"version":0,"values":{"project_id":null}}}}`,
   },
   {
-    stored: sealed(3, 'batch-unlink', {}, ['1003'], {
+    stored: sent(3, 'batch-unlink', {}, ['1003'], {
       '1003': { version: 0, values: { projectId: 'default-project' } },
     }),
     body: `${head(3, 'batch-unlink')},"repositoryIds":["1003"],"payload":{},"base":{"1003":{"version":0,"values":{"project_id":"default-project"}}}}`,
   },
   {
-    stored: sealed(
+    stored: sent(
       4,
       'batch-update',
       { updates: { language: null, stars: 3, hasReadme: false }, reset: ['private', 'hasTechBragging'] },
@@ -93,13 +93,13 @@ export const sealedWithVersion1: readonly { stored: Operation; body: string }[] 
     body: `${head(4, 'batch-update')},"repositoryIds":["1003"],"payload":{"updates":{"language":null,"stars":3,"has_readme":false},"reset":["private","has_tech_bragging"]},"base":{"1003":{"version":0,"values":{"language":"Zig","stars":12,"has_readme":true}}}}`,
   },
   {
-    stored: sealed(0, 'batch-delete', {}, ['1003'], {
+    stored: sent(0, 'batch-delete', {}, ['1003'], {
       '1003': { version: 0, values: { projectId: null, stars: 3 } },
     }),
     body: `${head(0, 'batch-delete')},"repositoryIds":["1003"],"payload":{},"base":{"1003":{"version":0,"values":{"project_id":null,"stars":3}}}}`,
   },
   {
-    stored: sealed(
+    stored: sent(
       5,
       'project-upsert',
       { project: { id: 'golden', name: 'Golden', description: null, isPublic: false } },
@@ -109,17 +109,17 @@ export const sealedWithVersion1: readonly { stored: Operation; body: string }[] 
     body: `${head(5, 'project-upsert')},"payload":{"project":{"id":"golden","name":"Golden","description":null,"is_public":false}},"base":{"golden":{"version":0,"values":{"name":null,"description":null,"is_public":null}}}}`,
   },
   {
-    stored: sealed(6, 'project-delete', { projectId: 'golden' }, ['golden'], {
+    stored: sent(6, 'project-delete', { projectId: 'golden' }, ['golden'], {
       golden: { version: 0, values: { name: 'Golden', description: null, isPublic: false } },
     }),
     body: `${head(6, 'project-delete')},"payload":{"projectId":"golden"},"base":{"golden":{"version":0,"values":{"name":"Golden","description":null,"is_public":false}}}}`,
   },
   {
-    stored: sealed(7, 'message-read', { messageIds: [id(9)] }, [id(9)], {}),
+    stored: sent(7, 'message-read', { messageIds: [id(9)] }, [id(9)], {}),
     body: `${head(7, 'message-read')},"payload":{"messageIds":["${id(9)}"]},"base":{}}`,
   },
   {
-    stored: sealed(8, 'message-delete', { messageIds: [id(9)] }, [id(9)], {}),
+    stored: sent(8, 'message-delete', { messageIds: [id(9)] }, [id(9)], {}),
     body: `${head(8, 'message-delete')},"payload":{"messageIds":["${id(9)}"]},"base":{}}`,
   },
 ];

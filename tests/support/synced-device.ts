@@ -2,7 +2,7 @@ import { pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { pushDirectly } from '#backend/operations.ts';
 import { rebase } from '#db/apply-pulled-page.ts';
-import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
 import { createMessageService } from '#services/workspace/messages.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
@@ -31,16 +31,16 @@ export function syncedDevice(backend: TestBackend, token: string) {
   /** Sends what is due. @param answerArrives false: the server applies it, and the device does not learn of it */
   async function push(answerArrives = true): Promise<number> {
     const due = await dueOperations(database, context.now(), 200, true);
-    const sealed = await seal(
+    const sent = await markSent(
       database,
       due.map(({ id }) => id),
       context,
     );
-    if (sealed.length === 0) return 0;
-    const answered = await pushDirectly(access, sealed, never);
+    if (sent.length === 0) return 0;
+    const answered = await pushDirectly(access, sent, never);
     if (!answered.ok) throw new Error(answered.failure.message);
-    if (answerArrives) await settleResults(database, answered.value, context);
-    return sealed.length;
+    if (answerArrives) await applyResults(database, answered.value, context);
+    return sent.length;
   }
 
   async function pull(): Promise<void> {

@@ -47,7 +47,7 @@ describe('without a valid session', () => {
 });
 
 describe('an answer that is not what was asked for', () => {
-  test('a refusal of the whole request in our own words: each is asked for alone, and the bad one is parked', async () => {
+  test('a refusal of the whole request in our own words: each is asked for alone, and the bad one needs attention', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     const picky: typeof directly = (batch) =>
@@ -55,16 +55,16 @@ describe('an answer that is not what was asked for', () => {
     world.byFunction = picky;
     world.directly = picky;
     expect(await world.run()).toMatchObject({ kind: 'synced' });
-    expect(world.parked.map(({ sequence }) => sequence)).toEqual([2]);
+    expect(world.needingAttention.map(({ sequence }) => sequence)).toEqual([2]);
     expect(world.left).toEqual([]);
   });
 
-  test('operations without an answer stay sealed and wait', async () => {
+  test('operations without an answer stay sent and wait', async () => {
     const world = new LoopWorld(many(3));
     world.byFunction = () => success([]);
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'ANSWER_INCOMPLETE' } });
     expect(world.sizes()).toEqual([3]);
-    expect(world.left).toMatchObject([{ state: 'sealed', attempts: 1 }, {}, {}]);
+    expect(world.left).toMatchObject([{ state: 'sent', attempts: 1 }, {}, {}]);
   });
 
   test('a page of a captive portal is a network that is away', async () => {
@@ -73,7 +73,7 @@ describe('an answer that is not what was asked for', () => {
     world.byFunction = () => portal;
     world.directly = () => portal;
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'CAPTIVE_PORTAL' } });
-    expect(world.left).toMatchObject([{ state: 'sealed' }]);
+    expect(world.left).toMatchObject([{ state: 'sent' }]);
   });
 });
 

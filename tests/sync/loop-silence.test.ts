@@ -11,13 +11,13 @@ import {
   timedOut,
 } from './loop-world.ts';
 
-/** What never left the device stays the owner's to change: nothing is sealed before the server answers. */
+/** What never left the device stays the owner's to change: nothing is sent before the server answers. */
 
 const portal = failed(failure('NETWORK', 'CAPTIVE_PORTAL', 'Welcome', 0));
 const ways = (world: LoopWorld) => world.requests.map(({ way }) => way);
 
 describe('while the browser says that it is offline', () => {
-  test('nothing is sealed or sent, however often it is tried', async () => {
+  test('nothing is sent or sent, however often it is tried', async () => {
     const world = new LoopWorld(many(2));
     world.offline = true;
     for (let tries = 0; tries < 3; tries += 1) {
@@ -59,7 +59,7 @@ describe.each([
   ['a captive portal', portal],
   ['a time-out', timedOut],
 ])('after %s', (_, silence) => {
-  test('what was sent stays sealed, and nothing else is sealed before the server has answered', async () => {
+  test('what was sent stays sent, and nothing else is sent before the server has answered', async () => {
     const world = new LoopWorld(many(1));
     const { byFunction } = world;
     world.byFunction = () => silence;
@@ -72,7 +72,7 @@ describe.each([
       expect(await world.run()).toMatchObject({ kind: 'waiting' });
     }
     expect(ways(world)).toEqual(['function', 'directly', 'pull', 'pull']);
-    expect(world.left).toMatchObject([{ state: 'sealed', attempts: 1 }, { state: 'queued' }]);
+    expect(world.left).toMatchObject([{ state: 'sent', attempts: 1 }, { state: 'queued' }]);
 
     world.byFunction = byFunction;
     world.pass(minuteMs);
@@ -80,7 +80,7 @@ describe.each([
     expect(world.left).toEqual([]);
   });
 
-  test('of a pull, a change that is made then is not sealed', async () => {
+  test('of a pull, a change that is made then is not sent', async () => {
     const world = new LoopWorld();
     world.pulls = [silence, silence];
     await world.run();
@@ -98,7 +98,7 @@ test('a session that ends before the second way is tried leaves the server unhea
   world.add(operation(2));
   world.pulls = [noNetwork];
   await world.run({ skipBackoff: true });
-  expect(world.left).toMatchObject([{ state: 'sealed' }, { state: 'queued' }]);
+  expect(world.left).toMatchObject([{ state: 'sent' }, { state: 'queued' }]);
 });
 
 test('a network that lets pulls through and no changes is not asked more often for it', async () => {

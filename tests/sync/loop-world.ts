@@ -92,10 +92,10 @@ export class LoopWorld {
   }
 
   get left(): Operation[] {
-    return [...this.#queue.values()].filter(({ state }) => state === 'queued' || state === 'sealed');
+    return [...this.#queue.values()].filter(({ state }) => state === 'queued' || state === 'sent');
   }
 
-  get parked(): Operation[] {
+  get needingAttention(): Operation[] {
     return [...this.#queue.values()].filter(({ state }) => state === 'rejected');
   }
 
@@ -140,10 +140,10 @@ export class LoopWorld {
     return {
       dueOperations: async (_now, limit, skipBackoff) =>
         this.left.filter((each) => skipBackoff || isDue(each)).slice(0, limit),
-      seal: async (ids) => this.#change(ids, () => ({ state: 'sealed' })),
-      settle: async (results) => {
+      markSent: async (ids) => this.#change(ids, () => ({ state: 'sent' })),
+      applyResults: async (results) => {
         for (const { id, status, code = '' } of results) {
-          const state = status === 'rejected' ? 'rejected' : 'settled';
+          const state = status === 'rejected' ? 'rejected' : 'confirmed';
           this.#change([id], () => ({ state, lastError: code ? { code, message: '' } : null }));
         }
       },

@@ -32,13 +32,13 @@ describe('batches', () => {
     expect(world.sizes().slice(0, 3)).toEqual([8, 4, 2]);
   });
 
-  test('one operation that is too large alone is parked, and the others go', async () => {
+  test('one operation that is too large alone needs attention, and the others go', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     world.byFunction = (batch) =>
       batch.some(({ sequence }) => sequence === 1) ? refusal(413) : directly(batch);
     await world.run();
-    expect(world.parked).toMatchObject([{ sequence: 1, lastError: { code: 'TOO_LARGE' } }]);
+    expect(world.needingAttention).toMatchObject([{ sequence: 1, lastError: { code: 'TOO_LARGE' } }]);
     expect(world.left).toEqual([]);
   });
 

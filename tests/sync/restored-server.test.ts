@@ -39,7 +39,7 @@ function open() {
     keep: (draft: Parameters<typeof enqueue>[1]) => enqueue(database, draft, context),
     shown: (id: string) => database.repositories.get(id),
     lost: () => readLost(database),
-    async settle() {
+    async syncAll() {
       expect(await device.run()).toMatchObject({ kind: 'synced' });
     },
   };
@@ -50,7 +50,7 @@ async function deviceWithWork() {
   await server.sql(`insert into public.contact_messages (id, name, email, message, read_at)
     values ('${message}', 'n', 'e@example.com', 'm', now())`);
   const device = open();
-  await device.settle();
+  await device.syncAll();
   await device.keep({
     action: 'project-upsert',
     payload: { project: { id: 'mine', name: 'Mine', description: 'd', isPublic: false } },
@@ -58,7 +58,7 @@ async function deviceWithWork() {
   });
   await device.keep(link('mine', 'r1', 'r2'));
   await device.keep(update({ language: 'Zig', stars: 7 }, 'r1'));
-  await device.settle();
+  await device.syncAll();
   return device;
 }
 
@@ -71,7 +71,7 @@ describe('after the server was wiped', () => {
     const device = await deviceWithWork();
     const before = await device.shown('r1');
     await server.sql(wiping);
-    await device.settle();
+    await device.syncAll();
     expect(await device.count()).toBe(6);
     expect(await device.shown('r1')).toMatchObject({
       language: 'Zig',
@@ -86,7 +86,7 @@ describe('after the server was wiped', () => {
       missing: { repositories: 6, projects: 2, messages: 1 },
       older: 0,
     });
-    await device.settle();
+    await device.syncAll();
     expect(await onServer('id')).toEqual([]);
   });
 
@@ -95,12 +95,12 @@ describe('after the server was wiped', () => {
     const before = await onServer();
     const messages = await server.sql('select id, message, read_at, created_at from public.contact_messages');
     await server.sql(wiping);
-    await device.settle();
+    await device.syncAll();
     // Made before the decision: it waits for it, and comes after.
     await device.keep(update({ language: 'Ada' }, 'r2'));
-    await device.settle();
+    await device.syncAll();
     await sendLostAgain(device.database, device.context);
-    await device.settle();
+    await device.syncAll();
     const [first, second, ...others] = before;
     const edited = { ...second, language: 'Ada', edited_fields: ['language'] };
     expect(await onServer()).toEqual([first, edited, ...others]);
@@ -108,13 +108,13 @@ describe('after the server was wiped', () => {
       messages,
     );
     expect(await device.lost()).toBeNull();
-    expect(await device.database.operations.where('notice').equals(1).toArray()).toEqual([]);
+    expect(await device.database.operations.where('needsAttention').equals(1).toArray()).toEqual([]);
   });
 
   test("taking the server's state shows what it has", async () => {
     const device = await deviceWithWork();
     await server.sql(wiping);
-    await device.settle();
+    await device.syncAll();
     await takeServersState(device.database, device.context);
     expect(await device.count()).toBe(0);
     expect(await device.database.messages.count()).toBe(0);
@@ -125,19 +125,19 @@ describe('after the server was wiped', () => {
   test('an empty answer of another history is asked about, too', async () => {
     const device = await deviceWithWork();
     await server.sql(`delete from public.projects where true; ${wiping}`);
-    await device.settle();
+    await device.syncAll();
     expect(await device.lost()).toMatchObject({ missing: { repositories: 6, projects: 3 } });
   });
 
   test('two devices: what the first sends again is no question for the second', async () => {
     const [first, second] = [await deviceWithWork(), open()];
-    await second.settle();
+    await second.syncAll();
     await server.sql(wiping);
-    for (const device of [first, second]) await device.settle();
+    for (const device of [first, second]) await device.syncAll();
     expect(await second.lost()).toEqual(await first.lost());
     await sendLostAgain(first.database, first.context);
-    await first.settle();
-    await second.settle();
+    await first.syncAll();
+    await second.syncAll();
     expect(await second.lost()).toBeNull();
     expect(await second.database.operations.where('unsent').below(0).count()).toBe(0);
     expect(await second.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
@@ -145,16 +145,16 @@ describe('after the server was wiped', () => {
 
   test('two devices that both send again write nothing twice', async () => {
     const [first, second] = [await deviceWithWork(), open()];
-    await second.settle();
+    await second.syncAll();
     await server.sql(wiping);
-    for (const device of [first, second]) await device.settle();
+    for (const device of [first, second]) await device.syncAll();
     for (const device of [first, second]) await sendLostAgain(device.database, device.context);
-    for (const device of [first, second, first]) await device.settle();
+    for (const device of [first, second, first]) await device.syncAll();
     const rows = await onServer();
     expect(rows).toHaveLength(6);
     expect(rows[0]).toMatchObject({ language: 'Zig', stars: 7, project_id: 'mine' });
     for (const { database } of [first, second]) {
-      expect(await database.operations.where('notice').equals(1).toArray()).toEqual([]);
+      expect(await database.operations.where('needsAttention').equals(1).toArray()).toEqual([]);
       expect(await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count()).toBe(0);
     }
   });
@@ -169,15 +169,15 @@ describe('after the server was restored from an earlier day', () => {
       payload: { repositories: [{ ...(await reported(device)), id: 'new', name: 'new' }] },
       targets: ['new'],
     });
-    await device.settle();
+    await device.syncAll();
     const before = await onServer();
     await server.sql(restoring);
-    await device.settle();
+    await device.syncAll();
     expect(await device.lost()).toEqual({ missing: { repositories: 1, projects: 0, messages: 0 }, older: 2 });
     expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
     expect(await device.shown('new')).toBeDefined();
     await sendLostAgain(device.database, device.context);
-    await device.settle();
+    await device.syncAll();
     expect(await onServer()).toEqual(before);
   });
 
@@ -185,7 +185,7 @@ describe('after the server was restored from an earlier day', () => {
     const device = await deviceWithWork();
     await server.sql(backingUp);
     await server.sql(`${restoring}; update public.repositories set language = 'Ada' where id = 'r3'`);
-    await device.settle();
+    await device.syncAll();
     expect(await device.lost()).toBeNull();
     expect(await device.shown('r3')).toMatchObject({ language: 'Ada' });
   });
@@ -196,7 +196,7 @@ describe('after the server was restored from an earlier day', () => {
     await server.sql(
       `${restoring}; update public.repositories set description = 'by a webhook' where id = 'r1'`,
     );
-    await device.settle();
+    await device.syncAll();
     expect(await device.lost()).toMatchObject({ older: 2 });
     expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
   });
@@ -204,9 +204,9 @@ describe('after the server was restored from an earlier day', () => {
   test('the question outlives a restart, and a second loss before it is answered', async () => {
     const device = await deviceWithWork();
     await server.sql(wiping);
-    await device.settle();
+    await device.syncAll();
     await server.sql(wiping);
-    await device.settle();
+    await device.syncAll();
     const again = openDeviceAt(server, () => false, device.indexedDB);
     onTestFinished(() => again.database.close());
     expect(await readLost(again.database)).toMatchObject({ missing: { repositories: 6 } });

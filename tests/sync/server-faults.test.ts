@@ -138,8 +138,8 @@ describe('an answer that is no refusal in our own words', () => {
       message: expect.stringMatching(message) as string,
     });
     const [first] = await device.operations();
-    expect(first).toMatchObject({ state: 'sealed', attempts: fate === 'signInNeeded' ? 0 : 1 });
-    expect(await states(device)).toEqual(['sealed', 'sealed', 'queued']);
+    expect(first).toMatchObject({ state: 'sent', attempts: fate === 'signInNeeded' ? 0 : 1 });
+    expect(await states(device)).toEqual(['sent', 'sent', 'queued']);
 
     await runFor(device, 10 * 60_000);
     expect(await states(device)).not.toContain('rejected');
@@ -148,7 +148,7 @@ describe('an answer that is no refusal in our own words', () => {
     stack.faults.clear();
     device.pass(60_000);
     expect(await runFor(device, 10 * 60_000)).toMatchObject({ kind: 'synced' });
-    expect(await states(device)).toEqual(['settled', 'settled', 'settled']);
+    expect(await states(device)).toEqual(['confirmed', 'confirmed', 'confirmed']);
     const [arrived, inOrder] = [await applied(), [kept[0], kept[2]]];
     expect(arrived.toSorted()).toEqual(kept.toSorted());
     expect(arrived.filter((id) => inOrder.includes(id))).toEqual(inOrder);
@@ -173,7 +173,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
     stack.faults.clear();
     device.pass(60_000);
     expect(await device.run()).toMatchObject({ kind: 'synced' });
-    expect(await states(device)).toEqual(['settled']);
+    expect(await states(device)).toEqual(['confirmed']);
     expect(await applied()).toEqual([id]);
   },
 );
@@ -209,7 +209,7 @@ describe('what the server fails at for ever', () => {
     await runFor(device, 3 * 60_000);
     expect(await applied()).toEqual([beside, later]);
     expect((await device.database.operations.get(behind))?.state).toBe('queued');
-    expect((await states(device)).filter((state) => state === 'sealed')).toHaveLength(12);
+    expect((await states(device)).filter((state) => state === 'sent')).toHaveLength(12);
   });
 
   test('does not keep the device from what others have changed', async () => {

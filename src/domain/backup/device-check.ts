@@ -1,4 +1,4 @@
-import { operationProblem } from '../outbox/operation-check.ts';
+import { operationProblem, statesBeforeV7 } from '../outbox/operation-check.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
 /**
@@ -13,12 +13,14 @@ const maxDepth = 32;
 const counters: readonly string[] = ['sequence', 'waitingChanges', 'waitingImports'];
 
 /** Looks at entries one by one, so that whoever asks may pause in between. Ends with words, or with null. */
-export function* deviceProblems({ tables }: WholeDevice): Generator<void, string | null> {
+export function* deviceProblems({ header, tables }: WholeDevice): Generator<void, string | null> {
   for (const [table, entries] of tables) {
     let place = 0;
     for (const entry of entries) {
       place += 1;
-      const problem = isPlain(entry, maxDepth) ? problemIn(table, entry) : 'it holds what no export does';
+      const problem = isPlain(entry, maxDepth)
+        ? problemIn(table, entry, header.schemaVersion)
+        : 'it holds what no export does';
       if (problem) return `Entry ${place} of ${table}: ${problem}.`;
       yield;
     }
@@ -26,9 +28,9 @@ export function* deviceProblems({ tables }: WholeDevice): Generator<void, string
   return null;
 }
 
-function problemIn(table: string, entry: unknown): string | null {
+function problemIn(table: string, entry: unknown, schemaVersion: number): string | null {
   if (typeof entry !== 'object' || entry === null) return 'it is not an object';
-  if (table === 'operations') return operationProblem(entry);
+  if (table === 'operations') return operationProblem(entry, schemaVersion < 7 ? statesBeforeV7 : undefined);
   return table === 'settings' ? settingProblem(entry) : null;
 }
 

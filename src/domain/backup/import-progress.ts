@@ -7,7 +7,7 @@ import {
 } from '../outbox/operation.ts';
 
 /**
- * How far an import has come on its way to the server. Its operations are forgotten one by one as they settle, so this is
+ * How far an import has come on its way to the server. Its operations are forgotten one by one as they are confirmed, so this is
  * what is left to tell the owner about it as a whole.
  */
 export interface ImportProgress {
@@ -22,7 +22,7 @@ export interface ImportProgress {
   total: number;
   /** Rows that the server refused and the owner has not decided about. */
   refused: number;
-  /** Its operations that are not settled, in their order, each with the number of rows that wait to be sent. */
+  /** Its operations that are not confirmed, in their order, each with the number of rows that wait to be sent. */
   open: Record<string, number>;
 }
 
@@ -90,6 +90,6 @@ function refusedIn(operation: Operation): number {
 
 function withOpen(open: ImportProgress['open'], { id, state, targets }: Operation): ImportProgress['open'] {
   const { [id]: _, ...others } = open;
-  if (state === 'settled' || state === 'cancelled') return others;
+  if (state === 'confirmed' || state === 'cancelled') return others;
   return { ...open, [id]: unsentStates.includes(state) ? targets.length : 0 };
 }

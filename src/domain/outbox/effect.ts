@@ -143,8 +143,8 @@ export interface Footprint {
 export function footprintOf(operation: Operation, entities: Entities = allEntities): Footprint {
   const table = tableOf(operation.action);
   // Rows that the server refused show nothing of it.
-  const parked = attentionStates.includes(operation.state);
-  const rows = operation.targets.filter((id) => !parked || affects(operation, id));
+  const needsAttention = attentionStates.includes(operation.state);
+  const rows = operation.targets.filter((id) => !needsAttention || affects(operation, id));
   const isNew = (id: string) => isCreation(operation) && !existedBefore(operation, id);
   const createsOrRemoves = (id: string) => isRemoval(operation.action) || isNew(id);
   const writes = rows.flatMap((id) => [

@@ -9,9 +9,9 @@ export type RowAttention = 'conflict' | 'refused' | 'overwrote' | 'lost';
 const weight: Record<RowAttention, number> = { lost: 0, overwrote: 1, conflict: 2, refused: 3 };
 
 /** The repositories that need the owner, by id; of several reasons the gravest. */
-export function attentionByRow(noticed: readonly Operation[]): Map<string, RowAttention> {
+export function attentionByRow(operations: readonly Operation[]): Map<string, RowAttention> {
   const found = new Map<string, RowAttention>();
-  for (const operation of noticed) {
+  for (const operation of operations) {
     if (tableOf(operation.action) !== 'repositories') continue;
     for (const [id, attention] of attentionOf(operation)) {
       const known = found.get(id);
@@ -24,12 +24,12 @@ export function attentionByRow(noticed: readonly Operation[]): Map<string, RowAt
 function attentionOf(operation: Operation): [string, RowAttention][] {
   const { state, targets, results, overwroteUnseen } = operation;
   if (state === 'held') return targets.map((id) => [id, 'lost']);
-  const parked = attentionStates.includes(state);
+  const needsAttention = attentionStates.includes(state);
   // Refused as a whole, without a word about single rows.
-  if (parked && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);
+  if (needsAttention && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);
   return (results ?? []).flatMap(({ targetId, status, overwritten }): [string, RowAttention][] => {
-    if (parked && status === 'conflict') return [[targetId, 'conflict']];
-    if (parked && (status === 'rejected' || status === 'gone')) return [[targetId, 'refused']];
+    if (needsAttention && status === 'conflict') return [[targetId, 'conflict']];
+    if (needsAttention && (status === 'rejected' || status === 'gone')) return [[targetId, 'refused']];
     return overwroteUnseen && overwritten !== undefined ? [[targetId, 'overwrote']] : [];
   });
 }

@@ -11,30 +11,30 @@ import type { EditableField, ProviderRepository, Repository } from '../repositor
  *
  * States:
  *
- *     queued ──▶ sealed ──▶ acknowledged ──▶ settled
+ *     queued ──▶ sent ──▶ acknowledged ──▶ confirmed
  *       │          ├─▶ rejected ────┐ (the server refused it, or some of its rows; the owner decides)
  *       │          └─▶ conflicting ─┤ (another device was first; the owner decides)
  *       └───────────────────────────┴─▶ cancelled (taken back, or replaced by a later operation)
  *
  *     held ──▶ queued, cancelled (brings back what a restored server lost; the owner decides whether it is sent)
  *
- * A queued operation never left the device: it may still be edited, merged into a later one or taken back. A sealed one
+ * A queued operation never left the device: it may still be edited, merged into a later one or taken back. A sent one
  * was handed to the network while the server answered, and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
  * rows until the pull has passed its version, so that nothing flickers. The same holds for the rows that the server
- * took of an operation that is parked because of its other rows.
+ * took of an operation that needs attention because of its other rows.
  */
 export type OperationState =
   | 'queued'
-  | 'sealed'
+  | 'sent'
   | 'acknowledged'
-  | 'settled'
+  | 'confirmed'
   | 'cancelled'
   | 'rejected'
   | 'conflicting'
   | 'held';
 
 /** What still has to reach the server. */
-export const unsentStates: readonly OperationState[] = ['queued', 'sealed'];
+export const unsentStates: readonly OperationState[] = ['queued', 'sent'];
 /** What waits for the owner's decision. */
 export const attentionStates: readonly OperationState[] = ['rejected', 'conflicting'];
 
@@ -198,7 +198,7 @@ export function refusedTargets(operation: Pick<Operation, 'results'>): TargetRes
 export function affects(operation: Operation, targetId: string): boolean {
   if (!operation.overlaid) return false;
   if (operation.results === null || operation.state === 'acknowledged') return true;
-  // Parked, or decided upon since: only the rows that the server took. A link that is cut goes with its project.
+  // Needs attention, or was decided upon since: only the rows that the server took. A link that is cut goes with its project.
   const answeredId = operation.action === 'project-delete' ? operation.payload.projectId : targetId;
   const result = operation.results.find((candidate) => candidate.targetId === answeredId);
   return result !== undefined && !refusedStatuses.includes(result.status);

@@ -90,12 +90,12 @@ export function describeOperation(
   entities: Entities = allEntities,
 ): OutboxEntry {
   const { state, targets, supersededBy } = operation;
-  const parked = attentionStates.includes(state);
-  const sent = state === 'sealed' || state === 'acknowledged' || state === 'settled';
+  const needsAttention = attentionStates.includes(state);
+  const sent = state === 'sent' || state === 'acknowledged' || state === 'confirmed';
   // An earlier version of the product did not write down what a message was like.
   const isKnown =
     tableOf(operation.action) !== 'messages' || targets.every((target) => operation.base[target]);
-  const isImport = operation.importOf !== undefined && !parked;
+  const isImport = operation.importOf !== undefined && !needsAttention;
   const edits = isImport || (!isRefresh(operation) && isKnown);
   const undoable =
     supersededBy === null && ((state === 'queued' && !isRefresh(operation)) || (sent && edits));
@@ -120,7 +120,7 @@ export function describeOperation(
       undo: undoable && !builtOn,
       retry: state === 'rejected',
       edit: operation.action === 'batch-update' && (state === 'rejected' || state === 'queued'),
-      discard: parked,
+      discard: needsAttention,
       resolve: state === 'conflicting' || operation.overwroteUnseen,
     },
     updates: operation.action === 'batch-update' ? { ...operation.payload.updates } : null,
@@ -146,7 +146,7 @@ export function describeImport(
   return {
     id: groupId,
     title: `Import of ${counted(total, 'repository', 'repositories')}`,
-    state: waits?.state ?? (refused > 0 ? 'rejected' : 'settled'),
+    state: waits?.state ?? (refused > 0 ? 'rejected' : 'confirmed'),
     createdAt,
     attempts: waits?.attempts ?? 0,
     nextAttemptAt: waits?.nextAttemptAt ?? null,

@@ -98,7 +98,7 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
       }
     }
   }
-  await database.withoutRow.bulkPut([...named.values()]);
+  await database.hiddenRows.bulkPut([...named.values()]);
   for (const { table, id } of named.values()) rows[table].push(id);
   for (const table of rowTables) await rebuildView(database, table, rows[table]);
 }

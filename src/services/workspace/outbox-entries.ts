@@ -34,22 +34,22 @@ export async function readOutbox(database: AccountDatabase): Promise<OutboxEntry
     }),
     ...(await heldOperations(database).primaryKeys()),
   ]);
-  const [noticed, unsent, acknowledged, settled, cancelled, importEntries] = await Promise.all([
-    database.operations.where('notice').equals(1).limit(maxListed).toArray(),
+  const [needingAttention, unsent, acknowledged, confirmed, cancelled, importEntries] = await Promise.all([
+    database.operations.where('needsAttention').equals(1).limit(maxListed).toArray(),
     unsentBut(database, passedOver),
     newest(database, 'acknowledged', 20, passedOver),
-    newest(database, 'settled', 20, passedOver),
+    newest(database, 'confirmed', 20, passedOver),
     newest(database, 'cancelled', 10, passedOver),
     describeImports(database, listed),
   ]);
   const known = new Map(
-    [...noticed, ...unsent, ...acknowledged, ...settled, ...cancelled].map((operation) => [
+    [...needingAttention, ...unsent, ...acknowledged, ...confirmed, ...cancelled].map((operation) => [
       operation.id,
       operation,
     ]),
   );
   const operations = onceEach([...known.values()]).filter(
-    (operation) => !isRefresh(operation) || operation.notice === 1,
+    (operation) => !isRefresh(operation) || operation.needsAttention === 1,
   );
   const nameOf = await namesFor(database, operations);
   const others = operations.map((operation) => {
@@ -116,13 +116,13 @@ async function readFirst(
 function onceEach(operations: readonly StoredOperation[]): StoredOperation[] {
   const imports = new Map<string, StoredOperation>();
   for (const operation of operations) {
-    if (!operation.importOf || operation.notice === 1) continue;
+    if (!operation.importOf || operation.needsAttention === 1) continue;
     const listed = imports.get(operation.groupId);
     if (!listed || rankOf(operation) > rankOf(listed)) imports.set(operation.groupId, operation);
   }
   return operations.filter(
     (operation) =>
-      !operation.importOf || operation.notice === 1 || imports.get(operation.groupId) === operation,
+      !operation.importOf || operation.needsAttention === 1 || imports.get(operation.groupId) === operation,
   );
 }
 
@@ -171,9 +171,9 @@ function nameIn(raw: unknown): string | null {
 export async function exportSupportLog(database: AccountDatabase, now: number): Promise<string> {
   const states: OperationState[] = [
     'queued',
-    'sealed',
+    'sent',
     'acknowledged',
-    'settled',
+    'confirmed',
     'cancelled',
     'rejected',
     'conflicting',
@@ -189,7 +189,7 @@ export async function exportSupportLog(database: AccountDatabase, now: number): 
       return [state, await found.count()] as const;
     }),
   );
-  const settings = await database.settings.bulkGet(['cursor', 'line', 'problem', 'lastSyncedAt']);
+  const settings = await database.settings.bulkGet(['cursor', 'backoff', 'problem', 'lastSyncedAt']);
   const log = {
     exportedAt: new Date(now).toISOString(),
     operations: Object.fromEntries(counts),

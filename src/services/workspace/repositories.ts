@@ -48,7 +48,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     linkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
     needingAttention: async () =>
       attentionByRow([
-        ...(await database.operations.where('notice').equals(1).toArray()),
+        ...(await database.operations.where('needsAttention').equals(1).toArray()),
         ...(await heldOperations(database).toArray()),
       ]),
     applyBatch: (input) => applyBatch(context, input),

@@ -91,7 +91,7 @@ async function keepStatus(database: AccountDatabase, outcome: SyncOutcome, clock
       if (JSON.stringify(before ?? null) === JSON.stringify(problem)) return;
       await writeSetting(database, 'problem', problem);
       if (before?.code === problem?.code) return;
-      const event = problem ? 'line.waiting' : 'line.open';
+      const event = problem ? 'backoff.started' : 'backoff.ended';
       await recordTransitions(database, [{ at, operationId: null, event, detail: problem?.code ?? null }]);
     });
   } catch (error) {
@@ -111,15 +111,15 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
   const context = { now: () => clock.now(), newId };
   return {
     dueOperations: (now, limit, skipBackoff) => queue.dueOperations(database, now, limit, skipBackoff),
-    seal: (ids) => queue.seal(database, ids, context),
-    settle: (results) => queue.settleResults(database, results, context),
+    markSent: (ids) => queue.markSent(database, ids, context),
+    applyResults: (results) => queue.applyResults(database, results, context),
     postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
     nextAttempt: (now) => queue.nextAttempt(database, now),
     cursor: () => readCursor(database),
     position: () => readPosition(database),
     rebase: (page, since) => rebase(database, { ...page, since }, context),
-    readBackoff: async () => (await readSetting<BackoffState>(database, 'line')) ?? null,
-    writeBackoff: (line) => writeSetting(database, 'line', line),
+    readBackoff: async () => (await readSetting<BackoffState>(database, 'backoff')) ?? null,
+    writeBackoff: (state) => writeSetting(database, 'backoff', state),
   };
 }
 

@@ -55,7 +55,7 @@ export async function readSyncStatus(database: AccountDatabase): Promise<SyncSta
     readWaitingChanges(database),
     readWaitingImports(database),
     readListings(database),
-    database.operations.where('notice').equals(1).count(),
+    database.operations.where('needsAttention').equals(1).count(),
     database.quarantine.count(),
     readSnapshot(database),
     readLost(database),

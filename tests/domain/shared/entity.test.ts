@@ -30,7 +30,7 @@ function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operat
   return {
     ...draft,
     id: 'o',
-    state: 'settled',
+    state: 'confirmed',
     base,
     results: null,
     supersededBy: null,
@@ -44,7 +44,7 @@ const draft = {
   targets: ['p'],
 } satisfies OperationDraft;
 const saved = operation(draft);
-const entry = (results: TargetResult[], state: Operation['state'] = 'settled') =>
+const entry = (results: TargetResult[], state: Operation['state'] = 'confirmed') =>
   describeOperation(operation(draft, { results, state }), (id) => id, undefined, withImaginary);
 const projectIn = (drafts: OperationDraft[]) =>
   drafts.map((made) => (made.action === 'project-upsert' ? made.payload.project : made.action));

@@ -3,7 +3,7 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
-import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import type { ReadBackup } from '#domain/backup/backup.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { backupOf, fileWith } from '../../support/backup-file.ts';
@@ -54,8 +54,8 @@ test('an import is whole, with its project, links and edits, and is counted unti
   expect(await readWaitingChanges(database)).toBe(3);
   const due = await dueOperations(database, context.now(), 10, true);
   const first = due.find(({ action }) => action === 'import');
-  await seal(database, [first?.id ?? ''], context);
-  await settleResults(
+  await markSent(database, [first?.id ?? ''], context);
+  await applyResults(
     database,
     [{ id: first?.id ?? '', status: 'applied', version: 1, replayed: false, results: [] }],
     context,

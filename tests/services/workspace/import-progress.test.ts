@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { readListings } from '#db/listings.ts';
 import { readWaitingImports } from '#db/operation-store.ts';
-import { dueOperations, seal, settleResults } from '#db/queue.ts';
+import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import type { TargetResult } from '#domain/outbox/operation.ts';
 import type { Provider } from '#domain/repository/provider.ts';
 import { success } from '#domain/shared/failure.ts';
@@ -22,11 +22,11 @@ function ownersDevice() {
   const { database, context } = device;
   const changes = { database, ...context, wake: () => undefined };
   const answer = (id: string, version: number, results: TargetResult[] = []) =>
-    settleResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
+    applyResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
   const sealNext = async () => {
     const [next] = await dueOperations(database, context.now(), 1, true);
     if (!next) throw new Error('Nothing is due.');
-    await seal(database, [next.id], context);
+    await markSent(database, [next.id], context);
     return next;
   };
   const entries = () => readOutbox(database);
@@ -134,7 +134,7 @@ test('a finished import stays listed as saved, the last ten of them', async () =
   expect(listed.map(({ title }) => title)).toEqual(
     Array.from({ length: 10 }, (_, index) => `Import of ${12 - index} repositories`),
   );
-  expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(['settled']));
+  expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(['confirmed']));
 });
 
 test("the owner's own changes are listed behind an import of any length", async () => {

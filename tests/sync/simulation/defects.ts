@@ -113,7 +113,7 @@ export const defects: readonly Defect[] = [
           async fetch(input, init) {
             const answer = await access.backend.fetch(input, init);
             if (answer.status === 401)
-              await access.database.operations.where('state').equals('sealed').delete();
+              await access.database.operations.where('state').equals('sent').delete();
             return answer;
           },
         },
@@ -244,13 +244,13 @@ export const defects: readonly Defect[] = [
     }),
   },
   {
-    name: 'a try that never left seals',
+    name: 'a try that never left marks as sent',
     found: /\(14\)/,
     steps: [{ do: 'network', device: 0, away: true }, change(0, 0), wait(2_000)],
     client: () => ({ access: (access) => ({ ...access, isOffline: () => false }) }),
   },
   {
-    name: 'after a request without an answer the next one seals',
+    name: 'after a request without an answer the next one marks as sent',
     found: /\(14\)/,
     steps: [
       meeting('requestLost'),
@@ -263,7 +263,7 @@ export const defects: readonly Defect[] = [
       wrapRun:
         (run, { database }) =>
         async (input, signal) => {
-          await database.settings.where('key').equals('line').delete();
+          await database.settings.where('key').equals('backoff').delete();
           return run(input, signal);
         },
     }),

@@ -7,17 +7,17 @@ import { isRefusedByServer } from './server.ts';
 import { plain, readStored, type Stored } from './stored.ts';
 
 const allowed: Record<OperationState, readonly OperationState[]> = {
-  queued: ['sealed', 'cancelled'],
-  sealed: ['acknowledged', 'rejected', 'conflicting'],
-  acknowledged: ['settled'],
-  settled: [],
+  queued: ['sent', 'cancelled'],
+  sent: ['acknowledged', 'rejected', 'conflicting'],
+  acknowledged: ['confirmed'],
+  confirmed: [],
   rejected: ['cancelled'],
   conflicting: ['cancelled'],
   cancelled: [],
   held: ['queued', 'cancelled'],
 };
 
-const unsent = new Set<OperationState>(['queued', 'sealed', 'held']);
+const unsent = new Set<OperationState>(['queued', 'sent', 'held']);
 
 /** Looks at every commit of one device: what was kept stays kept, and the view is what it must be. */
 export class CommitObserver {
@@ -72,7 +72,7 @@ export class CommitObserver {
     if (!before) return () => undefined;
     const kept = [...before.operations].filter(
       ([, { state, action, restores }]) =>
-        state !== 'settled' &&
+        state !== 'confirmed' &&
         state !== 'cancelled' &&
         state !== 'acknowledged' &&
         (action !== 'import' || restores),
@@ -83,7 +83,7 @@ export class CommitObserver {
       operations: new Map(kept),
       confirmed: none(),
       view: none(),
-      withoutRow: [],
+      hiddenRows: [],
       cursor: { epoch: null, version: 0 },
       snapshot: null,
       named: new Set(),
@@ -116,35 +116,36 @@ export class CommitObserver {
         this.violation(`(2) ${this.device} changed an operation after it was sent`);
       }
       if (earlier.state === now.state) continue;
-      if (this.silence && earlier.state === 'queued' && now.state === 'sealed') {
-        this.violation(`(14) ${this.device} sealed a ${now.action} that never left`);
+      if (this.silence && earlier.state === 'queued' && now.state === 'sent') {
+        this.violation(`(14) ${this.device} sent a ${now.action} that never left`);
       }
       if (!wasSent && now.state === 'cancelled') this.takenBack.add(id);
-      if (earlier.state === 'sealed') answered.push(now);
+      if (earlier.state === 'sent') answered.push(now);
       if (now.results?.some(({ overwritten }) => overwritten) && !now.overwroteUnseen && !earlier.results) {
         this.violation(`(13) ${this.device} does not say what a ${now.action} replaced`);
       }
-      const sentAgain = earlier.state === 'acknowledged' && now.state === 'sealed' && restored;
+      const sentAgain = earlier.state === 'acknowledged' && now.state === 'sent' && restored;
       if (!allowed[earlier.state].includes(now.state) && !sentAgain) {
         this.violation(`(1) ${this.device}: ${earlier.state} became ${now.state}`);
       }
       if (now.state === 'rejected' && !isRefusedByServer(now)) {
         this.violation(`(11) ${this.device} gave up a ${now.action} because of ${now.lastError?.code}`);
       }
-      if (now.state === 'settled') this.#checkSettled(now, stored);
+      if (now.state === 'confirmed') this.#checkConfirmed(now, stored);
     }
     this.#checkNew(stored, before, last === null);
     this.#checkOvertaken(stored, answered);
     this.#checkWaiting(stored);
   }
 
-  /** What is settled may be forgotten, also in the transaction that settles it. */
+  /** What is confirmed may be forgotten, also in the transaction that confirms it. */
   #checkForgotten(
     { state, action, overwroteUnseen, acknowledgedVersion }: StoredOperation,
     passed: number,
   ): void {
-    const settles = state === 'acknowledged' && acknowledgedVersion !== null && acknowledgedVersion <= passed;
-    const over = state === 'settled' || state === 'cancelled' || settles;
+    const becomesConfirmed =
+      state === 'acknowledged' && acknowledgedVersion !== null && acknowledgedVersion <= passed;
+    const over = state === 'confirmed' || state === 'cancelled' || becomesConfirmed;
     if (!over) this.violation(`(1) ${this.device} lost the ${state} ${action}`);
     if (over && overwroteUnseen) {
       this.violation(`(13) ${this.device} forgot what a ${action} had replaced before anybody saw it`);
@@ -186,14 +187,14 @@ export class CommitObserver {
 
   #checkWaiting({ operations, waitingChanges }: Stored): void {
     const waiting = [...operations.values()]
-      .filter(({ state, action }) => (state === 'queued' || state === 'sealed') && action !== 'import')
+      .filter(({ state, action }) => (state === 'queued' || state === 'sent') && action !== 'import')
       .reduce((sum, { targets }) => sum + targets.length, 0);
     if (waiting === waitingChanges) return;
     this.violation(`${this.device} shows ${waitingChanges} changes waiting, there are ${waiting}`);
   }
 
   /** What was acknowledged is in the confirmed row when its overlay ends. */
-  #checkSettled(operation: Operation, { confirmed }: Stored): void {
+  #checkConfirmed(operation: Operation, { confirmed }: Stored): void {
     const { results, action } = operation;
     const table = tableOf(action);
     for (const { status, version, targetId } of results ?? []) {

@@ -62,7 +62,7 @@ export function inOrder<T extends Pick<Known, 'sequence' | 'restores'>>(operatio
 
 const refused = new Set(['conflict', 'gone', 'rejected']);
 
-/** Of what is parked, the rows that the server took are shown. */
+/** Of what needs attention, the rows that the server took are shown. */
 export function isShown(operation: Known, id: string): boolean {
   const { action, overlaid, results, state } = operation;
   if (!overlaid) return false;

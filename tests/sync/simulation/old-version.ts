@@ -24,7 +24,7 @@ const schemas = {
 export async function storedAsBefore(device: Device, from: EarlierVersion): Promise<IDBFactory | null> {
   const connection = device.liveTabs[0]?.connection;
   if (!connection) return null;
-  // The first version took the overlay of an operation away as soon as it was parked.
+  // The first version took the overlay of an operation away as soon as it needed attention.
   const operations = readRecords(connection)<Row>('operations');
   if (from === 1 && operations.some(({ overlaid, state }) => overlaid && !shownInV1.has(String(state)))) {
     return null;
@@ -55,8 +55,28 @@ function inV3(connection: IDBDatabase, store: string): Row[] {
   const table = confirmedTables.get(store as 'confirmedRepositories');
   const confirmed = table && readStored(connection)?.confirmed[table];
   if (confirmed) return [...confirmed.values()].map((entry) => ({ ...entry }));
-  const rows = readRecords(connection)<Row>(store);
-  return rows.map((row) => without(row, store === 'withoutRow' ? ['confirmed'] : ['confirmedValues']));
+  if (store === 'withoutRow') {
+    return readRecords(connection)<Row>('hiddenRows').map((row) => without(row, ['confirmed']));
+  }
+  const rows = readRecords(connection)<Row>(store).map(beforeV7);
+  return rows.map((row) => without(row, ['confirmedValues']));
+}
+
+const formerNames = new Map<unknown, string>([
+  ['sent', 'sealed'],
+  ['confirmed', 'settled'],
+  ['backoff', 'line'],
+  ['backoff.started', 'line.waiting'],
+  ['backoff.ended', 'line.open'],
+]);
+
+/** The same record under the names that version 7 replaced. */
+function beforeV7({ needsAttention, ...row }: Row): Row {
+  const named = ['state', 'event', 'key'].flatMap((field) => {
+    const former = formerNames.get(row[field]);
+    return former === undefined ? [] : [[field, former]];
+  });
+  return { ...row, ...(needsAttention === 1 && { notice: 1 }), ...Object.fromEntries(named) };
 }
 
 function isUnknownInV1({ action, payload }: Row): boolean {
@@ -65,7 +85,7 @@ function isUnknownInV1({ action, payload }: Row): boolean {
   );
 }
 
-const shownInV1 = new Set(['queued', 'sealed', 'acknowledged']);
+const shownInV1 = new Set(['queued', 'sent', 'acknowledged']);
 const addedToOperations = [
   'unsent',
   'passesAt',

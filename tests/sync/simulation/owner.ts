@@ -126,12 +126,15 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
 }
 
 /** Whether the outbox offers the decision for an operation. */
-function isOffered({ action, notice, state, overwroteUnseen }: StoredOperation, decision: Decision): boolean {
+function isOffered(
+  { action, needsAttention, state, overwroteUnseen }: StoredOperation,
+  decision: Decision,
+): boolean {
   if (action === 'import' || state === 'cancelled') return false;
-  if (decision === 'undo') return notice !== 1;
+  if (decision === 'undo') return needsAttention !== 1;
   if (decision === 'mine' || decision === 'theirs') return state === 'conflicting' || overwroteUnseen;
   if (decision === 'edit') return action === 'batch-update' && (state === 'queued' || state === 'rejected');
-  return notice === 1;
+  return needsAttention === 1;
 }
 
 function decided({ database, context }: Tab, id: string, decision: Decision) {

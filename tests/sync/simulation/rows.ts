@@ -1,4 +1,4 @@
-import type { StoredOperation, Viewed } from '#db/database.ts';
+import type { ProjectedRow, StoredOperation } from '#db/database.ts';
 import { canonical, folded, inOrder, isShown, type Row, rowsOf, tableOf, tables } from './model.ts';
 import { saysTheSame } from './seen.ts';
 import { plain, type Stored } from './stored.ts';
@@ -82,9 +82,9 @@ function isSameList(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 function checkRow(
-  { confirmed, withoutRow }: Stored,
+  { confirmed, hiddenRows }: Stored,
   key: string,
-  shown: Viewed<Row> | undefined,
+  shown: ProjectedRow<Row> | undefined,
   pending: readonly StoredOperation[],
   violation: Violation,
 ): void {
@@ -96,7 +96,7 @@ function checkRow(
   const is = errorMessage(shown);
   if (is !== expected) violation(`(5) ${key} shows ${is}, should be ${expected}`);
   const known =
-    shown?.pending ?? withoutRow.find((entry) => `${entry.table}/${entry.id}` === key)?.pending ?? [];
+    shown?.pending ?? hiddenRows.find((entry) => `${entry.table}/${entry.id}` === key)?.pending ?? [];
   if (known.join() !== pending.map((operation) => operation.id).join()) {
     violation(`(5) ${key} names other operations than are folded into it`);
   }
@@ -137,7 +137,7 @@ export function checkLost(
   }
 }
 
-const errorMessage = (row: Viewed<Row> | undefined) => canonical(row && plain(row));
+const errorMessage = (row: ProjectedRow<Row> | undefined) => canonical(row && plain(row));
 
 /** Without the owner's word nothing of it is sent, and it is given up only where it would change nothing. */
 function checkAnswered(before: Stored, stored: Stored, violation: Violation): void {

@@ -141,11 +141,11 @@ export const sourceDefects: readonly Defect[] = [
     source: {
       in: 'db/apply-pulled-page.ts',
       find: `['queued', 'held'], context`,
-      put: `['queued', 'held', 'sealed'], context`,
+      put: `['queued', 'held', 'sent'], context`,
     },
   },
   {
-    name: 'a cancelled change is sent that was read before it was sealed',
+    name: 'a cancelled change is sent that was read before it was sent',
     found: /\(1\)/,
     steps: [0, 1, 2, 3, 4, 5].flatMap((repository) => [
       change(0, repository),
@@ -301,12 +301,12 @@ export const sourceDefects: readonly Defect[] = [
     },
   },
   {
-    name: 'rows of a settled change that changed nothing are not folded anew',
+    name: 'rows of a confirmed change that changed nothing are not rebuilt',
     found: /\(5\)/,
     steps: [change(0, 0), wait(2_000), change(0, 0), wait(2_000)],
     source: {
       in: 'db/apply-pulled-page.ts',
-      find: 'for (const id of ids) touched[table].settled.add(id);',
+      find: 'for (const id of ids) touched[table].toRebuild.add(id);',
       put: '',
     },
   },
@@ -327,7 +327,7 @@ export const sourceDefects: readonly Defect[] = [
     source: { in: 'db/operation-actions.ts', find: 'await rebuildChanged(database, before);', put: '' },
   },
   {
-    name: 'a change settles before the pull is complete',
+    name: 'a change is confirmed before the pull is complete',
     found: /\(7\)/,
     steps: [
       meeting('none', 'delayed', 'delayed'),
@@ -339,8 +339,8 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'db/apply-pulled-page.ts',
-      find: 'if (complete) await settlePassed(',
-      put: 'await settlePassed(',
+      find: 'if (complete) await confirmPassed(',
+      put: 'await confirmPassed(',
     },
   },
   {

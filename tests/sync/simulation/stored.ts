@@ -1,4 +1,4 @@
-import type { Confirmed, SnapshotPage, StoredOperation, Viewed, WithoutRow } from '#db/database.ts';
+import type { Confirmed, HiddenRow, ProjectedRow, SnapshotPage, StoredOperation } from '#db/database.ts';
 import type { SnapshotProgress } from '#db/settings.ts';
 import { type Row, type Table, tables } from './model.ts';
 
@@ -6,8 +6,8 @@ import { type Row, type Table, tables } from './model.ts';
 export interface Stored {
   operations: Map<string, StoredOperation>;
   confirmed: Record<Table, Map<string, Confirmed<Row>>>;
-  view: Record<Table, Map<string, Viewed<Row>>>;
-  withoutRow: WithoutRow[];
+  view: Record<Table, Map<string, ProjectedRow<Row>>>;
+  hiddenRows: HiddenRow[];
   cursor: { epoch: string | null; version: number };
   /** Of a snapshot that is not complete; null: none is. */
   snapshot: SnapshotProgress | null;
@@ -16,7 +16,7 @@ export interface Stored {
   waitingChanges: number;
 }
 
-export function plain(row: Viewed<Row>): Row {
+export function plain(row: ProjectedRow<Row>): Row {
   const { pending: _, edited: __, confirmedVersion: ___, confirmedValues: ____, ...rest } = row;
   return rest;
 }
@@ -24,8 +24,8 @@ export function plain(row: Viewed<Row>): Row {
 /** The confirmed rows of a table: under the rows that are shown, and beside the operations on those that are not. */
 function confirmedIn(
   table: Table,
-  view: ReadonlyMap<string, Viewed<Row>>,
-  withoutRow: readonly WithoutRow[],
+  view: ReadonlyMap<string, ProjectedRow<Row>>,
+  hiddenRows: readonly HiddenRow[],
 ): Map<string, Confirmed<Row>> {
   const confirmed = new Map<string, Confirmed<Row>>();
   for (const [id, shown] of view) {
@@ -33,7 +33,7 @@ function confirmedIn(
     if (version === undefined) continue;
     confirmed.set(id, { id, version, row: Object.assign(plain(shown), confirmedValues) });
   }
-  for (const hidden of withoutRow) {
+  for (const hidden of hiddenRows) {
     if (hidden.table === table && hidden.confirmed) confirmed.set(hidden.id, hidden.confirmed);
   }
   return confirmed;
@@ -63,21 +63,21 @@ export function readStored(connection: IDBDatabase): Stored | null {
   const settings = new Map(
     all<{ key: string; value: unknown }>('settings').map(({ key, value }) => [key, value]),
   );
-  const withoutRow = all<WithoutRow>('withoutRow');
+  const hiddenRows = all<HiddenRow>('hiddenRows');
   const view = {
-    repositories: byId<Viewed<Row>>('repositories'),
-    projects: byId<Viewed<Row>>('projects'),
-    messages: byId<Viewed<Row>>('messages'),
+    repositories: byId<ProjectedRow<Row>>('repositories'),
+    projects: byId<ProjectedRow<Row>>('projects'),
+    messages: byId<ProjectedRow<Row>>('messages'),
   };
   return {
     operations: byId('operations'),
     confirmed: {
-      repositories: confirmedIn('repositories', view.repositories, withoutRow),
-      projects: confirmedIn('projects', view.projects, withoutRow),
-      messages: confirmedIn('messages', view.messages, withoutRow),
+      repositories: confirmedIn('repositories', view.repositories, hiddenRows),
+      projects: confirmedIn('projects', view.projects, hiddenRows),
+      messages: confirmedIn('messages', view.messages, hiddenRows),
     },
     view,
-    withoutRow,
+    hiddenRows,
     cursor: (settings.get('cursor') as Stored['cursor']) ?? { epoch: null, version: 0 },
     named: new Set(
       all<SnapshotPage>('snapshotPages').flatMap(({ named }) =>

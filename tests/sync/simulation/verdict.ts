@@ -53,7 +53,7 @@ export function unsentButFree(devices: readonly Device[]): string[] {
 
 function unsentIn(stored: Stored | null) {
   return inOrder(stored?.operations.values() ?? []).filter(
-    ({ state }) => state === 'queued' || state === 'sealed' || state === 'held',
+    ({ state }) => state === 'queued' || state === 'sent' || state === 'held',
   );
 }
 
@@ -67,7 +67,7 @@ export function isBehind({ observer }: Device, { epoch, head }: ServerState): bo
   const { last } = observer;
   if (!last || last.cursor.epoch !== epoch || last.cursor.version < head) return true;
   return [...last.operations.values()].some(({ state }) =>
-    ['queued', 'sealed', 'acknowledged', 'held'].includes(state),
+    ['queued', 'sent', 'acknowledged', 'held'].includes(state),
   );
 }
 
@@ -112,7 +112,7 @@ export async function checkApplications(
   if (wasRestored) return;
   for (const { name, observer } of devices) {
     for (const { id, state, action } of observer.last?.operations.values() ?? []) {
-      if ((state === 'acknowledged' || state === 'settled') && !applied.has(id)) {
+      if ((state === 'acknowledged' || state === 'confirmed') && !applied.has(id)) {
         violation(`(1) ${name} calls a ${action} ${state} that the server never had`);
       }
     }

@@ -109,7 +109,7 @@ function Chosen({
 /** Nothing was done on this device yet: it becomes the one that the file was written on. */
 function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
   const operations = (read.whole?.tables.get('operations') ?? []) as { state: string }[];
-  const waiting = operations.filter(({ state }) => state === 'queued' || state === 'sealed').length;
+  const waiting = operations.filter(({ state }) => state === 'queued' || state === 'sent').length;
   return (
     <div className="grid gap-3 text-sm">
       <p className="m-0">

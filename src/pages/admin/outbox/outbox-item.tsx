@@ -10,9 +10,9 @@ import { useDecisions } from './use-decisions.ts';
 
 const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
   queued: { words: 'Waiting', tone: 'warning' },
-  sealed: { words: 'Being sent', tone: 'warning' },
+  sent: { words: 'Being sent', tone: 'warning' },
   acknowledged: { words: 'Saved', tone: 'success' },
-  settled: { words: 'Saved', tone: 'success' },
+  confirmed: { words: 'Saved', tone: 'success' },
   cancelled: { words: 'Taken back', tone: 'neutral' },
   rejected: { words: 'Refused', tone: 'danger' },
   held: { words: 'Waits for your decision', tone: 'warning' },
@@ -21,15 +21,15 @@ const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
 
 /** What was tried in vain is not being sent: it waits for the next try. */
 function stateOf({ state, attempts, import: count }: OutboxEntry): { words: string; tone: Tone } {
-  if (state === 'settled' && count?.loading) return { words: 'Not complete', tone: 'warning' };
-  return state === 'sealed' && attempts > 0 ? states.queued : states[state];
+  if (state === 'confirmed' && count?.loading) return { words: 'Not complete', tone: 'warning' };
+  return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
 
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const { words, tone } = stateOf(entry);
-  const isUnanswered = entry.state === 'sealed' && entry.attempts > 0;
-  const unsent = entry.state === 'queued' || entry.state === 'sealed';
+  const isUnanswered = entry.state === 'sent' && entry.attempts > 0;
+  const unsent = entry.state === 'queued' || entry.state === 'sent';
   return (
     <article
       aria-label={entry.title}

@@ -66,7 +66,7 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
 }
 
 function isWaiting(entry: OutboxEntry): boolean {
-  return entry.state === 'queued' || entry.state === 'sealed' || Boolean(entry.import?.loading);
+  return entry.state === 'queued' || entry.state === 'sent' || Boolean(entry.import?.loading);
 }
 
 function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
