@@ -22,7 +22,7 @@ export interface ListFigures {
   /** As many rows read and written back. */
   bareIndexedDb: Timing;
   /** The longest task of the page's thread while typing and while scrolling, milliseconds. */
-  longestTaskMs: { typing: number; scrolling: number };
+  maxTaskMs: { typing: number; scrolling: number };
   /** Frames that came later than two of the display's, while scrolling. */
   lateFrames: number;
 }
@@ -30,7 +30,7 @@ export interface ListFigures {
 const repositories = 10_000;
 const batchRows = 1_000;
 const rounds = 15;
-const listAddress = '/admin/github?org=bench-full';
+const listPath = '/admin/github?org=bench-full';
 const listTexts = `of ${repositories} repositories`;
 
 export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<ListFigures> {
@@ -62,7 +62,7 @@ export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<L
 async function measure(page: Page): Promise<ListFigures> {
   await page.addInitScript(probe);
   const opened = await openings(page.context());
-  await page.goto(listAddress);
+  await page.goto(listPath);
   await page.getByText(listTexts).waitFor();
   const { keystroke, longest } = await typings(page);
   const sort = await times(rounds, (round) =>
@@ -87,7 +87,7 @@ async function measure(page: Page): Promise<ListFigures> {
     filter,
     selectAll,
     ...batches,
-    longestTaskMs: { typing: longest, scrolling: scrolling.longest },
+    maxTaskMs: { typing: longest, scrolling: scrolling.longest },
     lateFrames: scrolling.late,
   };
 }
@@ -97,7 +97,7 @@ async function openings(context: BrowserContext): Promise<Pick<ListFigures, 'ope
   const withoutList: number[] = [];
   const withList = await times(11, async () => {
     withoutList.push(await opening(context, '/admin/github', 'Debug Information'));
-    return opening(context, listAddress, listTexts);
+    return opening(context, listPath, listTexts);
   });
   return { open: withList, openWithoutList: medianAndTail(withoutList) };
 }
@@ -123,7 +123,7 @@ async function typings(page: Page) {
       samples.push(await timed(page, 'input', () => page.keyboard.press('Backspace')));
     }
   }
-  const longest = await page.evaluate(() => window.portico.longestTask());
+  const longest = await page.evaluate(() => window.portico.maxTask());
   return { keystroke: medianAndTail(samples), longest };
 }
 
@@ -171,7 +171,7 @@ async function scroll(page: Page): Promise<{ longest: number; late: number }> {
   await page.evaluate(() => window.portico.forgetTasks());
   const late = page.evaluate(() => window.portico.lateFrames(2_000));
   for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 12 < 6 ? 90 : -90);
-  return { late: await late, longest: await page.evaluate(() => window.portico.longestTask()) };
+  return { late: await late, longest: await page.evaluate(() => window.portico.maxTask()) };
 }
 
 /** From the event to the end of the frame that follows it. */
@@ -207,7 +207,7 @@ interface Probe {
   /** Milliseconds since the next click, once a row with the text is painted. */
   afterClick(text: string): Promise<number>;
   forgetTasks(): void;
-  longestTask(): number;
+  maxTask(): number;
   lateFrames(durationMs: number): Promise<number>;
 }
 
@@ -264,7 +264,7 @@ function probe(): void {
     forgetTasks() {
       longest = 0;
     },
-    longestTask: () => longest,
+    maxTask: () => longest,
     lateFrames: (durationMs) =>
       new Promise((resolve) => {
         const begun = performance.now();
@@ -292,7 +292,7 @@ export const list: BenchPart = {
 };
 
 function rowsOf(figures: ListFigures): BenchRow[] {
-  const { open, openWithoutList, batch, bareIndexedDb, longestTaskMs, lateFrames } = figures;
+  const { open, openWithoutList, batch, bareIndexedDb, maxTaskMs, lateFrames } = figures;
   const empty = { name: 'the page without a list', figure: openWithoutList.median };
   const bare = { name: 'bare IndexedDB', figure: bareIndexedDb.median };
   const within = (measure: string, { median, p95 }: Timing, limit: number) => ({
@@ -306,8 +306,8 @@ function rowsOf(figures: ListFigures): BenchRow[] {
     within('filter', figures.filter, shownWithinMs),
     within('select all matching', figures.selectAll, shownWithinMs),
     { ...within('batch update of 1000', batch, batchWithinMs), beside: bare },
-    { measure: 'longest task while typing', figure: longestTaskMs.typing, unit: 'ms' },
-    atMost('longest task while scrolling', longestTaskMs.scrolling, 'ms', shownWithinMs),
+    { measure: 'longest task while typing', figure: maxTaskMs.typing, unit: 'ms' },
+    atMost('longest task while scrolling', maxTaskMs.scrolling, 'ms', shownWithinMs),
     atMost('late frames while scrolling', lateFrames, '', 0),
   ];
 }

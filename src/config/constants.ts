@@ -51,7 +51,7 @@ export const tokenLock = {
 
 export const minimumPasswordLength = 8;
 /** Words of this product that count for nothing in a password; names of owner, site and account come to them. */
-export const knownPasswordWords = ['portico', 'admin', 'viewer', 'owner', 'github', 'supabase'] as const;
+export const commonPasswordTerms = ['portico', 'admin', 'viewer', 'owner', 'github', 'supabase'] as const;
 /** Skill proficiency runs from 0 to this. */
 export const proficiencyScale = 10;
 

@@ -27,7 +27,7 @@ import type { RowFields } from './view-rows.ts';
 /** A page, and the position that it was asked with. */
 export type AskedPage = PulledPage & { since: Cursor };
 
-/** Rows to be folded anew: those with another confirmed row now, and those with an operation less. */
+/** Rows to be rebuilt: those with another confirmed row now, and those with an operation less. */
 type Touched = Record<
   RowTable,
   { confirmed: Map<string, Confirmed<RowFields> | undefined>; toRebuild: Set<string> }
@@ -41,7 +41,7 @@ const rowTables = ['repositories', 'projects', 'messages'] as const;
  * Acknowledged operations are confirmed once the pull has passed their version and is complete: a row that was written again
  * since comes with its later version, perhaps on a later page. Until then they stay overlaid.
  */
-export async function rebase(
+export async function applyPulledPage(
   database: AccountDatabase,
   page: AskedPage,
   context: OutboxContext,
@@ -165,7 +165,7 @@ async function forgetVersions(
   context: OutboxContext,
 ): Promise<void> {
   const unsent = await database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).toArray();
-  const rebased = unsent
+  const rebuilt = unsent
     .filter(({ state }) => states.includes(state))
     .map((before): OperationChange => {
       const base = Object.fromEntries(
@@ -180,7 +180,7 @@ async function forgetVersions(
       note: null,
     }),
   );
-  await writeOperations(database, [...rebased, ...needingAttention], context.now());
+  await writeOperations(database, [...rebuilt, ...needingAttention], context.now());
 }
 
 /** An unreadable row is kept and reported; what was last readable of it stays in the view. */

@@ -47,7 +47,7 @@ export function lostOf(replacements: readonly Replacement[], began: number): Rep
   });
 }
 
-/** Call it inside the transaction that replaces the confirmed rows, before the rows are folded anew. */
+/** Call it inside the transaction that replaces the confirmed rows, before the rows are rebuilt. */
 export async function holdLost(
   database: AccountDatabase,
   lost: Record<RowTable, Replacement[]>,

@@ -37,9 +37,10 @@ export async function upgradeToV7(transaction: Transaction): Promise<void> {
       transition.event = newName(transition.event);
     });
   await transaction.table('hiddenRows').bulkAdd(await transaction.table('withoutRow').toArray());
-  const settings = transaction.table<{ key: string; value: unknown }>('settings');
+  const settings = transaction.table<{ key: string; value: Record<string, unknown> }>('settings');
   const backoff = await settings.get('line');
   if (!backoff) return;
-  await settings.put({ key: 'backoff', value: backoff.value });
+  const { floorMs, ...state } = backoff.value;
+  await settings.put({ key: 'backoff', value: { ...state, retryAfterMs: floorMs } });
   await settings.delete('line');
 }

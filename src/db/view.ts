@@ -9,7 +9,7 @@ import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } fr
  * View = confirmed row, then every pending operation on it in order.
  *
  * Each row of the view names the operations that are folded into it. A new operation is the last in order, so it is
- * folded into the row as it is; only what comes from the server or is taken back has a row folded anew.
+ * folded into the row as it is; only what comes from the server or is taken back has a row rebuilt.
  */
 
 /** The tables that every change of the view touches; transactions name them together. */

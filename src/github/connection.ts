@@ -44,7 +44,7 @@ export interface RestConnection {
 }
 
 /**
- * A polite client: one request's token at a time, a pinned API version, one retry, `Retry-After` and the secondary
+ * A rate-limited client: one request's token at a time, a pinned API version, one retry, `Retry-After` and the secondary
  * limits honoured, and the remaining limit kept from every answer.
  */
 export function connectRest(access: RestAccess): RestConnection {

@@ -47,7 +47,7 @@ export async function openBackoffStore(
     state = next;
     await store.writeBackoff(state);
   }
-  if (state.since > 0 && state.waitMs + state.floorMs > 0) await store.writeBackoff(state);
+  if (state.since > 0 && state.waitMs + state.retryAfterMs > 0) await store.writeBackoff(state);
 
   return {
     state: () => state,

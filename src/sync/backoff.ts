@@ -12,7 +12,7 @@ export const initialBackoff: BackoffState = {
   failures: 0,
   since: 0,
   waitMs: 0,
-  floorMs: 0,
+  retryAfterMs: 0,
   reason: null,
   batchLimit: maxBatch,
   functionFailures: 0,
@@ -22,7 +22,7 @@ export const initialBackoff: BackoffState = {
 /** How long nothing may be sent. A clock that was set back starts the wait anew instead of prolonging it. */
 export function backoffWaitMs(state: BackoffState, now: number, skipBackoff: boolean): number {
   const passed = Math.max(0, now - state.since);
-  const waitMs = skipBackoff ? state.floorMs : Math.max(state.waitMs, state.floorMs);
+  const waitMs = skipBackoff ? state.retryAfterMs : Math.max(state.waitMs, state.retryAfterMs);
   return Math.max(0, waitMs - passed);
 }
 
@@ -52,7 +52,7 @@ export function afterFailure(
     failures,
     since: clock.now(),
     waitMs,
-    floorMs: reason.retryAfterMs ?? 0,
+    retryAfterMs: reason.retryAfterMs ?? 0,
     reason,
     // Half of what was sent, not of what might have been: two operations are parted at once.
     batchLimit: smaller ? Math.max(1, Math.floor(sent / 2)) : state.batchLimit,
@@ -60,7 +60,7 @@ export function afterFailure(
 }
 
 export function afterSuccess(state: BackoffState): BackoffState {
-  return { ...state, failures: 0, waitMs: 0, floorMs: 0, reason: null };
+  return { ...state, failures: 0, waitMs: 0, retryAfterMs: 0, reason: null };
 }
 
 /** Only a batch that went through allows larger ones again: pulls succeed while the server chokes on a batch. */

@@ -1,6 +1,6 @@
 import type { Clock, Every } from './ports.ts';
 
-/** Where the draining tab leaves its signs of life. */
+/** Where the syncing tab leaves its signs of life. */
 export interface Lease {
   /** Writes a sign that was not there before. */
   beat(): Promise<void>;
@@ -33,7 +33,7 @@ const heartbeatMs = 5_000;
 const silenceMs = 15_000;
 
 /**
- * One tab drains at a time: a Web Lock held for one run only. A tab that is closed lets go of it by itself; one that is
+ * One tab syncs at a time: a Web Lock held for one run only. A tab that is closed lets go of it by itself; one that is
  * frozen stops giving signs of life, and the lock is taken from it. Safe because correctness rests on the server's
  * idempotency, not on this lock.
  *

@@ -13,7 +13,7 @@ export interface BackoffState {
   since: number;
   waitMs: number;
   /** The server's own wish (`Retry-After`), which skipping the backoff does not override. */
-  floorMs: number;
+  retryAfterMs: number;
   reason: Failure | null;
   /** At most this many operations in one request. */
   batchLimit: number;
@@ -45,7 +45,7 @@ export interface Store<Change> {
   /** Where the next page is to be asked for: in the middle of a snapshot, else at the cursor. */
   position(): Promise<Cursor>;
   /** @param since the cursor that the page was asked with */
-  rebase(page: PulledPage<Change>, since: Cursor): Promise<void>;
+  applyPage(page: PulledPage<Change>, since: Cursor): Promise<void>;
   /** The state of the line is kept for every tab and over restarts. null: nothing known. */
   readBackoff(): Promise<BackoffState | null>;
   writeBackoff(line: BackoffState): Promise<void>;

@@ -48,7 +48,7 @@ export async function pullPage<Change>(
   const page = answered.value;
   // The first page of several may be all that ever comes: it ends no wait.
   if (page.complete || !page.snapshot) await backoff.gotThrough();
-  await store.rebase(page, asked);
+  await store.applyPage(page, asked);
   return success(page);
 }
 

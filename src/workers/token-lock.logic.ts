@@ -27,7 +27,7 @@ export interface TokenLockDependencies {
   store: VaultStore;
   crypto: Crypto;
   now: () => number;
-  /** Calls back once, later. Returns how to call that off. */
+  /** Calls back once, later. Returns a function that cancels it. */
   later: (delayMs: number, callback: () => void) => () => void;
   /** The workers of this browser's other tabs. */
   others: { tell(): void; hear(listener: () => void): void };

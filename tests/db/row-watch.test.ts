@@ -1,6 +1,6 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { rebase } from '#db/apply-pulled-page.ts';
+import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
@@ -109,7 +109,11 @@ describe('a watcher of rows', () => {
     onTestFinished(() => other.close());
     const changes = [confirmedRow('7', 1, { stars: 5 }), confirmedRow('theirs', 1)];
     const since = await readCursor(other);
-    await rebase(other, { epoch: 'epoch', snapshot: true, changes, next: 1, since, complete: true }, context);
+    await applyPulledPage(
+      other,
+      { epoch: 'epoch', snapshot: true, changes, next: 1, since, complete: true },
+      context,
+    );
     await confirm(confirmedRow('8', 2, { stars: 6 }));
     await vi.waitFor(() => expect(shown().find(({ id }) => id === '8')?.stars).toBe(6));
     expect(shown().filter(({ id, stars }) => id === 'theirs' || stars === 5)).toEqual([]);

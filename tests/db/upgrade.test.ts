@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { rebase } from '#db/apply-pulled-page.ts';
+import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase, databaseName } from '#db/database.ts';
 import { undo } from '#db/operation-actions.ts';
 import { readImports, readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
@@ -224,7 +224,7 @@ test('a database of version 4 keeps its rows and its cursor, and can stop in the
   expect(await readImports(database)).toMatchObject([{ total: 2, refused: 0, open: { [reported.id]: 2 } }]);
   const changes = [confirmedRow('2', 2)];
   const page = { epoch: 'epoch', snapshot: true, changes, next: 2, complete: false, since: cursor, head: 9 };
-  await rebase(database, page, { now: () => 1, newId: () => crypto.randomUUID() });
+  await applyPulledPage(database, page, { now: () => 1, newId: () => crypto.randomUUID() });
   expect(await readPosition(database)).toEqual({ epoch: 'epoch', version: 2 });
   expect(await readCursor(database)).toEqual(cursor);
   expect(await database.repositories.toCollection().primaryKeys()).toEqual(['1', '2']);
@@ -240,7 +240,7 @@ test('a database of version 6 has the same operations, hidden rows and backoff u
   await old.table('operations').bulkPut([change, refused, done]);
   const hidden = { table: 'repositories', id: 'gone', pending: [change.id] };
   await old.table('withoutRow').put(hidden);
-  await old.table('settings').put({ key: 'line', value: { failures: 3 } });
+  await old.table('settings').put({ key: 'line', value: { failures: 3, floorMs: 9 } });
   const events = ['queued', 'sealed', 'settled', 'line.waiting', 'line.open'];
   await old.transitions.bulkAdd(events.map((event) => ({ at: 1, operationId: null, event, detail: null })));
   old.close();
@@ -255,7 +255,9 @@ test('a database of version 6 has the same operations, hidden rows and backoff u
   expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
   expect((await dueOperations(database, 0, 10, true)).map(({ sequence }) => sequence)).toEqual([1]);
   expect(await database.hiddenRows.toArray()).toEqual([hidden]);
-  expect(await database.settings.toArray()).toEqual([{ key: 'backoff', value: { failures: 3 } }]);
+  expect(await database.settings.toArray()).toEqual([
+    { key: 'backoff', value: { failures: 3, retryAfterMs: 9 } },
+  ]);
   const named = (await database.transitions.toArray()).map(({ event }) => event);
   expect(named).toEqual(['queued', 'sent', 'confirmed', 'backoff.started', 'backoff.ended']);
   expect([...database.backendDB().objectStoreNames]).not.toContain('withoutRow');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
-import { type ListState, parseListAddress, writeListAddress } from '#domain/repository/list-url-state.ts';
+import { type ListState, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { isWebAddress, isWebsite, websiteFrom } from '#domain/shared/web-address.ts';
@@ -78,12 +78,12 @@ describe('the address of the list', () => {
   const starOptions = [0, 10, 100];
 
   holds('is a state that can be shown, and is written as it was read', parameters, (query) => {
-    const state = parseListAddress(new URLSearchParams(query), starOptions);
+    const state = parseListState(new URLSearchParams(query), starOptions);
     expect(Number.isSafeInteger(state.page) && state.page >= 1).toBe(true);
     expect(starOptions).toContain(state.filter.minimumStars);
     expect(['name', 'stars', 'updated', 'score']).toContain(state.sort.key);
-    const written = writeListAddress(state, new URLSearchParams());
-    expect(parseListAddress(new URLSearchParams(written.toString()), starOptions)).toEqual(state);
+    const written = writeListState(state, new URLSearchParams());
+    expect(parseListState(new URLSearchParams(written.toString()), starOptions)).toEqual(state);
   });
 
   const text = oddText.map((words) => words.toWellFormed());
@@ -103,8 +103,8 @@ describe('the address of the list', () => {
     page: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
   });
   holds('brings every state back', anyState, (state) => {
-    const written = writeListAddress(state, new URLSearchParams('other=1')).toString();
-    expect(parseListAddress(new URLSearchParams(written), starOptions)).toEqual(state);
+    const written = writeListState(state, new URLSearchParams('other=1')).toString();
+    expect(parseListState(new URLSearchParams(written), starOptions)).toEqual(state);
     expect(new URLSearchParams(written).get('other')).toBe('1');
   });
 });
@@ -183,7 +183,7 @@ describe('the address of a callback', () => {
   );
 
   holdsAsync(
-    'adopts tokens only where it names the attempt of this tab',
+    'takes tokens only where it names the attempt of this tab',
     pageAddress(site),
     async (address) => {
       const storage = memoryStorage();

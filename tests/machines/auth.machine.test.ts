@@ -6,10 +6,10 @@ import { authMachine } from '#machines/auth.machine.ts';
 import type { AuthEmitted, AuthEvent, AuthInput, SendOutcome } from '#machines/auth.model.ts';
 import {
   createInvocations,
-  type Happening,
   pathsOf,
   replay,
   stateIds,
+  type TestStep,
   visitedIds,
 } from '../support/machine-paths.ts';
 
@@ -46,16 +46,16 @@ function provided(invocations: ReturnType<typeof createInvocations>) {
 
 type Machine = ReturnType<typeof provided>;
 
-function sent(event: AuthEvent, name: string = event.type): Happening<Machine> {
+function sent(event: AuthEvent, name: string = event.type): TestStep<Machine> {
   return { name, event, cause: ({ actor }) => actor.send(event) };
 }
 
-function ended(source: string, place: string, name: string, output: unknown): Happening<Machine> {
+function ended(source: string, place: string, name: string, output: unknown): TestStep<Machine> {
   const event = { type: `xstate.done.actor.0.auth.${place}`, output };
   return { name, event, cause: ({ resolve }) => resolve(source, output) };
 }
 
-function broke(source: string, place: string): Happening<Machine> {
+function broke(source: string, place: string): TestStep<Machine> {
   const error = new Error(`${source} broke`);
   const event = { type: `xstate.error.actor.0.auth.${place}`, error };
   return { name: `${source} breaks`, event, cause: ({ reject }) => reject(source, error) };
@@ -72,7 +72,7 @@ const readings = (place: string) => [
 const verifying = 'signedIn.session.verifying';
 const leaving = 'signedIn.leaving';
 
-const happenings: Happening<Machine>[] = [
+const steps: TestStep<Machine>[] = [
   ...(['signedIn', 'signedOut', 'tokenRefreshed'] as const).map((change) =>
     sent({ type: 'session.changed', change }, `session ${change}`),
   ),
@@ -114,8 +114,8 @@ const happenings: Happening<Machine>[] = [
 ];
 
 /** The second factor crosses with everything else; how somebody leaves is walked without it. */
-const codeHappenings: Happening<Machine>[] = [
-  ...happenings.filter(
+const codeSteps: TestStep<Machine>[] = [
+  ...steps.filter(
     ({ name }) => !/^(signOut|countUnsent|sendUnsent|nothing|three|all|one|signed out)/.test(name),
   ),
   ...['loading.reading', 'signedOut.looking', verifying].map((place) =>
@@ -137,8 +137,8 @@ describe('auth', () => {
 
   test.each(
     inputs.flatMap(([name, input]) => [
-      { name, input, what: happenings },
-      { name: `${name}, with a second factor`, input, what: codeHappenings },
+      { name, input, what: steps },
+      { name: `${name}, with a second factor`, input, what: codeSteps },
     ]),
   )(
     'every path from "$name" goes the same way on a live actor',
@@ -148,7 +148,7 @@ describe('auth', () => {
       const walk = {
         machine: provided(invocations),
         input,
-        happenings: what,
+        steps: what,
         distinguish: ({ context }: { context: unknown }) => context,
       };
       const paths = pathsOf(walk);

@@ -4,10 +4,10 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { type CallbackEmitted, type CallbackOutcome, callbackMachine } from '#machines/callback.machine.ts';
 import {
   createInvocations,
-  type Happening,
   pathsOf,
   replay,
   stateIds,
+  type TestStep,
   visitedIds,
 } from '../support/machine-paths.ts';
 
@@ -26,14 +26,14 @@ function provided(invocations: ReturnType<typeof createInvocations>) {
 
 type Machine = ReturnType<typeof provided>;
 
-const done = (name: string, output: unknown): Happening<Machine> => ({
+const done = (name: string, output: unknown): TestStep<Machine> => ({
   name,
   event: { type: 'xstate.done.actor.0.callback.processing', output },
   cause: ({ resolve }) => resolve('completeCallback', output),
 });
 
 const broken = new Error('it broke');
-const happenings: Happening<Machine>[] = [
+const steps: TestStep<Machine>[] = [
   done('signed in', success(signedIn)),
   done('installed', success(installed)),
   done('requested', success(requested)),
@@ -65,7 +65,7 @@ test('every path goes the same way on a live actor, and every state was reached'
   const walk = {
     machine: provided(invocations),
     input: undefined,
-    happenings,
+    steps,
     distinguish: ({ context }: { context: unknown }) => context,
   };
   const paths = pathsOf(walk);

@@ -77,7 +77,7 @@ describe(syncMachine.id, () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('looks every 5 s whether the tab that drains is alive', async () => {
+  test('looks every 5 s whether the tab that syncs is alive', async () => {
     const { clock, runs, ended } = startMachine();
     await ended({ kind: 'notLeader' }, 'following');
     clock.increment(5_000);

@@ -5,10 +5,10 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { type TokenEmitted, type TokenEvent, tokenMachine } from '#machines/token.machine.ts';
 import {
   createInvocations,
-  type Happening,
   pathsOf,
   replay,
   stateIds,
+  type TestStep,
   visitedIds,
 } from '../support/machine-paths.ts';
 
@@ -37,13 +37,13 @@ function provided(invocations: ReturnType<typeof createInvocations>) {
 
 type Machine = ReturnType<typeof provided>;
 
-const sent = (event: TokenEvent, name: string = event.type): Happening<Machine> => ({
+const sent = (event: TokenEvent, name: string = event.type): TestStep<Machine> => ({
   name,
   event,
   cause: ({ actor }) => actor.send(event),
 });
 
-const refreshed = (name: string, output: unknown): Happening<Machine> => ({
+const refreshed = (name: string, output: unknown): TestStep<Machine> => ({
   name,
   event: { type: 'xstate.done.actor.0.token.refreshing', output },
   cause: ({ resolve }) => resolve('refresh', output),
@@ -64,7 +64,7 @@ const records: [string, TokenRecord][] = [
   ['an installation token past its end', { ...installation, expiresAt: start - 1 }],
 ];
 
-const happenings: Happening<Machine>[] = [
+const steps: TestStep<Machine>[] = [
   ...records.map(([name, record]) => sent({ type: 'token.stored', record }, name)),
   sent({ type: 'token.needed' }),
   sent({ type: 'token.rejected' }),
@@ -84,7 +84,7 @@ test('every path goes the same way on a live actor, and every state was reached'
   const walk = {
     machine: provided(invocations),
     input: { record: null, now: () => start },
-    happenings,
+    steps,
     distinguish: ({ context }: { context: { record: TokenRecord | null; problem: unknown } }) => [
       context.record,
       context.problem,

@@ -13,10 +13,10 @@ import {
 } from '#machines/wizard.model.ts';
 import {
   createInvocations,
-  type Happening,
   pathsOf,
   replay,
   stateIds,
+  type TestStep,
   visitedIds,
   type Walk,
 } from '../support/machine-paths.ts';
@@ -74,18 +74,18 @@ function provided(
 
 type Machine = ReturnType<typeof provided>;
 
-const does = (name: string, event: WizardEvent): Happening<Machine> => ({
+const does = (name: string, event: WizardEvent): TestStep<Machine> => ({
   name,
   event,
   cause: ({ actor }) => actor.send(event),
 });
-const ends = (source: string, state: string, name: string, output: unknown): Happening<Machine> => ({
+const ends = (source: string, state: string, name: string, output: unknown): TestStep<Machine> => ({
   name,
   event: { type: `xstate.done.actor.0.wizard.${state}`, output },
   cause: ({ resolve }) => resolve(source, output),
   when: (snapshot) => snapshot.matches(inside(state)),
 });
-const breaks = (source: string, state: string): Happening<Machine> => ({
+const breaks = (source: string, state: string): TestStep<Machine> => ({
   name: `${source} breaks`,
   event: { type: `xstate.error.actor.0.wizard.${state}`, error: broken },
   cause: ({ reject }) => reject(source, broken),
@@ -96,7 +96,7 @@ const inside = (state: string) => {
   return { [region]: name } as never;
 };
 
-const happenings: Happening<Machine>[] = [
+const steps: TestStep<Machine>[] = [
   ends('checkConfiguration', 'card.checking', 'found', configured),
   ends('checkConfiguration', 'card.checking', 'found none', none),
   ends('checkConfiguration', 'card.checking', 'check refused', refused),
@@ -151,7 +151,7 @@ test.each<[string, WizardInput]>([
   const walk: Walk<Machine> = {
     machine: provided(invocations),
     input,
-    happenings,
+    steps,
     distinguish: ({ context }) => decisive(context),
   };
   const paths = pathsOf(walk);

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
-import { rebase } from '#db/apply-pulled-page.ts';
+import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import type { OutboxContext } from '#db/outbox.ts';
 import { readCursor } from '#db/settings.ts';
@@ -26,7 +26,11 @@ export function openDevice() {
       const since = await readCursor(database);
       const next = Math.max(since.version, ...changes.map(({ version }) => version));
       const snapshot = since.epoch === null;
-      await rebase(database, { epoch: 'epoch', snapshot, changes, next, since, complete: true }, context);
+      await applyPulledPage(
+        database,
+        { epoch: 'epoch', snapshot, changes, next, since, complete: true },
+        context,
+      );
     },
   };
 }

@@ -26,7 +26,7 @@ export interface World<M extends AnyStateMachine> {
 }
 
 /** One thing that can happen: as an event for the graph, and as what causes it in the real world. */
-export interface Happening<M extends AnyStateMachine> {
+export interface TestStep<M extends AnyStateMachine> {
   name: string;
   event: EventFromLogic<M> | { type: string; [detail: string]: unknown };
   cause: (world: World<M>) => void;
@@ -50,23 +50,23 @@ export function createInvocations() {
 export interface Walk<M extends AnyStateMachine> {
   machine: M;
   input: InputFrom<M>;
-  happenings: readonly Happening<M>[];
+  steps: readonly TestStep<M>[];
   /** What of the context makes two states different. */
   distinguish?: (snapshot: SnapshotFrom<M>) => unknown;
 }
 
 /** The shortest path to every state there is. */
-export function pathsOf<M extends AnyStateMachine>({ machine, input, happenings, distinguish }: Walk<M>) {
+export function pathsOf<M extends AnyStateMachine>({ machine, input, steps, distinguish }: Walk<M>) {
   return getShortestPaths(
     machine as AnyActorLogic,
     {
       input,
       events: (snapshot: SnapshotFrom<M>) =>
-        happenings.filter(({ when }) => when?.(snapshot) ?? true).map(({ event }) => event),
+        steps.filter(({ when }) => when?.(snapshot) ?? true).map(({ event }) => event),
       serializeState: (snapshot: SnapshotFrom<M>) =>
         JSON.stringify([(snapshot as { value?: unknown }).value, distinguish?.(snapshot)]),
       serializeEvent: (event: { type: string }) =>
-        happenings.find((happening) => happening.event === event)?.name ?? event.type,
+        steps.find((step) => step.event === event)?.name ?? event.type,
       limit: 20_000,
     } as never,
   ) as unknown as Path<M>[];
@@ -79,7 +79,7 @@ export interface Path<M extends AnyStateMachine> {
 
 /** Lets the same things happen to a live actor and hands over each state beside the expected one. */
 export async function replay<M extends AnyStateMachine>(
-  { machine, input, happenings }: Walk<M>,
+  { machine, input, steps }: Walk<M>,
   path: Path<M>,
   invocations: ReturnType<typeof createInvocations>,
   compare: (live: SnapshotFrom<M>, expected: SnapshotFrom<M>, step: string) => void,
@@ -91,10 +91,10 @@ export async function replay<M extends AnyStateMachine>(
   const names: string[] = [];
   for (const { event, state } of path.steps) {
     if (event.type !== 'xstate.init') {
-      const happening = happenings.find((known) => known.event === event);
-      if (!happening) throw new Error(`Nothing causes ${event.type}`);
-      names.push(happening.name);
-      happening.cause(world);
+      const step = steps.find((known) => known.event === event);
+      if (!step) throw new Error(`Nothing causes ${event.type}`);
+      names.push(step.name);
+      step.cause(world);
       // The end of an invocation arrives in a later microtask.
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -16,7 +16,7 @@ interface TraceEvent {
  * would also last while another program has the core.
  */
 export interface OwnTasks {
-  longestMs: number;
+  maxMs: number;
   totalMs: number;
 }
 
@@ -43,5 +43,5 @@ export async function ownTasks(browser: Browser, work: () => Promise<void>): Pro
   );
   if (tasks.length === 0) throw new Error('The trace holds no tasks of a page.');
   const timesMs = tasks.map(({ tdur = 0 }) => tdur / 1000);
-  return { longestMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
+  return { maxMs: Math.max(...timesMs), totalMs: timesMs.reduce((sum, ms) => sum + ms, 0) };
 }

@@ -1,7 +1,7 @@
 import { pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { pushDirectly } from '#backend/operations.ts';
-import { rebase } from '#db/apply-pulled-page.ts';
+import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
 import { createMessageService } from '#services/workspace/messages.ts';
@@ -48,7 +48,7 @@ export function syncedDevice(backend: TestBackend, token: string) {
       const since = await readCursor(database);
       const pulled = await pullChanges(access, since, never);
       if (!pulled.ok) throw new Error(pulled.failure.message);
-      await rebase(database, { ...pulled.value, since }, context);
+      await applyPulledPage(database, { ...pulled.value, since }, context);
       complete = pulled.value.complete;
     }
   }

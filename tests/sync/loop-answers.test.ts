@@ -41,7 +41,7 @@ describe('without a valid session', () => {
     world.canRefresh = false;
     world.pulls = [refusal(401)];
     expect(await world.run()).toMatchObject({ kind: 'signInNeeded' });
-    expect(world.rebased).toEqual([]);
+    expect(world.appliedPages).toEqual([]);
     expect(world.line).toBeNull();
   });
 });
@@ -93,7 +93,7 @@ describe('a pull', () => {
       'other 5',
       'other 5',
     ]);
-    expect(world.rebased).toMatchObject([
+    expect(world.appliedPages).toMatchObject([
       { snapshot: true, complete: false, next: 5 },
       { snapshot: false, complete: true, next: 9 },
     ]);
@@ -103,7 +103,7 @@ describe('a pull', () => {
     const world = new LoopWorld();
     world.pulls = [page({ epoch: 'epoch', snapshot: true, changes: [], complete: true })];
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'SNAPSHOT_EMPTY' } });
-    expect(world.rebased).toEqual([]);
+    expect(world.appliedPages).toEqual([]);
   });
 
   test('believes it on a device that knows nothing', async () => {
@@ -132,6 +132,6 @@ describe('a pull', () => {
     const world = new LoopWorld();
     world.pulls = [page({ epoch: 'epoch', next: 1 })];
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'UNREADABLE_ANSWER' } });
-    expect(world.rebased).toEqual([]);
+    expect(world.appliedPages).toEqual([]);
   });
 });

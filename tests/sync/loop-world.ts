@@ -76,7 +76,7 @@ export class LoopWorld {
   readonly requests: Request[] = [];
   /** The cursors that pages were asked for with. */
   readonly asked: Cursor[] = [];
-  readonly rebased: Page[] = [];
+  readonly appliedPages: Page[] = [];
   refreshes = 0;
   canRefresh = true;
   /** What the browser says. */
@@ -158,8 +158,8 @@ export class LoopWorld {
       },
       cursor: async () => this.cursor,
       position: async () => this.position ?? this.cursor,
-      rebase: async (page) => {
-        this.rebased.push(page);
+      applyPage: async (page) => {
+        this.appliedPages.push(page);
         this.position = { epoch: page.epoch, version: page.next };
         if (page.complete) this.cursor = this.position;
       },

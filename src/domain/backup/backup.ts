@@ -173,7 +173,7 @@ export function headerOf(raw: unknown): BackupHeader | null {
   return { exportedAt, accountId, schemaVersion, counts };
 }
 
-/** Words for a file that a later version of the product wrote; null: it is not one. */
+/** The message for a file that a later version of the product wrote; null: it is not one. */
 export function laterVersionProblem(raw: unknown): string | null {
   const { format: name, version: number } = (raw ?? {}) as { format?: unknown; version?: unknown };
   return name === format && typeof number === 'number' && number > version

@@ -4,13 +4,13 @@ import { attentionStates, type Operation, tableOf } from './operation.ts';
  * What the owner has to look at in one repository: another device was first, the server refused the change, the change
  * replaced another device's value, or a restored server lost what is shown.
  */
-export type RowAttention = 'conflict' | 'refused' | 'overwrote' | 'lost';
+export type AttentionReason = 'conflict' | 'refused' | 'overwrote' | 'lost';
 
-const weight: Record<RowAttention, number> = { lost: 0, overwrote: 1, conflict: 2, refused: 3 };
+const weight: Record<AttentionReason, number> = { lost: 0, overwrote: 1, conflict: 2, refused: 3 };
 
 /** The repositories that need the owner, by id; of several reasons the gravest. */
-export function attentionByRow(operations: readonly Operation[]): Map<string, RowAttention> {
-  const found = new Map<string, RowAttention>();
+export function attentionByRow(operations: readonly Operation[]): Map<string, AttentionReason> {
+  const found = new Map<string, AttentionReason>();
   for (const operation of operations) {
     if (tableOf(operation.action) !== 'repositories') continue;
     for (const [id, attention] of attentionOf(operation)) {
@@ -21,13 +21,13 @@ export function attentionByRow(operations: readonly Operation[]): Map<string, Ro
   return found;
 }
 
-function attentionOf(operation: Operation): [string, RowAttention][] {
+function attentionOf(operation: Operation): [string, AttentionReason][] {
   const { state, targets, results, overwroteUnseen } = operation;
   if (state === 'held') return targets.map((id) => [id, 'lost']);
   const needsAttention = attentionStates.includes(state);
   // Refused as a whole, without a word about single rows.
   if (needsAttention && (results ?? []).length === 0) return targets.map((id) => [id, 'refused']);
-  return (results ?? []).flatMap(({ targetId, status, overwritten }): [string, RowAttention][] => {
+  return (results ?? []).flatMap(({ targetId, status, overwritten }): [string, AttentionReason][] => {
     if (needsAttention && status === 'conflict') return [[targetId, 'conflict']];
     if (needsAttention && (status === 'rejected' || status === 'gone')) return [[targetId, 'refused']];
     return overwroteUnseen && overwritten !== undefined ? [[targetId, 'overwrote']] : [];

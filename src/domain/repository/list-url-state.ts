@@ -16,7 +16,7 @@ export interface ListState {
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
 /** Whatever is missing or makes no sense is as it is at the start. An address is written by anybody. */
-export function parseListAddress(parameters: URLSearchParams, starOptions: readonly number[]): ListState {
+export function parseListState(parameters: URLSearchParams, starOptions: readonly number[]): ListState {
   const stars = Number(parameters.get('stars'));
   const key = sortKeys.find((candidate) => candidate === parameters.get('sort'));
   return {
@@ -49,7 +49,7 @@ function pageFrom(text: string | null): number {
 }
 
 /** Only what differs from the start is written. Parameters of other parts of the screen are left alone. */
-export function writeListAddress(state: ListState, parameters: URLSearchParams): URLSearchParams {
+export function writeListState(state: ListState, parameters: URLSearchParams): URLSearchParams {
   const { tab, organization, filter, sort, page } = state;
   const next = new URLSearchParams(parameters);
   const values: Record<string, string | null> = {

@@ -52,7 +52,7 @@ export interface PartRequest {
 const formOfAnswers = 1;
 
 /**
- * Asks politely: side by side within the throttle of the connection, each answer with its validator, and no more
+ * Requests side by side within the throttle of the connection, each answer with its validator, and no more
  * questions after the provider has said that the limit is used up.
  */
 export function createPartRequest(access: PartRequestAccess): PartRequest {

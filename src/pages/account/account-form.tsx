@@ -13,14 +13,14 @@ export interface FormProblem {
 }
 
 /** What an attempt came to: null is well, `told` problems are the service's and deserve a toast. */
-export type Attempt = null | (FormProblem & { told: boolean });
+export type SubmitResult = null | (FormProblem & { told: boolean });
 
-export function wrongInput(field: string, message: string): Attempt {
+export function wrongInput(field: string, message: string): SubmitResult {
   return { field, message, told: false };
 }
 
 /** The service's own words, at the field that they are about. */
-export function refusedBy({ code, message }: Failure, fields: Record<string, string>): Attempt {
+export function refusedBy({ code, message }: Failure, fields: Record<string, string>): SubmitResult {
   return { field: fields[code] ?? null, message, told: true };
 }
 
@@ -52,7 +52,7 @@ export function AccountForm({
   submitLabel: string;
   busyLabel: string;
   failureTitle: string;
-  onSubmit: (valueOf: (field: string) => string) => Promise<Attempt>;
+  onSubmit: (valueOf: (field: string) => string) => Promise<SubmitResult>;
   children: (view: FormView) => ReactNode;
 }) {
   const { drafts } = useServices();

@@ -1,7 +1,7 @@
 import { readCode } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Result } from '#domain/shared/failure.ts';
-import { type Attempt, refusedBy, wrongInput } from './account-form.tsx';
+import { refusedBy, type SubmitResult, wrongInput } from './account-form.tsx';
 
 const fields = { mfa_verification_failed: 'code', validation_failed: 'code' };
 
@@ -9,7 +9,7 @@ const fields = { mfa_verification_failed: 'code', validation_failed: 'code' };
 export async function attemptCode(
   typed: string,
   confirm: (code: string) => Promise<Result<void>>,
-): Promise<Attempt> {
+): Promise<SubmitResult> {
   const code = readCode(typed);
   if (code === null) return wrongInput('code', defaultMessages.codeMalformed);
   const outcome = await confirm(code);

@@ -1,8 +1,8 @@
-import { knownPasswordWords, minimumPasswordLength } from '#config/constants.ts';
+import { commonPasswordTerms, minimumPasswordLength } from '#config/constants.ts';
 import { owner } from '#content/owner.ts';
 import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
 import { userFacingText } from '#domain/shared/failure.ts';
-import { type Attempt, wrongInput } from './account-form.tsx';
+import { type SubmitResult, wrongInput } from './account-form.tsx';
 
 /** The list is no part of any screen: it comes when there is a password to compare, and that happens here on the device. */
 const loadCommonPasswords = () => import('#config/common-passwords.ts');
@@ -12,9 +12,12 @@ const loadCommonPasswords = () => import('#config/common-passwords.ts');
  *
  * @param email of the account that it is for
  */
-export async function refusedPassword(valueOf: (field: string) => string, email: string): Promise<Attempt> {
+export async function refusedPassword(
+  valueOf: (field: string) => string,
+  email: string,
+): Promise<SubmitResult> {
   const password = valueOf('password');
-  const known = [...knownPasswordWords, owner.name, location.hostname, email];
+  const known = [...commonPasswordTerms, owner.name, location.hostname, email];
   const problem =
     newPasswordProblem(password, valueOf('confirmation'), minimumPasswordLength) ??
     knownWordsProblem(password, known, minimumPasswordLength);

@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { watchRows } from '#db/row-watch.ts';
-import { attentionByRow, type RowAttention } from '#domain/outbox/needs-attention.ts';
+import { attentionByRow, type AttentionReason } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
@@ -30,7 +30,7 @@ export interface RepositoryService {
   count(): Promise<number>;
   linkedTo(projectId: string): Promise<Repository[]>;
   /** Those with something that the owner has not decided yet, by id. */
-  needingAttention(): Promise<ReadonlyMap<string, RowAttention>>;
+  needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
   /** One of the owner's batches: kept on the device with its operation, or not at all. */
   applyBatch(input: BatchInput): Promise<Result<KeptChange>>;
   /** The fields count as edited by hand no longer: the next refresh brings the provider's values back. */

@@ -1,7 +1,7 @@
 import { pullChanges } from '#backend/changes.ts';
 import type { BackendAccess } from '#backend/http.ts';
 import { pushByFunction, pushDirectly } from '#backend/operations.ts';
-import { rebase } from '#db/apply-pulled-page.ts';
+import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import * as queue from '#db/queue.ts';
 import { readCursor, readPosition, readSetting, writeSetting } from '#db/settings.ts';
@@ -117,7 +117,7 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
     nextAttempt: (now) => queue.nextAttempt(database, now),
     cursor: () => readCursor(database),
     position: () => readPosition(database),
-    rebase: (page, since) => rebase(database, { ...page, since }, context),
+    applyPage: (page, since) => applyPulledPage(database, { ...page, since }, context),
     readBackoff: async () => (await readSetting<BackoffState>(database, 'backoff')) ?? null,
     writeBackoff: (state) => writeSetting(database, 'backoff', state),
   };

@@ -5,8 +5,8 @@ import {
   changeList,
   type ListState,
   namesListState,
-  parseListAddress,
-  writeListAddress,
+  parseListState,
+  writeListState,
 } from '../../../src/domain/repository/list-url-state.ts';
 
 const initialListState: ListState = {
@@ -37,14 +37,14 @@ const someState: fc.Arbitrary<ListState> = fc.record({
 test('whatever is shown survives the way through an address', () => {
   fc.assert(
     fc.property(someState, (state) => {
-      const address = writeListAddress(state, new URLSearchParams()).toString();
-      expect(parseListAddress(new URLSearchParams(address), starOptions)).toEqual(state);
+      const address = writeListState(state, new URLSearchParams()).toString();
+      expect(parseListState(new URLSearchParams(address), starOptions)).toEqual(state);
     }),
   );
 });
 
 test('the screen as it is at the start has an empty address', () => {
-  expect(writeListAddress(initialListState, new URLSearchParams()).toString()).toBe('');
+  expect(writeListState(initialListState, new URLSearchParams()).toString()).toBe('');
 });
 
 test('any address whatever gives a screen that can be shown', () => {
@@ -52,7 +52,7 @@ test('any address whatever gives a screen that can be shown', () => {
     fc.property(
       fc.dictionary(fc.constantFrom('tab', 'org', 'q', 'stars', 'sort', 'direction', 'page'), fc.string()),
       (parameters) => {
-        const state = parseListAddress(new URLSearchParams(parameters), starOptions);
+        const state = parseListState(new URLSearchParams(parameters), starOptions);
         expect(state.page).toBeGreaterThanOrEqual(1);
         expect(starOptions).toContain(state.filter.minimumStars);
         expect(['name', 'stars', 'updated', 'score']).toContain(state.sort.key);
@@ -62,7 +62,7 @@ test('any address whatever gives a screen that can be shown', () => {
 });
 
 test('parameters of others stay', () => {
-  const next = writeListAddress({ ...initialListState, page: 3 }, new URLSearchParams('owner=a&page=9'));
+  const next = writeListState({ ...initialListState, page: 3 }, new URLSearchParams('owner=a&page=9'));
   expect(next.toString()).toBe('owner=a&page=3');
 });
 
@@ -83,7 +83,7 @@ test('going to a page or to the other tab does not', () => {
 test('an address says something about the list exactly when it differs from the start', () => {
   fc.assert(
     fc.property(someState, (state) => {
-      const address = writeListAddress(state, new URLSearchParams('analyze=someone%2Fsomething'));
+      const address = writeListState(state, new URLSearchParams('analyze=someone%2Fsomething'));
       expect(namesListState(address)).toBe(address.size > 1);
     }),
   );

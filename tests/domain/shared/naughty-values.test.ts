@@ -3,7 +3,7 @@ import type { TokenMetadata } from '#backend/auth.ts';
 import { withoutProviderTokens } from '#backend/session-storage.ts';
 import { minimumStarOptions } from '#config/constants.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
-import { parseListAddress, writeListAddress } from '#domain/repository/list-url-state.ts';
+import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { categorize, classifyMessage } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { createLog, redact } from '#domain/shared/log.ts';
@@ -104,13 +104,13 @@ describe('the address of an e-mailed link', () => {
 describe('the address of the repositories screen', () => {
   test.each(['tab', 'org', 'q', 'language', 'stars', 'forks', 'sort', 'direction', 'page'])('%s', (name) => {
     for (const text of naughtyStrings) {
-      const state = parseListAddress(new URLSearchParams({ [name]: text }), minimumStarOptions);
+      const state = parseListState(new URLSearchParams({ [name]: text }), minimumStarOptions);
       const { search, minimumStars } = state.filter;
       expect(search).toBe(name === 'q' ? text : '');
       expect(minimumStarOptions).toContain(minimumStars);
       expect(state.page >= 1 && Number.isSafeInteger(state.page), text).toBe(true);
-      const written = writeListAddress(state, new URLSearchParams());
-      expect(parseListAddress(written, minimumStarOptions)).toEqual(state);
+      const written = writeListState(state, new URLSearchParams());
+      expect(parseListState(written, minimumStarOptions)).toEqual(state);
     }
   });
 });

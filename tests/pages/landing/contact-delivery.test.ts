@@ -120,7 +120,7 @@ describe('delivery of the contact outbox', () => {
     expect((await received()).toSorted()).toEqual(['kept', 'next']);
   });
 
-  test('two drains at once deliver each message once', async () => {
+  test('two deliveries at once send each message once', async () => {
     const { outbox } = await outboxWith('a', 'b', 'c');
 
     await Promise.all([1, 2, 3].map(() => deliverOutbox(outbox, sendOverRest(backend))));

@@ -59,9 +59,9 @@ export class Device {
   offline = false;
   readonly faults: Fault[] = [];
   /** When the server allowed the next request, by real time; null: nothing was asked for. */
-  floorUntil: number | null = null;
-  /** A floor cannot be known any more: another tab's clock, or a run that was cut off. */
-  floorIsUncertain = false;
+  retryAfterUntil: number | null = null;
+  /** The deadline cannot be known any more: another tab's clock, or a run that was cut off. */
+  retryAfterIsUncertain = false;
 
   constructor(
     readonly name: string,
@@ -101,7 +101,7 @@ export class Device {
 export class Tab implements WireUser {
   frozen = false;
   dead = false;
-  floorUntil = 0;
+  retryAfterUntil = 0;
   readonly database: AccountDatabase;
   readonly context: OutboxContext;
   #actor: ActorRefFrom<typeof syncMachine> | undefined;
@@ -141,15 +141,17 @@ export class Tab implements WireUser {
   }
 
   onRequest({ token, path }: { token: string; path: string }): void {
-    const { world, floorUntil, floorIsUncertain, session } = this.device;
+    const { world, retryAfterUntil, retryAfterIsUncertain, session } = this.device;
     const { elapsed } = world.time;
     const isOurs = token === tokens.admin || token === tokens.expired;
     if (!isOurs || session === 'missing' || session === 'somebodyElse') {
       world.violation(`(10) ${this.device.name} sent ${path} as the wrong user`);
     }
-    const floor = floorIsUncertain ? this.floorUntil : Math.max(this.floorUntil, floorUntil ?? 0);
-    if (elapsed < floor) {
-      world.violation(`(10) ${this.device.name} sent ${path} ${floor - elapsed} ms before Retry-After`);
+    const deadline = retryAfterIsUncertain
+      ? this.retryAfterUntil
+      : Math.max(this.retryAfterUntil, retryAfterUntil ?? 0);
+    if (elapsed < deadline) {
+      world.violation(`(10) ${this.device.name} sent ${path} ${deadline - elapsed} ms before Retry-After`);
     }
   }
 
@@ -170,8 +172,8 @@ export class Tab implements WireUser {
 
   onRetryAfter(ms: number): void {
     const until = this.device.world.time.elapsed + ms;
-    this.floorUntil = Math.max(this.floorUntil, until);
-    this.device.floorUntil = Math.max(this.device.floorUntil ?? 0, until);
+    this.retryAfterUntil = Math.max(this.retryAfterUntil, until);
+    this.device.retryAfterUntil = Math.max(this.device.retryAfterUntil ?? 0, until);
   }
 
   start(): void {

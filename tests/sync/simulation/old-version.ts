@@ -76,7 +76,9 @@ function beforeV7({ needsAttention, ...row }: Row): Row {
     const former = formerNames.get(row[field]);
     return former === undefined ? [] : [[field, former]];
   });
-  return { ...row, ...(needsAttention === 1 && { notice: 1 }), ...Object.fromEntries(named) };
+  const { retryAfterMs, ...value } = (row['value'] ?? {}) as Row;
+  const backoff = row['key'] === 'backoff' && { value: { ...value, floorMs: retryAfterMs } };
+  return { ...row, ...backoff, ...(needsAttention === 1 && { notice: 1 }), ...Object.fromEntries(named) };
 }
 
 function isUnknownInV1({ action, payload }: Row): boolean {

@@ -26,17 +26,17 @@ export async function performOn(device: Device, step: Step): Promise<void> {
       if (device.liveTabs.length < 2) await device.openTab().database.open();
       return;
     case 'stealLock':
-      device.floorIsUncertain = true;
+      device.retryAfterIsUncertain = true;
       device.observer.silence = null;
       device.locks.steal();
       return;
     case 'shareLocks':
-      device.floorIsUncertain = true;
+      device.retryAfterIsUncertain = true;
       device.locks.areShared = true;
       device.locks.wereShared = true;
       return;
     case 'clockJump':
-      device.floorIsUncertain = true;
+      device.retryAfterIsUncertain = true;
       device.clockSkewMs += step.days * dayMs;
       return;
     case 'session':
@@ -66,15 +66,15 @@ export async function performOn(device: Device, step: Step): Promise<void> {
 async function performIn(tab: Tab, step: Step): Promise<void> {
   switch (step.do) {
     case 'close':
-      tab.device.floorIsUncertain = true;
+      tab.device.retryAfterIsUncertain = true;
       tab.die();
       return;
     case 'freeze':
-      tab.device.floorIsUncertain = true;
+      tab.device.retryAfterIsUncertain = true;
       tab.frozen = true;
       return;
     case 'crash':
-      tab.device.floorIsUncertain = true;
+      tab.device.retryAfterIsUncertain = true;
       tab.crashAfter = step.afterTransactions;
       return;
     case 'wake':
@@ -174,7 +174,7 @@ export async function answerLost(tab: Tab, choice: 'again' | 'theirs'): Promise<
 async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
   const stored = await storedAsBefore(device, from);
   if (!stored) return;
-  device.floorIsUncertain = true;
+  device.retryAfterIsUncertain = true;
   for (const tab of device.liveTabs) tab.die();
   device.indexedDb = stored;
   device.observer.upgraded();
@@ -183,7 +183,7 @@ async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
 
 /** The account leaves this device and comes back later: with what was kept, or with nothing. */
 async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<void> {
-  device.floorIsUncertain = true;
+  device.retryAfterIsUncertain = true;
   for (const tab of device.liveTabs) tab.die();
   if (leftover === 'discard') {
     device.indexedDb = new IDBFactory();

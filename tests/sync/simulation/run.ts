@@ -141,10 +141,10 @@ class Simulation {
     // What is still on its way arrives first.
     await this.#pass(Math.max(0, this.#world.lastArrival - this.#world.time.elapsed));
     if (unsentOf(this.#devices).length > unsentButFree(this.#devices).length) {
-      await this.#drain('(9) held up by an operation that the server fails at', unsentButFree);
+      await this.#syncUntilEmpty('(9) held up by an operation that the server fails at', unsentButFree);
     }
     this.#world.poisonous = false;
-    await this.#drain('(8) still unsent', unsentOf);
+    await this.#syncUntilEmpty('(8) still unsent', unsentOf);
     await this.#catchUp();
     await this.#checkEnd();
     if (frozen.length === 0) return;
@@ -178,7 +178,7 @@ class Simulation {
     return frozen;
   }
 
-  async #drain(promise: string, left: (devices: readonly Device[]) => string[]): Promise<void> {
+  async #syncUntilEmpty(promise: string, left: (devices: readonly Device[]) => string[]): Promise<void> {
     const { time } = this.#world;
     const end = time.elapsed + boundMs;
     while (left(this.#devices).length > 0 && time.elapsed < end) {

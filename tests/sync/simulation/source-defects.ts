@@ -32,7 +32,7 @@ const overwritten: readonly Step[] = [
   wait(2_000),
 ];
 
-/** Mistakes in the product's own text: in the outbox, the queue, the rebase and what the wire is told. */
+/** Mistakes in the product's own text: in the outbox, the queue, the pull and what the wire is told. */
 export const sourceDefects: readonly Defect[] = [
   {
     name: 'a row at or below the cursor is taken',
@@ -311,7 +311,7 @@ export const sourceDefects: readonly Defect[] = [
     },
   },
   {
-    name: 'rows that the server refused are not folded anew',
+    name: 'rows that the server refused are not rebuilt',
     found: /\(5\)/,
     steps: [noSuchProject(0), wait(2_000)],
     source: {
@@ -321,7 +321,7 @@ export const sourceDefects: readonly Defect[] = [
     },
   },
   {
-    name: 'rows of a change that was taken back are not folded anew',
+    name: 'rows of a change that was taken back are not rebuilt',
     found: /\(5\)/,
     steps: [change(0, 0), { do: 'decide', ...onPhone, which: 0, decision: 'undo' }],
     source: { in: 'db/operation-actions.ts', find: 'await rebuildChanged(database, before);', put: '' },
@@ -383,7 +383,7 @@ export const sourceDefects: readonly Defect[] = [
     ],
     source: {
       in: 'sync/backoff.ts',
-      find: 'skipBackoff ? state.floorMs : Math.max(state.waitMs, state.floorMs)',
+      find: 'skipBackoff ? state.retryAfterMs : Math.max(state.waitMs, state.retryAfterMs)',
       put: 'skipBackoff ? 0 : state.waitMs',
     },
   },

@@ -61,7 +61,7 @@ async function readAnswer(response: Response): Promise<Record<string, unknown> |
  * @returns what became of each message that was tried
  */
 export async function deliverOutbox(outbox: ContactOutbox, send: SendContactMessage): Promise<Delivery[]> {
-  const drain = async () => {
+  const deliverAll = async () => {
     const deliveries: Delivery[] = [];
     for (const entry of await outbox.list()) {
       if (entry.refused) continue;
@@ -73,5 +73,5 @@ export async function deliverOutbox(outbox: ContactOutbox, send: SendContactMess
     }
     return deliveries;
   };
-  return globalThis.navigator?.locks ? navigator.locks.request(contactChannel, drain) : drain();
+  return globalThis.navigator?.locks ? navigator.locks.request(contactChannel, deliverAll) : deliverAll();
 }

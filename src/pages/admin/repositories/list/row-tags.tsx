@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, GitMergeConflict, HardDrive, Link2, Replace } from 'lucide-react';
-import type { RowAttention } from '#domain/outbox/needs-attention.ts';
+import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { Badge } from '#ui/surface.tsx';
 
@@ -10,7 +10,7 @@ export interface RowMarks {
   /** GitHub does not list it any more. */
   missing: boolean;
   /** It has something for the owner to decide, in the outbox. */
-  attention: RowAttention | null;
+  attention: AttentionReason | null;
 }
 
 /** What a repository is, and what is on its way with it. */
@@ -43,9 +43,9 @@ const attentions = {
   refused: { words: 'Refused', Icon: CircleAlert },
   overwrote: { words: 'Overwritten', Icon: Replace },
   lost: { words: 'Only on this device', Icon: HardDrive },
-} as const satisfies Record<RowAttention, unknown>;
+} as const satisfies Record<AttentionReason, unknown>;
 
-function Attention({ attention }: { attention: RowAttention }) {
+function Attention({ attention }: { attention: AttentionReason }) {
   const { words, Icon } = attentions[attention];
   return (
     <Badge tone="danger">

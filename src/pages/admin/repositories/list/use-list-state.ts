@@ -6,8 +6,8 @@ import {
   type ListChange,
   type ListState,
   namesListState,
-  parseListAddress,
-  writeListAddress,
+  parseListState,
+  writeListState,
 } from '#domain/repository/list-url-state.ts';
 
 /** Browsers allow only so many changes of the address in a time; a pause in typing is soon enough. */
@@ -72,10 +72,10 @@ function lastShown(): string {
 }
 
 function read(search: string): ListState {
-  return parseListAddress(new URLSearchParams(search), minimumStarOptions);
+  return parseListState(new URLSearchParams(search), minimumStarOptions);
 }
 
 function addressOf(state: ListState, search: string): string {
-  const parameters = writeListAddress(state, new URLSearchParams(search)).toString();
+  const parameters = writeListState(state, new URLSearchParams(search)).toString();
   return parameters === '' ? '' : `?${parameters}`;
 }
