@@ -3,7 +3,7 @@ import { activityLevels } from '#domain/analysis/activity.ts';
 import { type PortfolioEntry, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
-/** The columns of projects that make it a piece of the portfolio. */
+/** The columns of projects that make it an entry of the portfolio. */
 
 const maybeText = z.nullish(z.string());
 const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
@@ -28,7 +28,7 @@ export const entryColumns = {
 
 const row = z.object(entryColumns);
 
-/** null: without a category it is no piece of the portfolio. */
+/** null: without a category it is no entry of the portfolio. */
 export function toEntry(columns: z.infer<typeof row>): PortfolioEntry | null {
   if (!columns.category) return null;
   return {

@@ -114,7 +114,7 @@ export function parseProjectRow(raw: unknown): Parsed<Project> {
   const parsed = z.safeParse(projectRow, raw);
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const { id, name, description, is_public: isPublic, created_at: createdAt } = parsed.data;
-  return { ok: true, row: { id, name, description, isPublic, createdAt, piece: toEntry(parsed.data) } };
+  return { ok: true, row: { id, name, description, isPublic, createdAt, entry: toEntry(parsed.data) } };
 }
 
 export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {

@@ -85,7 +85,7 @@ export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   const [operations, analyses, drafts] = await Promise.all([
     database.operations.count(),
     database.analyses.count(),
-    database.settings.where('key').startsWith('unsaved-piece:').count(),
+    database.settings.where('key').startsWith('unsaved-entry:').count(),
   ]);
   return operations + analyses + drafts === 0;
 }

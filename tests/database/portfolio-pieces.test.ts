@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => backend().query(`delete from public.projects where id <> 'default-project'`));
 
-const piece: PortfolioEntry = {
+const entry: PortfolioEntry = {
   category: 'opensource',
   type: 'Public/Starred',
   timeline: '2024 – 2026',
@@ -35,7 +35,7 @@ const piece: PortfolioEntry = {
 };
 
 function upsert(changes: Partial<PortfolioEntry>, isPublic: boolean) {
-  const columns = valuesToColumns({ ...piece, ...changes });
+  const columns = valuesToColumns({ ...entry, ...changes });
   const project = { id: 'repository-1', name: 'Portal', description: 'A portal', is_public: isPublic };
   return device.operation('project-upsert', { project: { ...project, ...columns } });
 }
@@ -44,7 +44,7 @@ const shown = ['name', ...Object.keys(entryColumns)].join(',');
 const seenBy = async (caller: string | null) =>
   (await backend().rest('GET', `projects?select=${shown}&id=eq.repository-1`, { token: caller })).body;
 
-describe('a piece of the portfolio', () => {
+describe('an entry of the portfolio', () => {
   test('a draft is there for its owner alone; published it is there for everybody, with every column', async () => {
     const viewer = await backend().signIn(viewerAccount.email, viewerAccount.password);
     expect(await owner.outcome(upsert({}, false))).toMatchObject({ status: 'applied' });
@@ -54,7 +54,7 @@ describe('a piece of the portfolio', () => {
     expect(await owner.outcome(upsert({}, true))).toMatchObject({ status: 'applied' });
     for (const caller of [null, viewer]) {
       expect(await seenBy(caller)).toEqual([
-        expect.objectContaining({ name: 'Portal', ...valuesToColumns({ ...piece }) }),
+        expect.objectContaining({ name: 'Portal', ...valuesToColumns({ ...entry }) }),
       ]);
     }
     await owner.apply(upsert({}, false));
@@ -62,7 +62,7 @@ describe('a piece of the portfolio', () => {
   });
 
   test('of a private repository visitors get the picked fields and nothing else', async () => {
-    const nothing = Object.fromEntries(Object.keys(piece).map((field) => [field, null]));
+    const nothing = Object.fromEntries(Object.keys(entry).map((field) => [field, null]));
     await owner.apply(upsert({ ...nothing, category: 'recent', role: 'Lead' }, true));
     expect(await seenBy(null)).toEqual([
       expect.objectContaining({

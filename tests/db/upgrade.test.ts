@@ -239,7 +239,12 @@ test('a database of version 6 has the same operations, hidden rows and backoff u
   const done = { ...operationOfV1(3, 'settled', ['1']), overlaid: false };
   await old.table('operations').bulkPut([change, refused, done]);
   const hidden = { table: 'repositories', id: 'gone', pending: [change.id] };
-  await old.table('withoutRow').put(hidden);
+  const lost = { id: 'lost', version: 2, row: { id: 'lost', piece: { role: 'Lead' } } };
+  const hiddenProject = { table: 'projects', id: 'lost', pending: [], confirmed: lost };
+  await old.table('withoutRow').bulkPut([hidden, hiddenProject]);
+  const project = { id: 'p', name: 'Portal', pending: [change.id], confirmedVersion: 1 };
+  const [shown, under] = [{ role: 'Author' }, { role: null }];
+  await old.table('projects').put({ ...project, piece: shown, confirmedValues: { piece: under } });
   await old.table('settings').put({ key: 'line', value: { failures: 3, floorMs: 9 } });
   const events = ['queued', 'sealed', 'settled', 'line.waiting', 'line.open'];
   await old.transitions.bulkAdd(events.map((event) => ({ at: 1, operationId: null, event, detail: null })));
@@ -254,7 +259,13 @@ test('a database of version 6 has the same operations, hidden rows and backoff u
   ]);
   expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
   expect((await dueOperations(database, 0, 10, true)).map(({ sequence }) => sequence)).toEqual([1]);
-  expect(await database.hiddenRows.toArray()).toEqual([hidden]);
+  expect(await database.hiddenRows.toArray()).toEqual([
+    { ...hiddenProject, confirmed: { ...lost, row: { id: 'lost', entry: { role: 'Lead' } } } },
+    hidden,
+  ]);
+  expect(await database.table('projects').toArray()).toEqual([
+    { ...project, entry: shown, confirmedValues: { entry: under } },
+  ]);
   expect(await database.settings.toArray()).toEqual([
     { key: 'backoff', value: { failures: 3, retryAfterMs: 9 } },
   ]);

@@ -7,6 +7,7 @@ import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
+import type { Project } from '#domain/project/project.ts';
 import { backupOf } from '../support/backup-file.ts';
 import { openDevice, repository } from '../support/device-database.ts';
 import { countWork } from '../support/work-count.ts';
@@ -18,8 +19,8 @@ type Device = ReturnType<typeof openDevice>;
 async function usedDevice(): Promise<Device> {
   const device = openDevice();
   const { database, context, confirm } = device;
-  const piece = { ...emptyEntry, category: 'venture' as const, features: ['One', 'Zwei “drei”'] };
-  const project = { id: 'p', name: 'Portal', description: null, isPublic: true, createdAt: null, piece };
+  const entry = { ...emptyEntry, category: 'venture' as const, features: ['One', 'Zwei “drei”'] };
+  const project = { id: 'p', name: 'Portal', description: null, isPublic: true, createdAt: null, entry };
   const message = { name: 'Lea Beispiel', email: 'lea@example.com', message: 'Good\nday', createdAt: null };
   const messageId = '00000000-0000-4000-8000-0000000000e1';
   const unreadable = { table: 'unreadable', source: 'projects', id: 'q', raw: { id: 'q' } } as const;
@@ -151,7 +152,7 @@ test('a device of an earlier version becomes one of now', async () => {
   expect(await everythingIn(device.database)).toEqual({ ...before, snapshotPages: [] });
 });
 
-function namedAsBeforeV7({ hiddenRows, operations, transitions, ...raw }: Record<string, unknown>) {
+function namedAsBeforeV7({ hiddenRows, operations, transitions, projects, ...raw }: Record<string, unknown>) {
   const names = new Map([
     ['sent', 'sealed'],
     ['confirmed', 'settled'],
@@ -159,6 +160,7 @@ function namedAsBeforeV7({ hiddenRows, operations, transitions, ...raw }: Record
   const before = (name: string) => names.get(name) ?? name;
   return {
     ...raw,
+    projects: (projects as Project[]).map(({ entry, ...project }) => ({ ...project, piece: entry })),
     withoutRow: hiddenRows,
     operations: (operations as StoredOperation[]).map(({ needsAttention: notice, ...operation }) => {
       return { ...operation, state: before(operation.state), ...(notice && { notice }) };
@@ -185,25 +187,52 @@ test('a file that was written by version 6 is read, and everything in it goes on
     '3 sent',
     '4 queued',
     '0 confirmed',
+    '5 queued',
   ]);
   const attention = await database.operations.where('needsAttention').equals(1).toArray();
   expect(attention.map(({ sequence }) => sequence)).toEqual([2]);
-  expect(operations.filter((operation) => 'notice' in operation)).toEqual([]);
   expect(await database.hiddenRows.toArray()).toMatchObject([
     { table: 'repositories', id: 'r0009', confirmed: { version: 11 } },
   ]);
+  expect(await database.projects.toArray()).toMatchObject([
+    {
+      id: 'p',
+      entry: { role: 'Lead' },
+      confirmedValues: { entry: { role: null, features: ['One', 'Zwei “drei”'] } },
+    },
+  ]);
+  expect(operations.at(-1)?.payload).toEqual({
+    project: { id: 'p', entry: { category: 'venture', role: 'Lead' } },
+  });
+  expect(await database.settings.get('unsaved-entry:x')).toMatchObject({
+    value: { entry: { category: 'recent' } },
+  });
+  const stored = JSON.stringify(await everythingIn(database));
+  expect(stored).not.toMatch(/piece|sealed|settled|notice/);
   const events = (await database.transitions.toArray()).map(({ event }) => event);
   expect(new Set(events)).toEqual(new Set(['queued', 'sent', 'acknowledged', 'rejected', 'confirmed']));
   const due = await dueOperations(database, 0, 10, true);
-  expect(due.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual(['3 sent', '4 queued']);
+  expect(due.map(({ sequence, state }) => `${sequence} ${state}`)).toEqual([
+    '3 sent',
+    '4 queued',
+    '5 queued',
+  ]);
 });
 
-test('a state of another version is not known', async () => {
+test('a name of version 6 is not known in a file of today', async () => {
   const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
-  const changed = content.replace('"state": "sealed"', '"state": "sent"');
+  const changed = content.replace('"schemaVersion": 6', '"schemaVersion": 7');
   expect(changed).not.toBe(content);
   const service = backupOf(openDevice());
   expect(await service.read(new Blob([changed]), ignored)).toContain('its state is not known here');
+});
+
+test('a portfolio entry of a file of version 6 is looked at before it is put back', async () => {
+  const content = await readFile(new URL('backup.v6.json', import.meta.url), 'utf8');
+  const changed = content.replace(/"role": "Lead"(?=\n)/, '"repositoryUrl": "javascript:alert(1)"');
+  expect(changed).not.toBe(content);
+  const service = backupOf(openDevice());
+  expect(await service.read(new Blob([changed]), ignored)).toContain('is not an address of http or https');
 });
 
 test('only an untouched device of the same account is replaced, whole or not at all', async () => {

@@ -93,7 +93,7 @@ describe('an operation out of a file', () => {
     ['batch-unlink', {}],
     ['batch-update', { updates: { stars: 1 }, reset: ['language'] }],
     ['batch-delete', {}],
-    ['project-upsert', { project: { id: 'p', name: 'P', piece: { category: 'venture' } } }],
+    ['project-upsert', { project: { id: 'p', name: 'P', entry: { category: 'venture' } } }],
     ['project-delete', { projectId: 'p', links: ['1'] }],
     ['message-read', { messageIds: ['m'] }],
   );

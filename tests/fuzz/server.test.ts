@@ -24,7 +24,7 @@ import { holds, holdsAsync } from './property.ts';
 
 const now = 1_800_000_000_000;
 
-const flat = ({ piece, ...row }: Record<string, unknown>) => ({ ...row, ...(piece as object | null) });
+const flat = ({ entry, ...row }: Record<string, unknown>) => ({ ...row, ...(entry as object | null) });
 const columnsOf = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(flat(row)).map(([field, value]) => [columnOf(field), value]));
 const change = fc.oneof(
@@ -164,11 +164,11 @@ describe('an answer of the server', () => {
         expect(one.id).toBeTypeOf('string');
         if (one.table === 'unreadable') expect(one.reason).not.toBe('');
         if (one.table === 'repositories' && one.row) expect(isWebAddress(one.row.url)).toBe(true);
-        const piece = one.table === 'projects' ? one.row?.piece : null;
-        if (!piece) continue;
-        expect(projectCategories).toContain(piece.category);
-        if (piece.activityLevel !== null) expect(activityLevels).toContain(piece.activityLevel);
-        for (const address of [piece.repositoryUrl, piece.websiteUrl, ...(piece.images ?? [])]) {
+        const entry = one.table === 'projects' ? one.row?.entry : null;
+        if (!entry) continue;
+        expect(projectCategories).toContain(entry.category);
+        if (entry.activityLevel !== null) expect(activityLevels).toContain(entry.activityLevel);
+        for (const address of [entry.repositoryUrl, entry.websiteUrl, ...(entry.images ?? [])]) {
           if (address !== null) expect(isWebAddress(address)).toBe(true);
         }
       }

@@ -27,7 +27,7 @@ import { holds, holdsAsync } from './property.ts';
 
 /** What lies in the browser's storage: of an earlier version, of another program on this origin, or of somebody's. */
 
-const piece = {
+const entry = {
   category: 'venture',
   type: null,
   timeline: '2024',
@@ -76,7 +76,7 @@ const stored = fc.constantFrom<unknown>(
     ],
     demo: true,
   },
-  [{ name: 'Ledger', description: null, ...piece }],
+  [{ name: 'Ledger', description: null, ...entry }],
   {
     access_token: 'a',
     provider_token: 'gho_secret',
@@ -129,7 +129,7 @@ describe('what is read back from the storage', () => {
   const published = fc
     .tuple(hostileAddress, hostileAddress, hostileAddress, oddText)
     .map(([repositoryUrl, websiteUrl, image, name]) => [
-      { name, description: name, ...piece, repositoryUrl, websiteUrl, images: [image] },
+      { name, description: name, ...entry, repositoryUrl, websiteUrl, images: [image] },
     ]);
   holds('links to nothing but https', published, (rows) => {
     const kept = readKeptPublished(memoryStorage({ 'portico.projects': JSON.stringify(rows) }));

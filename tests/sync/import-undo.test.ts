@@ -79,7 +79,7 @@ const project = fc.record({
   description: fc.constantFrom(null, 'A portal'),
   isPublic: fc.boolean(),
   createdAt: fc.constantFrom(null, '2023-01-01T00:00:00Z'),
-  piece: fc.constantFrom(null, { ...emptyEntry, category: 'venture', features: ['Three'] }),
+  entry: fc.constantFrom(null, { ...emptyEntry, category: 'venture', features: ['Three'] }),
 });
 const message = fc.constantFrom(1, 2).map((number) => ({
   id: messageId(number),

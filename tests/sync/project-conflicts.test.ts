@@ -49,10 +49,10 @@ beforeEach(async () => {
 });
 
 async function set(device: SyncedDevice, which: 0 | 1): Promise<void> {
-  const { isPublic, name, description, ...piece } = Object.fromEntries(
+  const { isPublic, name, description, ...entry } = Object.fromEntries(
     fields.map((field) => [field, values[field][which]]),
   );
-  const project = { id: 'p', name, description, isPublic, piece: { ...emptyEntry, ...piece } };
+  const project = { id: 'p', name, description, isPublic, entry: { ...emptyEntry, ...entry } };
   await device.projects.save(project as unknown as Omit<Project, 'createdAt'>);
 }
 
@@ -111,16 +111,16 @@ test('different fields set on both: both stand, and there is nothing to choose',
   const [mine, theirs] = devices();
   await Promise.all([mine.pull(), theirs.pull()]);
   const project = await mine.database.projects.get('p');
-  if (!project?.piece) throw new Error('The project is not here.');
-  const { id, name, description, isPublic, piece } = project;
+  if (!project?.entry) throw new Error('The project is not here.');
+  const { id, name, description, isPublic, entry } = project;
   await mine.projects.save({
     id,
     name: 'Mine',
     description,
     isPublic,
-    piece: { ...piece, role: 'Lead' },
+    entry: { ...entry, role: 'Lead' },
   });
-  await theirs.projects.save({ id, name, description: null, isPublic, piece: { ...piece, stars: 9 } });
+  await theirs.projects.save({ id, name, description: null, isPublic, entry: { ...entry, stars: 9 } });
   await theirs.sync();
   await mine.sync();
   await theirs.sync();

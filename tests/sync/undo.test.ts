@@ -33,13 +33,13 @@ async function prepare(): Promise<void> {
   await backend().query(`delete from public.projects where id <> 'default-project'`);
   await backend().query(`insert into public.projects
     (id, name, description, is_public, created_at, category, role, features, contributors, last_updated)
-    values ('piece', 'Portal', 'A portal', true, '2024-05-01T10:00:00Z', 'established', 'Author',
+    values ('entry', 'Portal', 'A portal', true, '2024-05-01T10:00:00Z', 'established', 'Author',
       array['One', 'Two'], '[{"login": "robin-muster", "contributions": 4}]', '2026-11-01T00:00:00Z'),
       ('plain', 'Cloud costs', null, false, '2025-05-01T10:00:00Z', null, null, null, null, null)`);
   await backend().query(`insert into public.repositories
     (id, name, url, owner, stars, language, project_id, edited_fields)
     select 'r' || n, 'repository ' || n, 'https://example.com/' || n, 'owner', n, 'C',
-      case n when 1 then 'piece' when 2 then 'piece' when 3 then 'plain' end,
+      case n when 1 then 'entry' when 2 then 'entry' when 3 then 'plain' end,
       case n when 4 then array['language'] else '{}'::text[] end
     from generate_series(1, 5) as n`);
   await backend().query(`insert into public.contact_messages (id, name, email, message)
@@ -73,8 +73,8 @@ function differences(
 }
 
 const some = fc.uniqueArray(fc.constantFrom('r1', 'r2', 'r3', 'r4', 'r5'), { minLength: 1, maxLength: 3 });
-const projectId = fc.constantFrom('piece', 'plain', 'new');
-const piece = fc.option(
+const projectId = fc.constantFrom('entry', 'plain', 'new');
+const entry = fc.option(
   fc.record({
     category: fc.constantFrom('recent' as const, 'venture' as const),
     role: fc.constantFrom(null, 'Author', 'Lead'),
@@ -102,7 +102,7 @@ const step = fc.oneof(
     id: projectId,
     name: fc.constantFrom('Portal', 'Renamed'),
     isPublic: fc.boolean(),
-    piece,
+    entry,
   }),
   fc.record({ do: fc.constant('deleteProject' as const), id: projectId }),
   fc.record({
@@ -142,7 +142,7 @@ async function perform(device: SyncedDevice, action: Step): Promise<void> {
     case 'save': {
       const { id, name, isPublic } = action;
       const project = { id, name, description: null, isPublic };
-      const entry = action.piece && { piece: { ...emptyEntry, ...action.piece } };
+      const entry = action.entry && { entry: { ...emptyEntry, ...action.entry } };
       await projects.save({ ...project, ...entry });
       return;
     }
@@ -174,14 +174,14 @@ async function undoable({ database, outbox }: SyncedDevice): Promise<string[]> {
 
 const merged: Step[] = [
   { do: 'unlink', ids: ['r1'] },
-  { do: 'link', ids: ['r1'], projectId: 'piece' },
+  { do: 'link', ids: ['r1'], projectId: 'entry' },
   { do: 'unlink', ids: ['r1'] },
 ];
 
 /** The link takes the place of an earlier one, away from a project that was deleted in between. */
 const mergedAround: Step[] = [
   { do: 'link', ids: ['r1'], projectId: 'plain' },
-  { do: 'deleteProject', id: 'piece' },
+  { do: 'deleteProject', id: 'entry' },
   { do: 'unlink', ids: ['r1'] },
 ];
 /** The server has both. */

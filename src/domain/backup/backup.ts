@@ -1,4 +1,5 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
+import { projectOfV6 } from '../outbox/operation-v6.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
@@ -124,16 +125,13 @@ export function beginReading(): BackupReading {
 }
 
 function readProject(raw: unknown): Project | string {
-  const row = readRow(entities.projects, raw);
+  const row = readRow(entities.projects, projectOfV6(raw));
   if (typeof row === 'string') return row;
+  const { entry, ...project } = row as unknown as Project;
   // In a file of an earlier version a missing entry says nothing.
-  const { piece } = raw as { piece?: unknown };
-  const category = (row['piece'] as { category?: string | null } | undefined)?.category;
-  const isEntry = projectCategories.some((known) => known === category);
-  const read = { ...row, ...(isEntry ? {} : { piece: null }) } as unknown as Project;
-  if (piece !== undefined) return read;
-  const { piece: _piece, ...withoutEntry } = read;
-  return withoutEntry;
+  if (!(typeof raw === 'object' && raw !== null && ('entry' in raw || 'piece' in raw))) return project;
+  const isEntry = projectCategories.some((known) => known === entry?.category);
+  return { ...project, entry: isEntry ? entry : null };
 }
 
 function readRepository(raw: unknown): Repository | string {

@@ -1,4 +1,5 @@
-import { operationProblem, statesBeforeV7 } from '../outbox/operation-check.ts';
+import { operationProblem } from '../outbox/operation-check.ts';
+import { operationOfV6 } from '../outbox/operation-v6.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
 /**
@@ -30,7 +31,8 @@ export function* deviceProblems({ header, tables }: WholeDevice): Generator<void
 
 function problemIn(table: string, entry: unknown, schemaVersion: number): string | null {
   if (typeof entry !== 'object' || entry === null) return 'it is not an object';
-  if (table === 'operations') return operationProblem(entry, schemaVersion < 7 ? statesBeforeV7 : undefined);
+  if (table === 'operations')
+    return operationProblem(schemaVersion < 7 ? operationOfV6({ ...entry }) : entry);
   return table === 'settings' ? settingProblem(entry) : null;
 }
 

@@ -27,7 +27,7 @@ import {
  * what a batch update set of a repository, the project it is linked to, and everything of a project.
  */
 
-/** Rows of a file, each with every field. A project without `piece` says nothing of its portfolio entry. */
+/** Rows of a file, each with every field. A project without `entry` says nothing of its portfolio entry. */
 export interface FileRows {
   projects: readonly Project[];
   repositories: readonly Repository[];

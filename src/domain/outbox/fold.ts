@@ -78,14 +78,14 @@ export function applyToProject(
 
 function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: string): Project {
   const madeAt = payload.project.createdAt ?? new Date(createdAt).toISOString();
-  return { id, name: '', description: null, isPublic: false, createdAt: madeAt, piece: null };
+  return { id, name: '', description: null, isPublic: false, createdAt: madeAt, entry: null };
 }
 
-function withChanges(project: Project, { piece, ...changes }: ProjectChanges): Project {
+function withChanges(project: Project, { entry, ...changes }: ProjectChanges): Project {
   const changed = { ...project, ...changes, createdAt: project.createdAt };
-  if (piece === undefined) return changed;
-  const whole = piece && { ...emptyEntry, ...project.piece, ...piece };
-  return { ...changed, piece: whole?.category ? { ...whole, category: whole.category } : null };
+  if (entry === undefined) return changed;
+  const whole = entry && { ...emptyEntry, ...project.entry, ...entry };
+  return { ...changed, entry: whole?.category ? { ...whole, category: whole.category } : null };
 }
 
 /** A visitor's message after an operation. */

@@ -16,9 +16,6 @@ const states: Readonly<Record<OperationState, true>> = {
   conflicting: true,
   held: true,
 };
-const { sent: _sent, confirmed: _confirmed, ...unrenamed } = states;
-/** As they were called before version 7 of the device's database. */
-export const statesBeforeV7 = { ...unrenamed, sealed: true, settled: true } as const;
 
 type Fields = Record<string, unknown>;
 
@@ -42,10 +39,7 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
 };
 
 /** @returns what is wrong with it, in words; null: nothing */
-export function operationProblem(
-  raw: unknown,
-  knownStates: Readonly<Record<string, true>> = states,
-): string | null {
+export function operationProblem(raw: unknown): string | null {
   if (!isFields(raw)) return 'it is not an object';
   const { id, deviceId, sequence, action, payload, targets, base, state } = raw;
   if (idProblem(id, true) ?? idProblem(deviceId, true)) return 'it has no id, or no name of a device';
@@ -53,7 +47,7 @@ export function operationProblem(
     return 'it has no place in the order';
   }
   if (raw['payloadVersion'] !== 1 || typeof raw['overlaid'] !== 'boolean') return 'it is of another version';
-  if (typeof state !== 'string' || !Object.hasOwn(knownStates, state)) return 'its state is not known here';
+  if (typeof state !== 'string' || !Object.hasOwn(states, state)) return 'its state is not known here';
   if (!isListOf(targets, isId) || typeof raw['groupId'] !== 'string') return 'it names no rows';
   if (!isFields(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
   if (!isResults(raw['results'])) return 'its answer cannot be read';

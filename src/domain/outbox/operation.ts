@@ -46,9 +46,9 @@ export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
  * deleted one was first made.
  */
 export type ProjectChanges = Pick<Project, 'id'> &
-  Partial<Omit<Project, 'piece'>> & {
-    /** null: it is no piece of the portfolio. */
-    piece?: { [F in keyof PortfolioEntry]?: PortfolioEntry[F] | null } | null;
+  Partial<Omit<Project, 'entry'>> & {
+    /** null: it is no entry of the portfolio. */
+    entry?: { [F in keyof PortfolioEntry]?: PortfolioEntry[F] | null } | null;
   };
 
 /** Payloads by action. The actions of the first three are the specification's (section 7). */

@@ -50,21 +50,21 @@ export const entryFields = [...entryTextFields, ...entryFactFields] as const;
 
 export type EntryField = (typeof entryFields)[number];
 
-/** A piece as it is edited: every field has a value, and a mark whether visitors get it. */
+/** An entry as it is edited: every field has a value, and a mark whether visitors get it. */
 export interface EntryDraft {
   id: string;
   name: string;
   description: string;
-  piece: PortfolioEntry;
+  entry: PortfolioEntry;
   published: ReadonlySet<EntryField>;
 }
 
-/** One piece for each repository, on every device the same. */
+/** One entry for each repository, on every device the same. */
 export function entryIdOf(repository: Pick<Repository, 'id'>): string {
   return `repository-${repository.id}`;
 }
 
-/** A draft from what is known: an earlier piece first, then the analysis, then the repository itself. */
+/** A draft from what is known: an earlier entry first, then the analysis, then the repository itself. */
 export function draftOf(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
@@ -72,20 +72,20 @@ export function draftOf(
 ): EntryDraft {
   const id = entryIdOf(repository);
   const suggested = suggestionOf(repository, analysis);
-  if (!earlier?.piece) {
+  if (!earlier?.entry) {
     const published = new Set<EntryField>(repository.private ? [] : entryFields);
     return { id, ...(repository.private ? { ...suggested, name: '' } : suggested), published };
   }
-  const known = Object.entries({ ...earlier.piece }).filter(([, value]) => value !== null);
+  const known = Object.entries({ ...earlier.entry }).filter(([, value]) => value !== null);
   return {
     id,
     name: earlier.name,
     description: earlier.description ?? suggested.description,
-    piece: { ...suggested.piece, ...Object.fromEntries(known) },
+    entry: { ...suggested.entry, ...Object.fromEntries(known) },
     published: new Set(
       entryFields.filter(
         (field) =>
-          (field === 'description' ? earlier.description : (earlier.piece?.[field] ?? null)) !== null,
+          (field === 'description' ? earlier.description : (earlier.entry?.[field] ?? null)) !== null,
       ),
     ),
   };
@@ -94,12 +94,12 @@ export function draftOf(
 function suggestionOf(
   repository: Repository,
   analysis: RepositoryAnalysis | null,
-): Pick<EntryDraft, 'name' | 'description' | 'piece'> {
+): Pick<EntryDraft, 'name' | 'description' | 'entry'> {
   const data = analysis && extractPortfolioData(analysis);
   return {
     name: data?.name ?? repository.name,
     description: data?.description ?? repository.description ?? '',
-    piece: {
+    entry: {
       category: repository.private ? 'recent' : 'opensource',
       type: repository.private ? 'Private Dev' : 'Public/Starred',
       timeline: timelineOf(repository),
@@ -139,7 +139,7 @@ export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
 
 /** The draft as a project: a field that was not picked, or is empty, is not in it. */
 export function projectOf(draft: EntryDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
-  const { category, ...fields } = draft.piece;
+  const { category, ...fields } = draft.entry;
   const picked = Object.entries(fields).map(([field, value]) => [
     field,
     draft.published.has(field as EntryField) && !isEmpty(value) ? tidied(value) : null,
@@ -149,7 +149,7 @@ export function projectOf(draft: EntryDraft, isPublic: boolean): Omit<Project, '
     name: draft.name.trim(),
     description: draft.published.has('description') ? draft.description.trim() || null : null,
     isPublic,
-    piece: { category, ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category'>) },
+    entry: { category, ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category'>) },
   };
 }
 
@@ -175,35 +175,35 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
  * @param site the origin of the page, whose own addresses may be followed
  */
 export function cardOf(
-  project: Pick<Project, 'name' | 'description'> & { piece: PortfolioEntry },
+  project: Pick<Project, 'name' | 'description'> & { entry: PortfolioEntry },
   site: string,
 ): PortfolioProject {
-  const { piece } = project;
+  const { entry } = project;
   return {
     name: project.name,
-    type: piece.type ?? '',
-    timeline: piece.timeline ?? '',
-    technologies: piece.technologies ?? '',
+    type: entry.type ?? '',
+    timeline: entry.timeline ?? '',
+    technologies: entry.technologies ?? '',
     description: project.description ?? '',
-    features: piece.features ?? [],
-    role: piece.role ?? '',
-    category: piece.category,
-    facts: factsOf(piece, site),
+    features: entry.features ?? [],
+    role: entry.role ?? '',
+    category: entry.category,
+    facts: factsOf(entry, site),
   };
 }
 
-function factsOf(piece: PortfolioEntry, site: string): NonNullable<PortfolioProject['facts']> {
+function factsOf(entry: PortfolioEntry, site: string): NonNullable<PortfolioProject['facts']> {
   const words: [string, string | null][] = [
-    ['Stars', piece.stars === null ? null : piece.stars.toLocaleString('en')],
-    ['Activity', piece.activityLevel],
-    ['Updated', piece.lastUpdated?.slice(0, 10) ?? null],
-    ['Topics', piece.topics?.join(', ') ?? null],
-    ['Contributors', piece.contributors?.map(({ login }) => login).join(', ') ?? null],
+    ['Stars', entry.stars === null ? null : entry.stars.toLocaleString('en')],
+    ['Activity', entry.activityLevel],
+    ['Updated', entry.lastUpdated?.slice(0, 10) ?? null],
+    ['Topics', entry.topics?.join(', ') ?? null],
+    ['Contributors', entry.contributors?.map(({ login }) => login).join(', ') ?? null],
   ];
   const links: [string, string | null][] = [
-    ['Repository', piece.repositoryUrl],
-    ['Website', piece.websiteUrl],
-    ...(piece.images ?? []).map((address): [string, string] => ['Picture', address]),
+    ['Repository', entry.repositoryUrl],
+    ['Website', entry.websiteUrl],
+    ...(entry.images ?? []).map((address): [string, string] => ['Picture', address]),
   ];
   return [
     ...words.flatMap(([term, text]) => (text ? [{ term, words: text }] : [])),

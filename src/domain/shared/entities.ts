@@ -38,7 +38,7 @@ const flag = (label: string, whenTrue = 'Yes', whenFalse = 'No'): FieldDescripti
   flagLabels: [whenTrue, whenFalse],
 });
 const ofEntry = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription =>
-  text(label, { within: 'piece', ...rest });
+  text(label, { within: 'entry', ...rest });
 
 export const repositoryFields = {
   name: text('Name', { required: true, minLength: 1, maxLength: 300 }),
@@ -85,7 +85,7 @@ export const projectFields = {
   contributors: ofEntry('Contributors', { kind: 'people', maxItems: 5 }),
   lastUpdated: ofEntry('Last update', { kind: 'instant' }),
   activityLevel: ofEntry('Activity level', { oneOf: activityLevels }),
-} as const satisfies Described<Exclude<keyof Project, 'piece'> | keyof PortfolioEntry>;
+} as const satisfies Described<Exclude<keyof Project, 'entry'> | keyof PortfolioEntry>;
 
 export const messageFields = {
   name: text('Name', { required: true, minLength: 1, maxLength: contactLimits.name }),

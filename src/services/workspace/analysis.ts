@@ -18,7 +18,7 @@ export interface AnalysisService {
   forgetAnalysis(key: string): Promise<void>;
   /** Blocks of a stranger's text; null when it cannot be parsed in time. */
   parseMarkdown(text: string): Promise<readonly Token[] | null>;
-  /** A piece as it was left while it was edited; null: it was saved or given up. */
+  /** An entry as it was left while it was edited; null: it was saved or given up. */
   unsavedEntry(entryId: string): Promise<EntryDraft | null>;
   keepUnsavedEntry(draft: EntryDraft): Promise<void>;
   forgetUnsavedEntry(entryId: string): Promise<void>;

@@ -29,7 +29,7 @@ export interface AnalysisContext {
   now: () => number;
 }
 
-const unsavedKey = (entryId: string) => `unsaved-piece:${entryId}`;
+const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;
 
 /** Analyses: asked for in the worker, kept in this account's database. */
 export function openAnalysisService(context: AnalysisContext): AnalysisService {

@@ -40,13 +40,13 @@ async function readable(entries: unknown): Promise<ReadBackup> {
 
 describe('a file of an earlier version', () => {
   test('comes back as it was, portfolio entry and messages included', async () => {
-    const piece = { category: 'venture', role: 'Lead', features: ['One'] };
+    const entry = { category: 'venture', role: 'Lead', features: ['One'] };
     const text = JSON.stringify(
       {
         format: 'portico-export',
         version: 1,
         exportedAt: '2026-11-20T00:00:00Z',
-        projects: [project, { ...project, id: 'p2', piece }],
+        projects: [project, { ...project, id: 'p2', entry }],
         repositories: [edited],
         messages: [message],
       },
@@ -54,7 +54,7 @@ describe('a file of an earlier version', () => {
       2,
     );
     expect(await read(text)).toEqual({
-      projects: [project, { ...project, id: 'p2', piece: expect.objectContaining(piece) }],
+      projects: [project, { ...project, id: 'p2', entry: expect.objectContaining(entry) }],
       repositories: [edited],
       messages: [message],
       problems: [],

@@ -32,7 +32,7 @@ describe('publishing a repository', () => {
     const draft = draftOf(repository, null, undefined);
     const project = projectOf(draft, true);
     expect(project).toMatchObject({ id: 'repository-7', name: 'vault', description: 'Secret plans' });
-    expect(project.piece).toEqual({
+    expect(project.entry).toEqual({
       category: 'opensource',
       type: 'Public/Starred',
       timeline: '2021 – 2026',
@@ -59,30 +59,30 @@ describe('publishing a repository', () => {
       true,
     );
     expect(JSON.stringify(project)).not.toMatch(/Secret|robin-muster|security|2021/);
-    expect(project.piece?.technologies).toBe('Rust');
+    expect(project.entry?.technologies).toBe('Rust');
   });
 
-  test('an edited piece comes back as it was left', () => {
+  test('an edited entry comes back as it was left', () => {
     const draft = draftOf(repository, null, undefined);
     const edited = {
       ...draft,
       name: 'Vault',
-      piece: { ...draft.piece, role: 'Author', features: ['Fast'] },
+      entry: { ...draft.entry, role: 'Author', features: ['Fast'] },
       published: new Set(entryFields.filter((field) => field !== 'stars')),
     };
     const project = { ...projectOf(edited, true), createdAt: null };
     const again = draftOf(repository, null, project);
     expect(again.name).toBe('Vault');
-    expect(again.piece).toMatchObject({ role: 'Author', features: ['Fast'], stars: 3 });
+    expect(again.entry).toMatchObject({ role: 'Author', features: ['Fast'], stars: 3 });
     expect(again.published.has('stars')).toBe(false);
     expect(projectOf(again, true)).toEqual(projectOf(edited, true));
   });
 
   test('a card for the landing page needs nothing but a name and a category', () => {
     const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
-    const { piece, ...project } = projectOf(draft, true);
-    if (!piece) throw new Error('no piece');
-    expect(cardOf({ ...project, piece }, site)).toEqual({
+    const { entry, ...project } = projectOf(draft, true);
+    if (!entry) throw new Error('no entry');
+    expect(cardOf({ ...project, entry }, site)).toEqual({
       name: 'N',
       type: '',
       timeline: '',
@@ -97,9 +97,9 @@ describe('publishing a repository', () => {
 
   test('links of a card are those that may be followed', () => {
     const draft = draftOf(repository, null, undefined);
-    const { piece, ...project } = projectOf(draft, true);
-    if (!piece) throw new Error('no piece');
-    const facts = (websiteUrl: string) => cardOf({ ...project, piece: { ...piece, websiteUrl } }, site).facts;
+    const { entry, ...project } = projectOf(draft, true);
+    if (!entry) throw new Error('no entry');
+    const facts = (websiteUrl: string) => cardOf({ ...project, entry: { ...entry, websiteUrl } }, site).facts;
     expect(facts('https://a.example/')).toContainEqual({
       term: 'Website',
       words: 'https://a.example/',

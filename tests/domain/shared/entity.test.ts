@@ -12,7 +12,7 @@ const withImaginary: Entities = {
   projects: {
     ...projectFields,
     mood: { label: 'Mood', noneLabel: 'Moodless' },
-    venue: { label: 'Venue', within: 'piece' },
+    venue: { label: 'Venue', within: 'entry' },
   },
 };
 
@@ -20,9 +20,9 @@ const before = {
   id: 'p',
   name: 'Portal',
   mood: 'calm',
-  piece: { category: 'recent' as const, venue: 'Bern' },
+  entry: { category: 'recent' as const, venue: 'Bern' },
 };
-const after = { ...before, mood: 'bright', piece: { ...before.piece, venue: 'Basel' } };
+const after = { ...before, mood: 'bright', entry: { ...before.entry, venue: 'Basel' } };
 
 function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operation {
   const values = baseValues(draft, before, withImaginary) ?? {};
@@ -51,7 +51,7 @@ const projectIn = (drafts: OperationDraft[]) =>
 
 describe('a field that is added to a description', () => {
   test('is part of what a change names, and nothing else is', () => {
-    expect(draft.payload.project).toEqual({ id: 'p', mood: 'bright', piece: { venue: 'Basel' } });
+    expect(draft.payload.project).toEqual({ id: 'p', mood: 'bright', entry: { venue: 'Basel' } });
     expect(valuesSet(saved, withImaginary)).toEqual({ mood: 'bright', venue: 'Basel' });
   });
 
@@ -68,17 +68,17 @@ describe('a field that is added to a description', () => {
 
   test('is put back by undo, unless another device has set it since', () => {
     expect(projectIn(inverseDrafts(saved, () => after, withImaginary))).toEqual([
-      { id: 'p', mood: 'calm', piece: { venue: 'Bern' } },
+      { id: 'p', mood: 'calm', entry: { venue: 'Bern' } },
     ]);
     expect(projectIn(inverseDrafts(saved, () => ({ ...after, mood: 'sad' }), withImaginary))).toEqual([
-      { id: 'p', piece: { venue: 'Bern' } },
+      { id: 'p', entry: { venue: 'Bern' } },
     ]);
   });
 
   test('comes back with a deleted row', () => {
     const deleted = operation({ action: 'project-delete', payload: { projectId: 'p' }, targets: ['p'] });
     expect(projectIn(inverseDrafts(deleted, () => undefined, withImaginary))).toEqual([
-      expect.objectContaining({ name: 'Portal', mood: 'calm', piece: expect.objectContaining(before.piece) }),
+      expect.objectContaining({ name: 'Portal', mood: 'calm', entry: expect.objectContaining(before.entry) }),
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('a field that is added to a description', () => {
       { row: 'Portal', field: 'Venue', mine: 'Basel', theirs: 'Biel', mineStands: true },
     ]);
     expect(projectIn(overwrittenDrafts(operation(draft, { results }), withImaginary))).toEqual([
-      { id: 'p', mood: null, piece: { venue: 'Biel' } },
+      { id: 'p', mood: null, entry: { venue: 'Biel' } },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a field that is added to a description', () => {
       expect.objectContaining({
         name: 'Portal',
         mood: 'bright',
-        piece: expect.objectContaining({ category: 'recent', venue: 'Basel' }),
+        entry: expect.objectContaining({ category: 'recent', venue: 'Basel' }),
       }),
     ]);
   });

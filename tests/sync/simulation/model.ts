@@ -28,7 +28,7 @@ interface Payload {
   updates: Record<string, unknown>;
   reset?: string[];
   repositories: Row[];
-  project: Row & { piece?: Record<string, unknown> | null };
+  project: Row & { entry?: Record<string, unknown> | null };
   messages: Row[];
 }
 
@@ -127,7 +127,7 @@ function imported(row: Row | undefined, reported: Row | undefined): Row | undefi
 
 function saved(row: Row | undefined, { payload, base, createdAt }: Known, id: string): Row | undefined {
   const { project } = payload as Payload;
-  const { piece, createdAt: madeAt, ...set } = project;
+  const { entry, createdAt: madeAt, ...set } = project;
   const isNew = (base[id]?.version ?? 0) === 0 && project['name'] !== undefined;
   if (!row && !isNew) return undefined;
   const begun = row ?? {
@@ -136,18 +136,18 @@ function saved(row: Row | undefined, { payload, base, createdAt }: Known, id: st
     description: null,
     isPublic: false,
     createdAt: madeAt ?? new Date(createdAt).toISOString(),
-    piece: null,
+    entry: null,
   };
   const next: Row = { ...begun, ...set };
-  if (piece === undefined) return next;
+  if (entry === undefined) return next;
   // null takes the whole entry away.
-  return { ...next, piece: piece && pieceOf({ ...(begun['piece'] as object), ...piece }) };
+  return { ...next, entry: entry && entryOf({ ...(begun['entry'] as object), ...entry }) };
 }
 
-/** Without a category it is no piece of the portfolio. */
-function pieceOf(set: Record<string, unknown>): Record<string, unknown> | null {
+/** Without a category it is no entry of the portfolio. */
+function entryOf(set: Record<string, unknown>): Record<string, unknown> | null {
   return set['category']
-    ? { ...Object.fromEntries(fieldsWithin('piece').map((f) => [f, null])), ...set }
+    ? { ...Object.fromEntries(fieldsWithin('entry').map((f) => [f, null])), ...set }
     : null;
 }
 
@@ -168,9 +168,9 @@ export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: str
     case 'batch-update':
       return Object.entries(updates);
     case 'project-upsert': {
-      const { id: _, createdAt: __, piece, ...set } = project;
+      const { id: _, createdAt: __, entry, ...set } = project;
       // Without a category nothing of the entry is shown.
-      return [...Object.entries(set), ...(piece?.['category'] ? Object.entries(piece) : [])];
+      return [...Object.entries(set), ...(entry?.['category'] ? Object.entries(entry) : [])];
     }
     default:
       return [];
@@ -184,8 +184,8 @@ export function fromColumns(table: Table, columns: Record<string, unknown>): Row
     if (within === undefined) row[field] = columns[columnOf(field)] ?? null;
   }
   if (table === 'projects') {
-    const set = fieldsWithin('piece').map((field) => [field, columns[columnOf(field)] ?? null]);
-    row['piece'] = pieceOf(Object.fromEntries(set) as Record<string, unknown>);
+    const set = fieldsWithin('entry').map((field) => [field, columns[columnOf(field)] ?? null]);
+    row['entry'] = entryOf(Object.fromEntries(set) as Record<string, unknown>);
   }
   if (table === 'repositories') row['editedFields'] = (row['editedFields'] as string[]).map(fieldOf);
   return row;

@@ -54,7 +54,9 @@ const confirmedTables = new Map([
 function inV3(connection: IDBDatabase, store: string): Row[] {
   const table = confirmedTables.get(store as 'confirmedRepositories');
   const confirmed = table && readStored(connection)?.confirmed[table];
-  if (confirmed) return [...confirmed.values()].map((entry) => ({ ...entry }));
+  if (confirmed) {
+    return [...confirmed.values()].map((entry) => ({ ...entry, row: projectBeforeV7({ ...entry.row }) }));
+  }
   if (store === 'withoutRow') {
     return readRecords(connection)<Row>('hiddenRows').map((row) => without(row, ['confirmed']));
   }
@@ -70,6 +72,9 @@ const formerNames = new Map<unknown, string>([
   ['backoff.ended', 'line.open'],
 ]);
 
+const projectBeforeV7 = ({ entry, ...project }: Row): Row =>
+  entry === undefined ? project : { ...project, piece: entry };
+
 /** The same record under the names that version 7 replaced. */
 function beforeV7({ needsAttention, ...row }: Row): Row {
   const named = ['state', 'event', 'key'].flatMap((field) => {
@@ -78,7 +83,15 @@ function beforeV7({ needsAttention, ...row }: Row): Row {
   });
   const { retryAfterMs, ...value } = (row['value'] ?? {}) as Row;
   const backoff = row['key'] === 'backoff' && { value: { ...value, floorMs: retryAfterMs } };
-  return { ...row, ...backoff, ...(needsAttention === 1 && { notice: 1 }), ...Object.fromEntries(named) };
+  const { project } = (row['payload'] ?? {}) as { project?: Row };
+  const payload = project && { payload: { ...(row['payload'] as Row), project: projectBeforeV7(project) } };
+  return {
+    ...projectBeforeV7(row),
+    ...payload,
+    ...backoff,
+    ...(needsAttention === 1 && { notice: 1 }),
+    ...Object.fromEntries(named),
+  };
 }
 
 function isUnknownInV1({ action, payload }: Row): boolean {

@@ -70,7 +70,7 @@ function isNobodys({ before, after, device }: Writing): boolean {
 
 /** Without a category nothing of a portfolio entry is shown on any device. */
 function isHidden({ table, before }: Writing, field: string): boolean {
-  return entities[table][field]?.within === 'piece' && !before?.['category'];
+  return entities[table][field]?.within === 'entry' && !before?.['category'];
 }
 
 function writerOf({ action, device }: Writing): string {

@@ -296,8 +296,8 @@ export const sourceDefects: readonly Defect[] = [
     steps: [entry(0, 0, 0, 3, 8), wait(2_000), entry(1, 0, 3, 4)],
     source: {
       in: 'domain/outbox/fold.ts',
-      find: '{ ...emptyEntry, ...project.piece, ...piece }',
-      put: '{ ...emptyEntry, ...piece }',
+      find: '{ ...emptyEntry, ...project.entry, ...entry }',
+      put: '{ ...emptyEntry, ...entry }',
     },
   },
   {

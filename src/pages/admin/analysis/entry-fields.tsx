@@ -29,10 +29,10 @@ export function EntryFields({ draft, onChange }: DraftProps) {
       />
       <SelectField
         label={projectFields.category.label}
-        value={draft.piece.category}
+        value={draft.entry.category}
         onChange={(event) => {
           const category = projectCategories.find((key) => key === event.target.value);
-          if (category) onChange({ ...draft, piece: { ...draft.piece, category } });
+          if (category) onChange({ ...draft, entry: { ...draft.entry, category } });
         }}
       >
         {projectCategories.map((category) => (
@@ -55,7 +55,7 @@ export function EntryFields({ draft, onChange }: DraftProps) {
 }
 
 function FactBox({ field, draft, onChange }: DraftProps & { field: (typeof entryFactFields)[number] }) {
-  const value = draft.piece[field];
+  const value = draft.entry[field];
   if (isEmpty(value)) return null;
   const { label } = projectFields[field];
   return (

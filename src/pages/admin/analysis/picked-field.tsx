@@ -6,7 +6,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 
 type TextFieldName = (typeof entryTextFields)[number];
 
-/** A text of the piece, and whether visitors get it. */
+/** A text of the entry, and whether visitors get it. */
 export function PickedField({
   field,
   draft,
@@ -44,14 +44,14 @@ export function PickedField({
   );
 }
 
-function textOf({ description, piece }: EntryDraft, field: TextFieldName): string {
+function textOf({ description, entry }: EntryDraft, field: TextFieldName): string {
   if (field === 'description') return description;
-  if (field === 'features') return (piece.features ?? []).join('\n');
-  return piece[field] ?? '';
+  if (field === 'features') return (entry.features ?? []).join('\n');
+  return entry[field] ?? '';
 }
 
 function withText(draft: EntryDraft, field: TextFieldName, text: string): EntryDraft {
   if (field === 'description') return { ...draft, description: text };
   const value = field === 'features' ? text.split('\n') : text;
-  return { ...draft, piece: { ...draft.piece, [field]: value } };
+  return { ...draft, entry: { ...draft.entry, [field]: value } };
 }

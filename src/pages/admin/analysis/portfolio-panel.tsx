@@ -24,9 +24,9 @@ export function PortfolioPanel() {
   const analyses = useLiveQuery(() => workspace.analysis.analyses(), [workspace]);
   const [edited, setEdited] = useState<Edited | null>(null);
   if (!repositories || !projects || !analyses) return null;
-  const pieces = new Map(projects.map((project) => [project.id, project]));
+  const projectsById = new Map(projects.map((project) => [project.id, project]));
   const shown = repositories
-    .filter((repository) => repository.projectId !== null || pieces.has(entryIdOf(repository)))
+    .filter((repository) => repository.projectId !== null || projectsById.has(entryIdOf(repository)))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return (
     <Card title="Portfolio">
@@ -40,7 +40,7 @@ export function PortfolioPanel() {
             <EntryRow
               key={repository.id}
               repository={repository}
-              piece={pieces.get(entryIdOf(repository))}
+              entry={projectsById.get(entryIdOf(repository))}
               onEdit={() => void edit(repository)}
             />
           ))}
@@ -50,7 +50,7 @@ export function PortfolioPanel() {
         <EntryEditor
           key={edited.repository.id}
           {...edited}
-          published={pieces.get(edited.draft.id)?.isPublic ?? false}
+          published={projectsById.get(edited.draft.id)?.isPublic ?? false}
           onClose={() => setEdited(null)}
         />
       )}
@@ -59,7 +59,8 @@ export function PortfolioPanel() {
 
   async function edit(repository: Repository) {
     const unsaved = await workspace.analysis.unsavedEntry(entryIdOf(repository));
-    const draft = unsaved ?? draftOf(repository, analysisFor(repository), pieces.get(entryIdOf(repository)));
+    const draft =
+      unsaved ?? draftOf(repository, analysisFor(repository), projectsById.get(entryIdOf(repository)));
     setEdited({ repository, draft, isRestored: unsaved !== null });
   }
 
@@ -72,11 +73,11 @@ export function PortfolioPanel() {
 
 function EntryRow({
   repository,
-  piece,
+  entry,
   onEdit,
 }: {
   repository: Repository;
-  piece: Project | undefined;
+  entry: Project | undefined;
   onEdit: () => void;
 }) {
   return (
@@ -86,11 +87,11 @@ function EntryRow({
       </span>
       <span className="ml-auto flex items-center gap-4">
         {repository.private && <Badge>Private</Badge>}
-        {piece && (
-          <Badge tone={piece.isPublic ? 'success' : 'info'}>{piece.isPublic ? 'Published' : 'Draft'}</Badge>
+        {entry && (
+          <Badge tone={entry.isPublic ? 'success' : 'info'}>{entry.isPublic ? 'Published' : 'Draft'}</Badge>
         )}
         <Button aria-label={`Edit the portfolio piece of ${repository.name}`} onClick={onEdit}>
-          {piece ? 'Edit' : 'Draft'}
+          {entry ? 'Edit' : 'Draft'}
         </Button>
       </span>
     </li>

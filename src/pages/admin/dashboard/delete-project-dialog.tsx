@@ -38,14 +38,14 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
 }
 
 function WhatGoes({ project, linked }: { project: Project; linked: number }) {
-  const { name, isPublic, piece } = project;
+  const { name, isPublic, entry } = project;
   const parts = [
     linked === 0 ? 'No repositories are linked to it.' : `${linkedText(linked)} The links are cut.`,
-    piece &&
+    entry &&
       (isPublic
         ? 'Its portfolio entry is public: visitors will no longer see it.'
         : 'Its portfolio entry, a draft, goes with it.'),
-    !piece && isPublic && 'It is public.',
+    !entry && isPublic && 'It is public.',
   ];
   return (
     <>

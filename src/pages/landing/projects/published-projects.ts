@@ -98,6 +98,6 @@ export function withPublished(
   site: string,
 ): readonly PortfolioProject[] {
   const names = new Set(projects.map(({ name }) => name));
-  const cards = projects.map(({ name, description, ...piece }) => cardOf({ name, description, piece }, site));
+  const cards = projects.map(({ name, description, ...entry }) => cardOf({ name, description, entry }, site));
   return [...own.filter(({ name }) => !names.has(name)), ...cards];
 }
