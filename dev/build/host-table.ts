@@ -1,7 +1,7 @@
 import { caching } from './host-rules.ts';
 
 /** What a host that serves this build correctly answers to a GET. */
-export interface HostAnswer {
+export interface HostResponse {
   /** With a query where one must survive. */
   address: string;
   status: 200 | 404;
@@ -75,8 +75,8 @@ const unknownAddresses = [
  *
  * @param assets one script and one style sheet below `/assets/` of the build, with leading slash
  */
-export function hostTable(assets: { script: string; styleSheet: string }): HostAnswer[] {
-  const at = (answer: Omit<HostAnswer, 'address' | 'file'>, address: string, name = address.slice(1)) => ({
+export function hostTable(assets: { script: string; styleSheet: string }): HostResponse[] {
+  const at = (answer: Omit<HostResponse, 'address' | 'file'>, address: string, name = address.slice(1)) => ({
     ...answer,
     address,
     file: name,

@@ -42,17 +42,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const query = (sql: string, params: unknown[]) =>
     connection.driver.query<Record<string, unknown>>(sql, params);
   const sessions = withSessionLevel({
-    answer: withSessionFacts((request) => app.fetch(request), query),
+    next: withSessionFacts((request) => app.fetch(request), query),
     query,
     jwtSecret: options.jwtSecret,
   });
-  const answer = withIdentityLinking(withSecondFactor(sessions, query), query);
+  const next = withIdentityLinking(withSecondFactor(sessions, query), query);
   return {
     app: {
       async fetch(request) {
         if (!isService(request)) return new Response(null, { status: 404 });
         const buffered = await buffer(request);
-        return lock(() => links.during(buffered, () => answer(buffered)));
+        return lock(() => links.during(buffered, () => next(buffered)));
       },
     },
     query: (sql, params = []) => lock(() => connection.driver.query<Record<string, unknown>>(sql, params)),

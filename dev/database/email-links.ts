@@ -7,7 +7,7 @@ import type { EmailDriver } from '@supabase/lite';
  */
 export function createEmailLinks(driver: EmailDriver): {
   driver: EmailDriver;
-  during<T>(request: Request, answer: () => Promise<T>): Promise<T>;
+  during<T>(request: Request, task: () => Promise<T>): Promise<T>;
 } {
   let wish: string | null = null;
   return {
@@ -19,10 +19,10 @@ export function createEmailLinks(driver: EmailDriver): {
           ...(message.html === undefined ? {} : { html: redirected(message.html, wish) }),
         }),
     },
-    async during(request, answer) {
+    async during(request, task) {
       wish = new URL(request.url).searchParams.get('redirect_to');
       try {
-        return await answer();
+        return await task();
       } finally {
         wish = null;
       }

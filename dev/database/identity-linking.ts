@@ -6,31 +6,31 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Adds GitHub to an account that signs in by e-mail (`linkIdentity`), which lite does not offer yet: the sign-in at
- * GitHub is lite's own, and the identity that it made is then handed to the account that asked.
+ * GitHub is lite's own, and the identity that it made is then handed to the account that requested it.
  *
  * Invariant, as in the hosted service: an identity that somebody has stays theirs.
  */
-export function withIdentityLinking(answer: AuthService, query: Query): AuthService {
+export function withIdentityLinking(next: AuthService, query: Query): AuthService {
   return async (request) => {
     const url = new URL(request.url);
-    if (request.method === 'GET' && url.pathname === beginPath) return begin(request, url, answer, query);
+    if (request.method === 'GET' && url.pathname === beginPath) return begin(request, url, next, query);
     const state = url.pathname === callbackPath ? url.searchParams.get('state') : null;
     const target = state !== null && uuid.test(state) ? await targetOf(state, query) : null;
-    return target === null ? answer(request) : finish(request, target, answer, query);
+    return target === null ? next(request) : finish(request, target, next, query);
   };
 }
 
 /** For a user who is signed in, the address at GitHub: the usual sign-in, marked with who it is for. */
-async function begin(request: Request, url: URL, answer: AuthService, query: Query): Promise<Response> {
-  const asked = await answer(new Request(new URL('/auth/v1/user', url), { headers: request.headers }));
-  if (!asked.ok) return asked;
-  const { id } = (await asked.json()) as { id: string };
+async function begin(request: Request, url: URL, next: AuthService, query: Query): Promise<Response> {
+  const response = await next(new Request(new URL('/auth/v1/user', url), { headers: request.headers }));
+  if (!response.ok) return response;
+  const { id } = (await response.json()) as { id: string };
   if (!url.searchParams.has('code_challenge')) {
     return Response.json({ code: 400, error_code: 'validation_failed', msg: 'Use PKCE.' }, { status: 400 });
   }
   const signIn = new URL(`/auth/v1/authorize${url.search}`, url);
   signIn.searchParams.delete('skip_http_redirect');
-  const sent = await answer(new Request(signIn, { headers: request.headers }));
+  const sent = await next(new Request(signIn, { headers: request.headers }));
   const address = sent.headers.get('location');
   if (address === null) return sent;
   const state = new URL(address).searchParams.get('state');
@@ -46,19 +46,14 @@ async function targetOf(state: string, query: Query): Promise<string | null> {
   return typeof target === 'string' ? target : null;
 }
 
-/** Whoever GitHub says it is gets lite's code; the code is good for the account that asked, or for nothing. */
-async function finish(
-  request: Request,
-  target: string,
-  answer: AuthService,
-  query: Query,
-): Promise<Response> {
+/** Whoever GitHub says it is gets lite's code; the code is good for the account that requested it, or for nothing. */
+async function finish(request: Request, target: string, next: AuthService, query: Query): Promise<Response> {
   const before = await query(
     'select array(select id from auth.identities) as identities, array(select id from auth.users) as users',
     [],
   );
   const known = before.rows[0] ?? {};
-  const response = await answer(request);
+  const response = await next(request);
   const back = response.headers.get('location');
   const code = back && new URL(back).searchParams.get('code');
   if (!back || !code) return response;

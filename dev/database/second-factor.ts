@@ -30,7 +30,7 @@ interface Exchange {
   /** Of the request; not an object: empty. */
   wish: Record<string, unknown>;
   caller: Caller;
-  answer: AuthService;
+  next: AuthService;
   query: Query;
 }
 
@@ -38,15 +38,15 @@ interface Exchange {
  * Authenticator apps as a second factor, which lite does not have: `auth.mfa` of supabase-js, with the answers of the hosted
  * service (supabase/auth: internal/api/mfa.go). Phones and security keys are not switched on, as by default there.
  */
-export function withSecondFactor(answer: AuthService, query: Query): AuthService {
+export function withSecondFactor(next: AuthService, query: Query): AuthService {
   return async (request) => {
     const route = factorPath.exec(new URL(request.url).pathname);
-    if (!route) return answer(request);
+    if (!route) return next(request);
     const [, id, step] = route;
-    const caller = await callerOf(request, answer, query);
+    const caller = await callerOf(request, next, query);
     if (caller instanceof Response) return caller;
     const wish = Object(await request.json().catch(() => null)) as Record<string, unknown>;
-    const exchange = { request, wish, caller, answer, query };
+    const exchange = { request, wish, caller, next, query };
     if (request.method === 'POST' && id === undefined) return enrol(exchange);
     if (id !== undefined && !uuid.test(id))
       return refuse(404, 'validation_failed', 'factor_id must be an UUID');
@@ -60,11 +60,11 @@ export function withSecondFactor(answer: AuthService, query: Query): AuthService
 }
 
 /** Who lite says it is, or its refusal. */
-async function callerOf(request: Request, answer: AuthService, query: Query): Promise<Caller | Response> {
+async function callerOf(request: Request, next: AuthService, query: Query): Promise<Caller | Response> {
   const { headers } = request;
-  const asked = await answer(new Request(new URL('/auth/v1/user', request.url), { headers }));
-  if (!asked.ok) return asked;
-  const { id, email } = (await asked.json()) as { id: string; email: string };
+  const response = await next(new Request(new URL('/auth/v1/user', request.url), { headers }));
+  if (!response.ok) return response;
+  const { id, email } = (await response.json()) as { id: string; email: string };
   const session = String(claimsOf(headers.get('authorization') ?? '')['session_id']);
   const { rows } = await query(`select from auth.sessions where id = $1 and aal = 'aal2'`, [session]);
   return { userId: id, email, session, isSecondLevel: rows.length > 0 };
@@ -192,14 +192,14 @@ async function challengeRefusal(
 }
 
 /** The session goes on with new tokens; the ones before are spent. */
-async function renew({ request, caller, answer, query }: Exchange): Promise<Response> {
+async function renew({ request, caller, next, query }: Exchange): Promise<Response> {
   const { rows } = await query(
     `select token from auth.refresh_tokens where session_id = $1 and not revoked order by created_at desc limit 1`,
     [caller.session],
   );
   const headers = new Headers(request.headers);
   headers.delete('content-length');
-  return answer(
+  return next(
     new Request(new URL('/auth/v1/token?grant_type=refresh_token', request.url), {
       method: 'POST',
       headers,

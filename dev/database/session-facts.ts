@@ -8,16 +8,16 @@ const sessionPaths = ['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'];
  * e-mail began it, and, by both, who may set a new password (supabase/auth: internal/api/token.go, user.go;
  * `secure_password_change` and `require_current_password` of supabase/config.toml).
  */
-export function withSessionFacts(answer: AuthService, query: Query): AuthService {
+export function withSessionFacts(next: AuthService, query: Query): AuthService {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (request.method === 'PUT' && pathname === '/auth/v1/user') {
-      return (await refusal(request.clone(), answer, query)) ?? answer(request);
+      return (await refusal(request.clone(), next, query)) ?? next(request);
     }
-    if (!sessionPaths.includes(pathname)) return answer(request);
+    if (!sessionPaths.includes(pathname)) return next(request);
     const program = request.headers.get('user-agent') ?? '';
     await query(`select set_config('portico.user_agent', $1, false)`, [program]);
-    const response = await answer(request);
+    const response = await next(request);
     const session = sessionOf(await tokenIn(response.clone()));
     const byLink = pathname === '/auth/v1/verify' ? 'link' : null;
     // One that goes on may do so on another program, after an update.
@@ -31,13 +31,13 @@ export function withSessionFacts(answer: AuthService, query: Query): AuthService
 }
 
 /** In the words of the hosted service; null: nothing speaks against it. */
-async function refusal(request: Request, answer: AuthService, query: Query): Promise<Response | null> {
+async function refusal(request: Request, next: AuthService, query: Query): Promise<Response | null> {
   const wish = (await request.json().catch(() => null)) as Record<string, unknown> | null;
   const password = wish?.['password'];
   if (typeof password !== 'string' || password === '') return null;
   const { url, headers } = request;
-  const asked = await answer(new Request(url, { headers }));
-  if (!asked.ok) return asked;
+  const response = await next(new Request(url, { headers }));
+  if (!response.ok) return response;
   const { rows } = await query(
     `select u.email, u.encrypted_password <> '' as has_password, s.tag = 'link' as by_link,
        s.created_at < now() - interval '24 hours' as is_old
@@ -58,14 +58,14 @@ async function refusal(request: Request, answer: AuthService, query: Query): Pro
     headers: { apikey: headers.get('apikey') ?? '', 'content-type': 'application/json' },
     body: JSON.stringify({ email: session['email'], password: current }),
   });
-  return (await answer(signIn)).ok ? null : refuse('current_password_mismatch', words);
+  return (await next(signIn)).ok ? null : refuse('current_password_mismatch', words);
 }
 
 function refuse(code: string, words: string): Response {
   return Response.json({ code: 400, error_code: code, msg: words }, { status: 400 });
 }
 
-/** In the answer, or in the fragment that the browser is sent on with. */
+/** In the next, or in the fragment that the browser is sent on with. */
 async function tokenIn(response: Response): Promise<string> {
   const target = response.headers.get('location');
   if (target !== null) return new URLSearchParams(new URL(target).hash.slice(1)).get('access_token') ?? '';

@@ -3,7 +3,7 @@ import { type AuthService, claimsOf, type Query } from './session-facts.ts';
 
 /** The sessions as the hosted auth service describes them, where lite says nothing of factors. */
 export interface SessionLevels {
-  answer: AuthService;
+  next: AuthService;
   query: Query;
   jwtSecret: string;
 }
@@ -13,18 +13,18 @@ export interface SessionLevels {
  * (supabase/auth: internal/tokens/service.go, internal/models/sessions.go). A token that comes in an address, with a link in
  * an e-mail, stays without them: it is of the first level.
  */
-export function withSessionLevel({ answer, query, jwtSecret }: SessionLevels): AuthService {
+export function withSessionLevel({ next, query, jwtSecret }: SessionLevels): AuthService {
   return async (request) => {
     const url = new URL(request.url);
     if (url.pathname === '/auth/v1/user') {
       const refusal = request.method === 'PUT' ? await levelRefusal(request.clone(), query) : null;
-      return refusal ?? withBody(await answer(request), (user) => withFactors(user, query));
+      return refusal ?? withBody(await next(request), (user) => withFactors(user, query));
     }
     if (!['/auth/v1/token', '/auth/v1/signup', '/auth/v1/verify'].includes(url.pathname))
-      return answer(request);
+      return next(request);
     // The code of a sign-in is gone once it was exchanged.
     const method = await methodOf(url, request.clone(), query);
-    return withBody(await answer(request), async (body) => {
+    return withBody(await next(request), async (body) => {
       if (typeof body['access_token'] !== 'string') return body;
       const claims = claimsOf(body['access_token']);
       const session = claims['session_id'];

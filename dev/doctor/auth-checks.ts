@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { paths } from '../../src/domain/shared/route.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { type AuthSettings, errorMessage, type Project } from './project.ts';
-import { type Answer, redirectOf } from './wire.ts';
+import { redirectOf, type WireResponse } from './wire.ts';
 
 const configPush = 'or write it to supabase/config.toml and run npx supabase config push';
 
@@ -72,13 +72,13 @@ function checkAnonymous({ external }: AuthSettings): Finding {
 async function checkWayToGithub(project: Project): Promise<Finding[]> {
   const returnTo = `${project.site}${paths.authGithubCallback}?attempt=${randomUUID()}`;
   const query = new URLSearchParams({ provider: 'github', redirect_to: returnTo, ...challenge() });
-  const answer = await project.wire.ask(`${project.url}/auth/v1/authorize?${query}`);
-  const target = redirectOf(answer);
+  const response = await project.wire.request(`${project.url}/auth/v1/authorize?${query}`);
+  const target = redirectOf(response);
   if (target === null) {
-    const words = errorMessage(answer);
+    const words = errorMessage(response);
     return [
       failed('auth.github-client', {
-        what: `The project does not lead to GitHub: it answers with ${answer.status}${words === '' ? '' : `, "${words}"`}.`,
+        what: `The project does not lead to GitHub: it answers with ${response.status}${words === '' ? '' : `, "${words}"`}.`,
         breaks: 'The owner cannot sign in.',
         change:
           'Enter the client id and the secret of your OAuth app in the dashboard (Authentication, Sign In / Providers, GitHub).',
@@ -160,13 +160,13 @@ async function checkReturn(project: Project, target: URL, returnTo: string): Pro
   const id = 'auth.redirect';
   const state = target.searchParams.get('state') ?? '';
   const query = new URLSearchParams({ error: 'access_denied', error_description: 'portico-doctor', state });
-  const answer = await project.wire.ask(`${project.url}/auth/v1/callback?${query}`);
-  const back = redirectOf(answer);
+  const response = await project.wire.request(`${project.url}/auth/v1/callback?${query}`);
+  const back = redirectOf(response);
   const wanted = new URL(returnTo);
   if (back?.origin === wanted.origin && back.pathname === wanted.pathname) {
     return passed(id, 'A sign-in with GitHub comes back to this site.');
   }
-  return wrongEnd(id, project, answer, 'A sign-in with GitHub');
+  return wrongEnd(id, project, response, 'A sign-in with GitHub');
 }
 
 /** The addresses in e-mails: a link that is not valid leads back to where a valid one would. */
@@ -184,18 +184,18 @@ async function checkMailLinks(project: Project): Promise<Finding> {
         type,
         redirect_to: redirectTo,
       });
-      const answer = await project.wire.ask(`${project.url}/auth/v1/verify?${query}`);
-      const end = redirectOf(answer);
-      return { answer, isRight: end !== null && end.origin + end.pathname === redirectTo };
+      const response = await project.wire.request(`${project.url}/auth/v1/verify?${query}`);
+      const end = redirectOf(response);
+      return { response, isRight: end !== null && end.origin + end.pathname === redirectTo };
     }),
   );
   const wrong = ends.find(({ isRight }) => !isRight);
   if (wrong === undefined) return passed(id, 'Links in e-mails come back to this site.');
-  return wrongEnd(id, project, wrong.answer, 'A link in an e-mail (confirmation, new password)');
+  return wrongEnd(id, project, wrong.response, 'A link in an e-mail (confirmation, new password)');
 }
 
-function wrongEnd(id: string, { site }: Project, answer: Answer, what: string): Finding {
-  const end = redirectOf(answer);
+function wrongEnd(id: string, { site }: Project, response: WireResponse, what: string): Finding {
+  const end = redirectOf(response);
   if (end !== null) {
     return failed(id, {
       what: `${what} ends at ${end.origin + end.pathname} instead of this site: its address is not allowed.`,
@@ -204,9 +204,9 @@ function wrongEnd(id: string, { site }: Project, answer: Answer, what: string): 
       change: `In the dashboard (Authentication, URL Configuration) set the Site URL to ${site} and add ${site}/** to the Redirect URLs, ${configPush} (site_url, additional_redirect_urls).`,
     });
   }
-  if (answer.status === 429) return skipped(id, `${what}: the auth service wants to be asked less often.`);
+  if (response.status === 429) return skipped(id, `${what}: the auth service wants to be asked less often.`);
   return failed(id, {
-    what: `${what} leads nowhere: the auth service answers with ${answer.status}.`,
+    what: `${what} leads nowhere: the auth service answers with ${response.status}.`,
     breaks: 'Nobody gets back into the application.',
     change: 'Look at Logs, Auth in the dashboard.',
   });

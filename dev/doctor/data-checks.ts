@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { codeOf, type Project, statusOf } from './project.ts';
-import { type Answer, readBody } from './wire.ts';
+import { readBody, type WireResponse } from './wire.ts';
 
 /** Codes of the data service for what is not in the database: a function, a table, a column. */
 const absent = ['PGRST202', 'PGRST205', '42P01', '42883', '42703'];
@@ -60,63 +60,64 @@ export async function checkData(project: Project): Promise<Finding[]> {
   const ask = (path: string, body?: unknown) => askData(project, path, body);
   const [probes, tables, skills, hidden] = await Promise.all([
     Promise.all(
-      migrationProbes.map(async (probe) => ({ ...probe, answer: await ask(probe.path, probe.body) })),
+      migrationProbes.map(async (probe) => ({ ...probe, response: await ask(probe.path, probe.body) })),
     ),
-    Promise.all(sealed.map(async (path) => ({ path, answer: await ask(path) }))),
+    Promise.all(sealed.map(async (path) => ({ path, response: await ask(path) }))),
     ask('skills?select=id'),
     ask('projects?select=id&is_public=is.false&limit=1'),
   ]);
   const rest = (reason: string) =>
     ['data.sealed', 'data.skills', 'data.projects'].map((id) => skipped(id, reason));
-  const broken = [...probes, ...tables].find(({ answer }) => isBroken(answer));
-  if (broken !== undefined) return [brokenService(broken.answer), ...rest('The data service does not work.')];
+  const broken = [...probes, ...tables].find(({ response }) => isBroken(response));
+  if (broken !== undefined)
+    return [brokenService(broken.response), ...rest('The data service does not work.')];
   const migrations = checkMigrations(probes);
-  if (probes.every(({ answer }) => isAbsent(answer))) {
+  if (probes.every(({ response }) => isAbsent(response))) {
     return [migrations, ...rest('There is nothing in the database yet.')];
   }
   const published = probes.find(({ path }) => path === publishedProjects);
   const closed = [...tables, ...probes.filter(({ isForVisitors }) => isForVisitors !== true)];
-  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(published?.answer, hidden)];
+  return [migrations, checkSealed(closed), checkSkills(skills), checkProjects(published?.response, hidden)];
 }
 
 /** As somebody who is not signed in. */
-function askData({ url, key, wire }: Project, path: string, body?: unknown): Promise<Answer> {
+function askData({ url, key, wire }: Project, path: string, body?: unknown): Promise<WireResponse> {
   const headers = { apikey: key, 'content-type': 'application/json', prefer: 'count=exact' };
-  return wire.ask(
+  return wire.request(
     `${url}/rest/v1/${path}`,
     body === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) },
   );
 }
 
-function isAbsent(answer: Answer): boolean {
-  return absent.includes(codeOf(answer));
+function isAbsent(response: WireResponse): boolean {
+  return absent.includes(codeOf(response));
 }
 
 /** Neither an answer of the database nor a refusal of it: the service in between says no, or nothing. */
-function isBroken(answer: Answer): boolean {
+function isBroken(response: WireResponse): boolean {
   return (
-    !isAbsent(answer) &&
-    (answer.status >= 500 || codeOf(answer) === '' || codeOf(answer).startsWith('PGRST')) &&
-    !isRead(answer)
+    !isAbsent(response) &&
+    (response.status >= 500 || codeOf(response) === '' || codeOf(response).startsWith('PGRST')) &&
+    !isRead(response)
   );
 }
 
-function isRead({ status }: Answer): boolean {
+function isRead({ status }: WireResponse): boolean {
   return status === 200 || status === 206;
 }
 
-function brokenService(answer: Answer): Finding {
+function brokenService(response: WireResponse): Finding {
   return failed('data.answers', {
-    what: `The data service answers with ${statusOf(answer)}.`,
+    what: `The data service answers with ${statusOf(response)}.`,
     breaks: 'Nothing can be read, kept or synced.',
     change:
       'In the dashboard look whether the project is healthy, whether the Data API is on and public is among its exposed schemas (Project Settings, Data API), and at Logs, API.',
   });
 }
 
-function checkMigrations(probes: { migration: string; answer: Answer }[]): Finding {
+function checkMigrations(probes: { migration: string; response: WireResponse }[]): Finding {
   const id = 'data.migrations';
-  const absentProbes = probes.filter(({ answer }) => isAbsent(answer));
+  const absentProbes = probes.filter(({ response }) => isAbsent(response));
   const missing = new Set(absentProbes.map(({ migration }) => migration));
   if (missing.size === 0) {
     const newest = probes.at(-1)?.migration ?? '';
@@ -139,9 +140,9 @@ function checkMigrations(probes: { migration: string; answer: Answer }[]): Findi
 }
 
 /** PostgREST answers 401 with Postgres' own code to somebody without an account. */
-function checkSealed(asked: { path: string; answer: Answer }[]): Finding {
+function checkSealed(asked: { path: string; response: WireResponse }[]): Finding {
   const id = 'data.sealed';
-  const open = asked.filter(({ answer }) => !isAbsent(answer) && !isRefused(answer));
+  const open = asked.filter(({ response }) => !isAbsent(response) && !isRefused(response));
   if (open.length === 0) return passed(id, "What is the owner's is refused to everybody without an account.");
   const names = open.map(({ path }) => path.replace(/\?.*$/, '').replace('rpc/', ''));
   return failed(id, {
@@ -152,22 +153,22 @@ function checkSealed(asked: { path: string; answer: Answer }[]): Finding {
   });
 }
 
-function isRefused(answer: Answer): boolean {
-  return [401, 403].includes(answer.status) && ['42501', 'PT401'].includes(codeOf(answer));
+function isRefused(response: WireResponse): boolean {
+  return [401, 403].includes(response.status) && ['42501', 'PT401'].includes(codeOf(response));
 }
 
-function checkSkills(answer: Answer): Finding {
+function checkSkills(response: WireResponse): Finding {
   const id = 'data.skills';
-  const list = isRead(answer) ? readBody(answer, rows) : null;
+  const list = isRead(response) ? readBody(response, rows) : null;
   if (list === null) {
     return failed(id, {
-      what: `Visitors may not read the skills: the data service answers with ${statusOf(answer)}.`,
+      what: `Visitors may not read the skills: the data service answers with ${statusOf(response)}.`,
       breaks: 'The landing page shows no skills.',
       change:
         'npx supabase db push --remote; if that changes nothing, somebody took the grant or the policy of 20261122000002_tables.sql away: grant select on public.skills to anon, with the policy "everyone reads".',
     });
   }
-  const total = Number(/\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? list.length);
+  const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? list.length);
   if (list.length < total) {
     return failed(id, {
       what: `The data service gives ${list.length} of ${total} rows: its limit of rows is too low.`,
@@ -180,7 +181,7 @@ function checkSkills(answer: Answer): Finding {
   return passed(id, `Visitors may read the skills, all ${total} of them.`);
 }
 
-function checkProjects(published: Answer | undefined, hidden: Answer): Finding {
+function checkProjects(published: WireResponse | undefined, hidden: WireResponse): Finding {
   const id = 'data.projects';
   if (published !== undefined && isAbsent(published))
     return skipped(id, 'The table has not all of its columns.');

@@ -11,7 +11,7 @@ import { openProject, type Project } from './project.ts';
 import { type PublishedSite, readPublishedSite } from './published-site.ts';
 import { checkSession } from './session-checks.ts';
 import { checkSite } from './site-checks.ts';
-import { NoAnswer, redirectOf, type Wire } from './wire.ts';
+import { NoResponse, redirectOf, type Wire } from './wire.ts';
 
 export interface Examination {
   site: string;
@@ -33,10 +33,10 @@ export async function examine(
   wire: Wire,
 ): Promise<Examination> {
   const site = await readSite(options.site, wire);
-  const moved = site instanceof NoAnswer ? null : movedTo(site);
+  const moved = site instanceof NoResponse ? null : movedTo(site);
   if (moved !== null) return { site: options.site, supabaseUrl: null, findings: [moved] };
   const matching = local?.siteUrl === options.site ? local : null;
-  const published = site instanceof NoAnswer ? null : site.environment;
+  const published = site instanceof NoResponse ? null : site.environment;
   const source = published === null || typeof published === 'string' ? matching : published;
   const supabaseUrl = options.supabaseUrl ?? source?.supabase.url ?? null;
   const project = {
@@ -46,7 +46,7 @@ export async function examine(
     githubUrl: source?.github.webUrl ?? 'https://github.com',
     wire,
   };
-  if (site instanceof NoAnswer && source === null && options.supabaseUrl === null) {
+  if (site instanceof NoResponse && source === null && options.supabaseUrl === null) {
     const unknown = skipped(
       'project.reachable',
       'Only the site could have told which Supabase project is its.',
@@ -54,7 +54,7 @@ export async function examine(
     return { site: options.site, supabaseUrl, findings: [unreachable(site), unknown] };
   }
   const ofSite =
-    site instanceof NoAnswer ? [unreachable(site)] : await examineSite(site, supabaseUrl, matching, wire);
+    site instanceof NoResponse ? [unreachable(site)] : await examineSite(site, supabaseUrl, matching, wire);
   const ofProject = await examineProject(project, options.session);
   return { site: options.site, supabaseUrl, findings: [...ofSite, ...ofProject] };
 }
@@ -66,18 +66,18 @@ async function examineSite(
   wire: Wire,
 ): Promise<Finding[]> {
   return [
-    ...(await orNoAnswer('site', () => checkSite(site, wire))),
+    ...(await orNoResponse('site', () => checkSite(site, wire))),
     checkPolicy(site, supabaseUrl),
     ...checkHeaders(site),
     checkBuild(site.environment, matching),
   ];
 }
 
-async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoAnswer> {
+async function readSite(origin: string, wire: Wire): Promise<PublishedSite | NoResponse> {
   try {
     return await readPublishedSite(origin, wire);
   } catch (error) {
-    if (error instanceof NoAnswer) return error;
+    if (error instanceof NoResponse) return error;
     throw error;
   }
 }
@@ -123,19 +123,19 @@ async function examineProject(project: Project, session: string | null): Promise
   if (settings === null) return findings;
   return [
     ...findings,
-    ...(await orNoAnswer('auth', () => checkAuth(project, settings))),
-    ...(await orNoAnswer('data', () => checkData(project))),
-    ...(await orNoAnswer('functions', () => checkFunctions(project))),
-    ...(await orNoAnswer('session', () => checkSession(project, session))),
+    ...(await orNoResponse('auth', () => checkAuth(project, settings))),
+    ...(await orNoResponse('data', () => checkData(project))),
+    ...(await orNoResponse('functions', () => checkFunctions(project))),
+    ...(await orNoResponse('session', () => checkSession(project, session))),
   ];
 }
 
 /** Whatever is half examined counts as not examined, and fails. */
-async function orNoAnswer(area: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+async function orNoResponse(area: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     return [
       failed(`${area}.answers`, {
         what: `${error.message}.`,
@@ -146,7 +146,7 @@ async function orNoAnswer(area: string, check: () => Promise<Finding[]>): Promis
   }
 }
 
-function unreachable(error: NoAnswer): Finding {
+function unreachable(error: NoResponse): Finding {
   return failed('site.reachable', {
     what: `The site cannot be reached: ${error.message}.`,
     breaks: 'Nobody can open it.',

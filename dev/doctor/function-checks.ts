@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { codeOf, errorMessage, type Project, statusOf } from './project.ts';
-import { type Answer, readBody, type Sending } from './wire.ts';
+import { readBody, type Sending, type WireResponse } from './wire.ts';
 
 interface FunctionProbe {
   name: string;
@@ -9,14 +9,14 @@ interface FunctionProbe {
   /** What is sent without a session: refused before it does anything, or without an effect. */
   body?: unknown;
   /** The answer that only this function gives. */
-  isRight: (answer: Answer) => boolean;
+  isRight: (response: WireResponse) => boolean;
   /** Others are called by GitHub, or by browsers that ask no leave for it. */
   calledByPages: boolean;
   breaks: string;
 }
 
-const refuses = (status: number, code: string) => (answer: Answer) =>
-  answer.status === status && codeOf(answer) === code;
+const refuses = (status: number, code: string) => (response: WireResponse) =>
+  response.status === status && codeOf(response) === code;
 
 const skillsBody = z.object({
   status: z.literal('success'),
@@ -62,14 +62,14 @@ export const functionProbes: readonly FunctionProbe[] = [
     method: 'POST',
     // A token that nobody has: GitHub is asked to take it back and finds nothing.
     body: { token: 'portico-doctor' },
-    isRight: (answer) => answer.status === 200,
+    isRight: (response) => response.status === 200,
     calledByPages: true,
     breaks: "Disconnecting GitHub leaves the owner's token valid at GitHub.",
   },
   {
     name: 'skills',
     method: 'GET',
-    isRight: (answer) => answer.status === 200 && readBody(answer, skillsBody) !== null,
+    isRight: (response) => response.status === 200 && readBody(response, skillsBody) !== null,
     calledByPages: true,
     breaks: 'The landing page shows no skills.',
   },
@@ -95,15 +95,15 @@ export async function checkFunctions(project: Project): Promise<Finding[]> {
 
 async function probeFunction(project: Project, probe: FunctionProbe) {
   const address = `${project.url}/functions/v1/${probe.name}`;
-  const answer = await project.wire.ask(address, {
+  const response = await project.wire.request(address, {
     method: probe.method,
     headers: { apikey: project.key, 'content-type': 'application/json' },
     ...(probe.body === undefined ? {} : { body: JSON.stringify(probe.body) }),
   });
   const preflight = probe.calledByPages
-    ? await project.wire.ask(address, preflightOf(project, probe.method))
+    ? await project.wire.request(address, preflightOf(project, probe.method))
     : null;
-  return { finding: findingOf(probe, answer), preflight };
+  return { finding: findingOf(probe, response), preflight };
 }
 
 const sentHeaders = ['action', 'apikey', 'authorization', 'content-type'];
@@ -119,7 +119,7 @@ function preflightOf({ site }: Project, method: string): Sending {
   };
 }
 
-function allows({ status, headers }: Answer, origin: string): boolean {
+function allows({ status, headers }: WireResponse, origin: string): boolean {
   const list = (name: string) => (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/);
   const allowed = headers.get('access-control-allow-origin');
   return (
@@ -140,19 +140,19 @@ function checkOrigin({ site }: Project, refusing: string[]): Finding {
   });
 }
 
-function findingOf(probe: FunctionProbe, answer: Answer): Finding {
+function findingOf(probe: FunctionProbe, response: WireResponse): Finding {
   const id = `functions.${probe.name}`;
-  if (probe.isRight(answer)) return passed(id, `${probe.name} is deployed and answers.`);
-  if (codeOf(answer) === 'PT429') {
+  if (probe.isRight(response)) return passed(id, `${probe.name} is deployed and answers.`);
+  if (codeOf(response) === 'PT429') {
     return skipped(id, `${probe.name}: it was asked too often within the hour and says so.`);
   }
-  const { what, change } = faultOf(probe, answer);
+  const { what, change } = faultOf(probe, response);
   return failed(id, { what, breaks: probe.breaks, change });
 }
 
-function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; change: string } {
-  const { status } = answer;
-  const code = codeOf(answer);
+function faultOf({ name }: FunctionProbe, response: WireResponse): { what: string; change: string } {
+  const { status } = response;
+  const code = codeOf(response);
   const deploy = `npx supabase functions deploy ${name}`;
   const logs = `the dashboard (Edge Functions, ${name}, Logs) says why`;
   if (/^(PGRST|DATA_SERVICE|\d\d\w{3}$)/.test(code)) {
@@ -162,9 +162,9 @@ function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; chang
     };
   }
   if (status === 404) return { what: `The function ${name} is not deployed.`, change: `${deploy}.` };
-  if (isOfGateway(answer)) {
+  if (isOfGateway(response)) {
     return {
-      what: `The gateway asks for a token before ${name} is called ("${errorMessage(answer)}"): verify_jwt is on.`,
+      what: `The gateway asks for a token before ${name} is called ("${errorMessage(response)}"): verify_jwt is on.`,
       change: `${deploy} from the root of this project: supabase/config.toml says verify_jwt = false. The function checks who calls by itself.`,
     };
   }
@@ -184,14 +184,14 @@ function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; chang
   }
   if (code === 'GITHUB_REFUSED') {
     return {
-      what: `GitHub does not answer the function ${name} as it should: ${errorMessage(answer)}`,
+      what: `GitHub does not answer the function ${name} as it should: ${errorMessage(response)}`,
       change:
         'Try again in an hour: GitHub limits how often it may be asked, and has trouble of its own at times.',
     };
   }
   if (code === 'ENVIRONMENT_INVALID') {
     return {
-      what: `The function ${name} was set up wrongly. ${errorMessage(answer)}`,
+      what: `The function ${name} was set up wrongly. ${errorMessage(response)}`,
       change: `npx supabase secrets set it in the form of docs/deploy.md; the whole sentence is in the log: ${logs}.`,
     };
   }
@@ -202,13 +202,13 @@ function faultOf({ name }: FunctionProbe, answer: Answer): { what: string; chang
     };
   }
   return {
-    what: `The function ${name} answers with ${statusOf(answer)}, and not as this version does.`,
+    what: `The function ${name} answers with ${statusOf(response)}, and not as this version does.`,
     change: `Look at its log: ${logs}. If it is of another version: ${deploy}.`,
   };
 }
 
 /** Its refusals have no code of ours: a number, none, or a name that begins with UNAUTHORIZED. */
-function isOfGateway(answer: Answer): boolean {
-  const code = codeOf(answer);
-  return answer.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'));
+function isOfGateway(response: WireResponse): boolean {
+  const code = codeOf(response);
+  return response.status === 401 && (code === '' || code.startsWith('UNAUTHORIZED'));
 }

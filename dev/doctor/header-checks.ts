@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { caching, securityHeaders } from '../build/host-rules.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
-import type { HostedAnswer, PublishedSite } from './published-site.ts';
+import type { HostedResponse, PublishedSite } from './published-site.ts';
 import { kindOf, pathOf, typeOf } from './site-checks.ts';
-import type { Answer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
 const hosting =
   'npm run build writes it into dist/ for each host, and docs/hosting.md says which file is whose';
 
 /** Whether the host sends the headers that every host has to, and the service worker is the one of this build. */
 export function checkHeaders(site: PublishedSite): Finding[] {
-  const { home, application, serviceWorker, answers } = site;
+  const { home, application, serviceWorker, responses } = site;
   return [
-    ...protections.map((protection) => checkProtection(protection, answers)),
-    checkAssetCaching(answers),
-    checkCompression(answers),
+    ...protections.map((protection) => checkProtection(protection, responses)),
+    checkAssetCaching(responses),
+    checkCompression(responses),
     checkFreshness([home, application]),
     checkServiceWorker(serviceWorker),
     checkSameBuild(site),
@@ -24,7 +24,7 @@ export function checkHeaders(site: PublishedSite): Finding[] {
 interface Protection {
   name: string;
   value: string;
-  appliesTo: (hosted: HostedAnswer) => boolean;
+  appliesTo: (hosted: HostedResponse) => boolean;
   breaks: string;
 }
 
@@ -55,18 +55,23 @@ const protections: readonly Protection[] = [
   },
 ];
 
-function checkProtection({ name, value, appliesTo, breaks }: Protection, answers: HostedAnswer[]): Finding {
+function checkProtection(
+  { name, value, appliesTo, breaks }: Protection,
+  responses: HostedResponse[],
+): Finding {
   const id = `site.${name.toLowerCase()}`;
   // What is answered with something else altogether is found elsewhere.
-  const right = answers.filter(
-    (hosted) => hosted.answer.status === hosted.expected.status && appliesTo(hosted),
+  const right = responses.filter(
+    (hosted) => hosted.response.status === hosted.expected.status && appliesTo(hosted),
   );
-  const wrong = right.filter(({ answer }) => !isAtLeast(name, answer.headers.get(name) ?? '', value));
+  const wrong = right.filter(({ response }) => !isAtLeast(name, response.headers.get(name) ?? '', value));
   const [first] = wrong;
   if (first === undefined) return passed(id, `${name} is sent.`);
-  const actual = first.answer.headers.get(name);
+  const actual = first.response.headers.get(name);
   const where =
-    wrong.length === right.length ? 'everywhere' : `at ${briefly(wrong.map(({ answer }) => pathOf(answer)))}`;
+    wrong.length === right.length
+      ? 'everywhere'
+      : `at ${briefly(wrong.map(({ response }) => pathOf(response)))}`;
   return failed(id, {
     what:
       actual === null
@@ -92,14 +97,14 @@ function isAtLeast(name: string, actual: string, expected: string): boolean {
   return expected.split(', ').every((item) => items.includes(item));
 }
 
-function checkAssetCaching(answers: HostedAnswer[]): Finding {
+function checkAssetCaching(responses: HostedResponse[]): Finding {
   const id = 'site.asset-caching';
-  const assets = answers.filter(({ expected }) => expected.cacheControl === caching.immutable);
-  const sent = assets.filter(({ answer }) => answer.status === 200);
+  const assets = responses.filter(({ expected }) => expected.cacheControl === caching.immutable);
+  const sent = assets.filter(({ response }) => response.status === 200);
   if (sent.length === 0) return skipped(id, 'No script of the application was found to look at.');
-  const wrong = sent.find(({ answer }) => !isKept(answer.headers.get('cache-control') ?? ''));
+  const wrong = sent.find(({ response }) => !isKept(response.headers.get('cache-control') ?? ''));
   if (wrong === undefined) return passed(id, 'The files of /assets are kept for ever.');
-  const control = wrong.answer.headers.get('cache-control');
+  const control = wrong.response.headers.get('cache-control');
   return failed(id, {
     what: `/assets is sent with ${control === null ? 'no Cache-Control' : `Cache-Control: ${control}`}.`,
     breaks: 'Browsers ask for every file again at each visit, and the pages open slower.',
@@ -112,22 +117,22 @@ function isKept(control: string): boolean {
 }
 
 /** Node asks for Brotli and gzip like a browser. */
-function checkCompression(answers: HostedAnswer[]): Finding {
+function checkCompression(responses: HostedResponse[]): Finding {
   const id = 'site.compression';
-  const wrong = answers
-    .filter(({ expected, answer }) => expected.compressed && answer.status === expected.status)
-    .filter(({ answer }) => !/br|gzip|zstd|deflate/.test(answer.headers.get('content-encoding') ?? ''));
+  const wrong = responses
+    .filter(({ expected, response }) => expected.compressed && response.status === expected.status)
+    .filter(({ response }) => !/br|gzip|zstd|deflate/.test(response.headers.get('content-encoding') ?? ''));
   if (wrong.length === 0) return passed(id, 'Pages, scripts and styles are sent compressed.');
   return failed(id, {
-    what: `Sent without compression: ${briefly(wrong.map(({ answer }) => pathOf(answer)))}.`,
+    what: `Sent without compression: ${briefly(wrong.map(({ response }) => pathOf(response)))}.`,
     breaks: 'Pages take three to four times as long to arrive, most of all on a phone.',
     change: `Turn on Brotli, or gzip, at the host for text, scripts, styles and the manifest: ${hosting}.`,
   });
 }
 
-function checkFreshness(documents: Answer[]): Finding {
+function checkFreshness(documents: WireResponse[]): Finding {
   const id = 'site.document-caching';
-  const kept = documents.filter((answer) => !isAskedAgain(answer));
+  const kept = documents.filter((response) => !isAskedAgain(response));
   if (kept.length === 0) return passed(id, 'The documents are asked for again each time.');
   return failed(id, {
     what: `${kept.map(pathOf).join(' and ')} may be kept (${kept[0]?.headers.get('cache-control') ?? 'no Cache-Control'}).`,
@@ -136,7 +141,7 @@ function checkFreshness(documents: Answer[]): Finding {
   });
 }
 
-function checkServiceWorker(worker: Answer): Finding {
+function checkServiceWorker(worker: WireResponse): Finding {
   const id = 'site.service-worker';
   const isScript = kindOf(typeOf(worker)) === 'text/javascript';
   if (worker.status !== 200 || !isScript || /^\s*</.test(worker.text)) {
@@ -159,7 +164,7 @@ function checkServiceWorker(worker: Answer): Finding {
 }
 
 /** Whoever keeps such an answer must ask before using it. An `Age` is of a cache that used it. */
-function isAskedAgain({ headers }: Answer): boolean {
+function isAskedAgain({ headers }: WireResponse): boolean {
   const control = headers.get('cache-control') ?? '';
   const isChecked = /\bno-(cache|store)\b/.test(control) || maximumAge(control) === 0;
   const isShared = /\bs-maxage="?[1-9]/.test(control);
@@ -175,14 +180,14 @@ function maximumAge(control: string): number {
 function checkSameBuild({ home, application, serviceWorker }: PublishedSite): Finding {
   const id = 'site.same-build';
   const documents = [
-    { file: 'index.html', answer: home },
-    { file: 'app.html', answer: application },
+    { file: 'index.html', response: home },
+    { file: 'app.html', response: application },
   ].map((document) => ({ ...document, revision: revisionOf(serviceWorker.text, document.file) }));
   if (documents.some(({ revision }) => revision === null)) {
     return skipped(id, 'The service worker keeps no pages: it is the kill switch, or none at all.');
   }
   const wrong = documents.filter(
-    ({ answer, revision }) => revision !== createHash('md5').update(answer.text).digest('hex'),
+    ({ response, revision }) => revision !== createHash('md5').update(response.text).digest('hex'),
   );
   if (wrong.length === 0) return passed(id, 'The service worker and the pages are of one build.');
   return failed(id, {

@@ -2,7 +2,7 @@ import { contentSecurityPolicy } from '../build/content-security-policy.ts';
 import { type Finding, failed, type Problem, passed, skipped } from './finding.ts';
 import type { PublishedSite } from './published-site.ts';
 import { isHtml, pathOf } from './site-checks.ts';
-import type { Answer } from './wire.ts';
+import type { WireResponse } from './wire.ts';
 
 const id = 'site.content-security-policy';
 const header = 'content-security-policy';
@@ -14,8 +14,8 @@ const change =
  * that the product talks to, and the hashes of exactly these inline scripts.
  */
 export function checkPolicy(site: PublishedSite, supabaseUrl: string | null): Finding {
-  const { home, application, answers, environment, origin } = site;
-  const pages = answers.map(({ answer }) => answer).filter(isHtml);
+  const { home, application, responses, environment, origin } = site;
+  const pages = responses.map(({ response }) => response).filter(isHtml);
   const bare = pages.filter(({ headers }) => !headers.has(header));
   if (bare.length > 0) {
     return failed(id, {
@@ -64,7 +64,7 @@ function problemOf(missing: string[], supabaseUrl: string): Problem {
 const openSources = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'data:'];
 
 /** Nothing of what the build allows is missing; but is there more? */
-function opened(pages: Answer[]): Finding {
+function opened(pages: WireResponse[]): Finding {
   const scripts = pages.flatMap((page) =>
     policiesOf(page).flatMap((policy) => policy.get('script-src') ?? []),
   );
@@ -78,7 +78,7 @@ function opened(pages: Answer[]): Finding {
 }
 
 /** Every policy that is sent applies, so each of several must allow what the product needs. */
-function lacks(page: Answer, wanted: string, origin: string): string[] {
+function lacks(page: WireResponse, wanted: string, origin: string): string[] {
   return Array.from(directivesOf(wanted)).flatMap(([name, values]) =>
     policiesOf(page).flatMap((policy) => {
       const allowed = policy.get(name);
@@ -90,7 +90,7 @@ function lacks(page: Answer, wanted: string, origin: string): string[] {
   );
 }
 
-function policiesOf({ headers }: Answer): Map<string, string[]>[] {
+function policiesOf({ headers }: WireResponse): Map<string, string[]>[] {
   return (headers.get(header) ?? '').split(',').map(directivesOf);
 }
 

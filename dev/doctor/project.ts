@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Finding, failed, passed } from './finding.ts';
 import { isPublishableKey } from './key.ts';
-import { type Answer, NoAnswer, readBody, type Wire } from './wire.ts';
+import { NoResponse, readBody, type Wire, type WireResponse } from './wire.ts';
 
 /** The Supabase project, as the published site talks to it. */
 export interface Project {
@@ -33,20 +33,20 @@ const problemBody = z.object({
 });
 
 /** The stable code of a refusal; '' without one. */
-export function codeOf(answer: Answer): string {
-  const body = readBody(answer, problemBody);
+export function codeOf(response: WireResponse): string {
+  const body = readBody(response, problemBody);
   return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
 }
 
 /** The status of an answer with the code of a refusal, for a sentence. */
-export function statusOf(answer: Answer): string {
-  const code = codeOf(answer);
-  return code === '' ? String(answer.status) : `${answer.status} (${code})`;
+export function statusOf(response: WireResponse): string {
+  const code = codeOf(response);
+  return code === '' ? String(response.status) : `${response.status} (${code})`;
 }
 
 /** The words of a refusal; '' without any. */
-export function errorMessage(answer: Answer): string {
-  const body = readBody(answer, problemBody);
+export function errorMessage(response: WireResponse): string {
+  const body = readBody(response, problemBody);
   return body?.message ?? body?.msg ?? '';
 }
 
@@ -57,12 +57,12 @@ export async function openProject(
   const { url, key, wire } = project;
   const id = 'project.reachable';
   try {
-    const answer = await wire.ask(`${url}/auth/v1/settings`, { headers: { apikey: key } });
-    const body = answer.status === 200 ? readBody(answer, settings) : null;
-    if (body === null) return { findings: [refused(project, answer)], settings: null };
+    const response = await wire.request(`${url}/auth/v1/settings`, { headers: { apikey: key } });
+    const body = response.status === 200 ? readBody(response, settings) : null;
+    if (body === null) return { findings: [refused(project, response)], settings: null };
     return { findings: [passed(id, `${url} answers.`), checkKey(key)], settings: body };
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     const problem = {
       what: `The Supabase project does not answer: ${error.message}.`,
       breaks: 'Nobody can sign in, nothing is synced, and messages of visitors wait on their devices.',
@@ -73,17 +73,17 @@ export async function openProject(
   }
 }
 
-function refused({ url }: Project, answer: Answer): Finding {
-  if (answer.status === 401) {
+function refused({ url }: Project, response: WireResponse): Finding {
+  if (response.status === 401) {
     return failed('project.key', {
-      what: `${url} refuses the publishable key (401${errorMessage(answer) === '' ? '' : `, "${errorMessage(answer)}"`}).`,
+      what: `${url} refuses the publishable key (401${errorMessage(response) === '' ? '' : `, "${errorMessage(response)}"`}).`,
       breaks: 'Every request of the site is refused: nobody can sign in, and nothing is loaded or synced.',
       change:
         'Copy the publishable key from the dashboard (Project Settings, API Keys) to VITE_SUPABASE_ANON_KEY in .env.production, run npm run build and publish dist/ again.',
     });
   }
   return failed('project.reachable', {
-    what: `${url} answers the question for its auth settings with ${answer.status}, and not as a Supabase project does.`,
+    what: `${url} answers the question for its auth settings with ${response.status}, and not as a Supabase project does.`,
     breaks: 'Nobody can sign in, and nothing is synced.',
     change:
       'Compare VITE_SUPABASE_URL in .env.production with the address in the dashboard (Project Settings, Data API), and look there whether the project is paused.',

@@ -2,23 +2,23 @@ import { EnvironmentError } from '../../src/config/environment.schema.ts';
 import { type Environment, parseEnvironment } from '../../src/config/environment.ts';
 import { paths } from '../../src/domain/shared/route.ts';
 import { serviceWorkerFile } from '../build/host-rules.ts';
-import { type HostAnswer, hostTable } from '../build/host-table.ts';
-import type { Answer, Wire } from './wire.ts';
+import { type HostResponse, hostTable } from '../build/host-table.ts';
+import type { Wire, WireResponse } from './wire.ts';
 
 /** What a site answers to one address, and what every host has to. */
-export interface HostedAnswer {
-  expected: HostAnswer;
-  answer: Answer;
+export interface HostedResponse {
+  expected: HostResponse;
+  response: WireResponse;
 }
 
 export interface PublishedSite {
   origin: string;
-  home: Answer;
+  home: WireResponse;
   /** The application's document, asked for by one of its own addresses. */
-  application: Answer;
-  serviceWorker: Answer;
+  application: WireResponse;
+  serviceWorker: WireResponse;
   /** Every address that was asked for, those above included. */
-  answers: HostedAnswer[];
+  responses: HostedResponse[];
   /** What the site was built with, or a sentence that says why it cannot be told. */
   environment: Environment | string;
 }
@@ -33,31 +33,32 @@ const asked: readonly string[] = [
   '/manifest.webmanifest',
 ];
 
-/** @throws NoAnswer if the site cannot be reached */
+/** @throws NoResponse if the site cannot be reached */
 export async function readPublishedSite(origin: string, wire: Wire): Promise<PublishedSite> {
-  const application = await wire.ask(origin + paths.admin);
+  const application = await wire.request(origin + paths.admin);
   const entry = entryOf(application.text);
   const styleSheet = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/.exec(
     application.text,
   )?.[1];
   // Without them there is nothing below /assets/ to ask for: they are found missing by their absence.
   const table = hostTable({ script: entry ?? '', styleSheet: styleSheet ?? '' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     sampleOf(table).map(async (expected) => ({
       expected,
-      answer: expected.address === paths.admin ? application : await wire.ask(origin + expected.address),
+      response:
+        expected.address === paths.admin ? application : await wire.request(origin + expected.address),
     })),
   );
   const at = (address: string) =>
-    answers.find(({ expected }) => expected.address === address)?.answer ?? application;
+    responses.find(({ expected }) => expected.address === address)?.response ?? application;
   const serviceWorker = at(`/${serviceWorkerFile}`);
   const scripts = entry === null ? [serviceWorker] : [serviceWorker, at(entry)];
   const environment = environmentIn(scripts, origin);
-  return { origin, home: at(paths.home), application, serviceWorker, answers, environment };
+  return { origin, home: at(paths.home), application, serviceWorker, responses, environment };
 }
 
-function sampleOf(table: HostAnswer[]): HostAnswer[] {
-  const pathOf = ({ address }: HostAnswer) => address.replace(/\?.*/, '');
+function sampleOf(table: HostResponse[]): HostResponse[] {
+  const pathOf = ({ address }: HostResponse) => address.replace(/\?.*/, '');
   return table.filter((row, place) => {
     const path = pathOf(row);
     const isFirst = table.findIndex((other) => pathOf(other) === path) === place;
@@ -71,7 +72,7 @@ export function entryOf(html: string): string | null {
 }
 
 /** A build writes its variables into its scripts: the service worker has them, unless it is switched off. */
-function environmentIn(scripts: Answer[], origin: string): Environment | string {
+function environmentIn(scripts: WireResponse[], origin: string): Environment | string {
   const source = scripts
     .map(({ text }) => variablesIn(text))
     .find((variables) => variables['VITE_SUPABASE_URL'] !== undefined);

@@ -4,7 +4,7 @@ import { paths } from '../../src/domain/shared/route.ts';
 import { challenge } from './auth-checks.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { codeOf, type Project, statusOf } from './project.ts';
-import { type Answer, readBody } from './wire.ts';
+import { readBody, type WireResponse } from './wire.ts';
 
 const ids = [
   'session.linking',
@@ -28,7 +28,10 @@ const operationResults = z.array(
   z.object({ status: z.string(), code: z.optional(z.string()), message: z.optional(z.string()) }),
 );
 
-type Ask = (path: string, init?: { body?: unknown; headers?: Record<string, string> }) => Promise<Answer>;
+type Ask = (
+  path: string,
+  init?: { body?: unknown; headers?: Record<string, string> },
+) => Promise<WireResponse>;
 
 /** What only the owner's session shows. Nothing is changed: each request reads, or is refused on purpose. */
 export async function checkSession(project: Project, session: string | null): Promise<Finding[]> {
@@ -38,7 +41,7 @@ export async function checkSession(project: Project, session: string | null): Pr
     );
   }
   const ask: Ask = (path, { body, headers } = {}) =>
-    project.wire.ask(project.url + path, {
+    project.wire.request(project.url + path, {
       headers: {
         apikey: project.key,
         authorization: `Bearer ${session}`,
@@ -47,9 +50,10 @@ export async function checkSession(project: Project, session: string | null): Pr
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-  const answer = await ask('/auth/v1/user');
-  const userId = answer.status === 200 ? readBody(answer, user)?.id : undefined;
-  if (userId === undefined) return [refusedSession(answer), ...skippedAll(ids, 'The session is not valid.')];
+  const response = await ask('/auth/v1/user');
+  const userId = response.status === 200 ? readBody(response, user)?.id : undefined;
+  if (userId === undefined)
+    return [refusedSession(response), ...skippedAll(ids, 'The session is not valid.')];
   const found = [passed('session.valid', 'The session is valid.'), await checkLinking(ask, project)];
   const owner = await checkOwner(ask);
   if (owner.status === 'failed') {
@@ -72,9 +76,9 @@ function skippedAll(all: readonly string[], reason: string): Finding[] {
   return all.map((id) => skipped(id, `${titles[id] ?? id}: ${reason}`));
 }
 
-function refusedSession(answer: Answer): Finding {
+function refusedSession(response: WireResponse): Finding {
   return failed('session.valid', {
-    what: `The session of PORTICO_SESSION is refused with ${statusOf(answer)}.`,
+    what: `The session of PORTICO_SESSION is refused with ${statusOf(response)}.`,
     breaks: 'What only the owner can see is not examined.',
     change:
       'Access tokens live for an hour, and belong to one project: sign in again and take a new one as docs/doctor.md says.',
@@ -90,13 +94,14 @@ async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
     skip_http_redirect: 'true',
     ...challenge(),
   });
-  const answer = await ask(`/auth/v1/user/identities/authorize?${query}`);
-  if (answer.status === 200) return passed(id, 'GitHub can be added to an account that signed up by e-mail.');
-  const isOff = codeOf(answer) === 'manual_linking_disabled';
+  const response = await ask(`/auth/v1/user/identities/authorize?${query}`);
+  if (response.status === 200)
+    return passed(id, 'GitHub can be added to an account that signed up by e-mail.');
+  const isOff = codeOf(response) === 'manual_linking_disabled';
   return failed(id, {
     what: isOff
       ? 'Manual linking is off in the project.'
-      : `Linking GitHub to an account fails with ${statusOf(answer)}.`,
+      : `Linking GitHub to an account fails with ${statusOf(response)}.`,
     breaks: 'Connect GitHub does not work for an account that signed up by e-mail.',
     change: isOff
       ? 'Turn "Allow manual linking" on in the dashboard (Authentication, Sign In / Providers), or run npx supabase config push: supabase/config.toml has enable_manual_linking = true.'
@@ -106,8 +111,8 @@ async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
 
 async function checkOwner(ask: Ask): Promise<Finding> {
   const id = 'session.owner';
-  const answer = await ask('/rest/v1/rpc/own_profile', { body: {} });
-  const profile = (answer.status === 200 ? readBody(answer, ownProfile) : null) ?? undefined;
+  const response = await ask('/rest/v1/rpc/own_profile', { body: {} });
+  const profile = (response.status === 200 ? readBody(response, ownProfile) : null) ?? undefined;
   if (profile?.role === 'admin') return passed(id, 'The database knows this account as the owner.');
   if (profile?.needs_github) {
     return failed(id, {
@@ -127,7 +132,7 @@ async function checkOwner(ask: Ask): Promise<Finding> {
   const login = profile?.github_username ?? null;
   const whose =
     profile === undefined
-      ? `This account has no profile that it may read (${answer.status}).`
+      ? `This account has no profile that it may read (${response.status}).`
       : login === null
         ? 'This account has not signed in with GitHub, so the database does not know it as the owner.'
         : `The database does not know ${login} as the owner.`;
@@ -148,11 +153,11 @@ function operationChecks(ask: Ask, { site }: Project): Promise<Finding>[] {
     ask('/functions/v1/batch-repository-operations', {
       body: { operations },
       headers: { action: 'apply', origin: site },
-    }).then((answer) =>
-      checkOperations('session.function', 'the Edge Function batch-repository-operations', answer, site),
+    }).then((response) =>
+      checkOperations('session.function', 'the Edge Function batch-repository-operations', response, site),
     ),
-    ask('/rest/v1/rpc/apply_batch_operations', { body: { operations } }).then((answer) =>
-      checkOperations('session.direct', 'the data service', answer, null),
+    ask('/rest/v1/rpc/apply_batch_operations', { body: { operations } }).then((response) =>
+      checkOperations('session.direct', 'the data service', response, null),
     ),
     checkApp(ask),
   ];
@@ -160,16 +165,16 @@ function operationChecks(ask: Ask, { site }: Project): Promise<Finding>[] {
 
 async function checkPull(ask: Ask): Promise<Finding> {
   const id = 'session.pull';
-  const answer = await ask('/rest/v1/rpc/pull_changes', {
+  const response = await ask('/rest/v1/rpc/pull_changes', {
     body: { since: 0, known_epoch: null, page_size: 1 },
   });
-  const page = answer.status === 200 ? readBody(answer, z.looseObject({ epoch: z.string() })) : null;
+  const page = response.status === 200 ? readBody(response, z.looseObject({ epoch: z.string() })) : null;
   if (page !== null && 'githubApp' in page) return passed(id, "The owner's rows can be pulled.");
   const isOld = page !== null;
   return failed(id, {
     what: isOld
       ? 'The answer to a pull does not say which GitHub App is configured: the migration 20261122000004_pull_changes is missing.'
-      : `A pull is answered with ${statusOf(answer)}.`,
+      : `A pull is answered with ${statusOf(response)}.`,
     breaks: isOld
       ? 'Devices do not learn that the GitHub App was changed on another one.'
       : 'What was changed on one device does not reach the others.',
@@ -207,16 +212,16 @@ const refusals = [
   { names: 'messageIds must be a list', migration: newest },
 ];
 
-function checkOperations(id: string, by: string, answer: Answer, origin: string | null): Finding {
-  const allowed = answer.headers.get('access-control-allow-origin');
-  const results = answer.status === 200 ? readBody(answer, operationResults) : null;
+function checkOperations(id: string, by: string, response: WireResponse, origin: string | null): Finding {
+  const allowed = response.headers.get('access-control-allow-origin');
+  const results = response.status === 200 ? readBody(response, operationResults) : null;
   if (
     results === null ||
     results.length !== refusals.length ||
     results.some(({ code }) => code !== 'PT400')
   ) {
     return failed(id, {
-      what: `A change that ${by} has to refuse is answered with ${statusOf(answer)}.`,
+      what: `A change that ${by} has to refuse is answered with ${statusOf(response)}.`,
       breaks: "The owner's changes do not reach the server this way.",
       change:
         id === 'session.function'
@@ -251,16 +256,17 @@ function checkOperations(id: string, by: string, answer: Answer, origin: string 
 
 async function checkApp(ask: Ask): Promise<Finding> {
   const id = 'session.app';
-  const answer = await ask('/functions/v1/github-app', {
+  const response = await ask('/functions/v1/github-app', {
     body: {},
     headers: { action: 'getAppConfiguration' },
   });
-  if (answer.status === 200) return passed(id, 'The function github-app can keep the keys of a GitHub App.');
-  const isUnset = codeOf(answer) === 'NOT_SET_UP';
+  if (response.status === 200)
+    return passed(id, 'The function github-app can keep the keys of a GitHub App.');
+  const isUnset = codeOf(response) === 'NOT_SET_UP';
   return failed(id, {
     what: isUnset
       ? 'The functions have no APP_SETTINGS_KEY.'
-      : `The function github-app answers the owner with ${statusOf(answer)}.`,
+      : `The function github-app answers the owner with ${statusOf(response)}.`,
     breaks: 'A GitHub App can be neither set up nor used, and its webhooks are refused.',
     change: isUnset
       ? 'npx supabase secrets set APP_SETTINGS_KEY=$(openssl rand -base64 32), and keep a copy: without it what was sealed is lost.'

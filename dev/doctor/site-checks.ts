@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { notFoundFile } from '../build/host-rules.ts';
 import { type Finding, failed, passed, skipped } from './finding.ts';
 import { containsSecretKey } from './key.ts';
-import { entryOf, type HostedAnswer, type PublishedSite } from './published-site.ts';
-import { type Answer, NoAnswer, readBody, redirectOf, type Wire } from './wire.ts';
+import { entryOf, type HostedResponse, type PublishedSite } from './published-site.ts';
+import { NoResponse, readBody, redirectOf, type Wire, type WireResponse } from './wire.ts';
 
 const hosting =
   'npm run build writes the rules for each host into dist/, and docs/hosting.md says which file is whose';
@@ -40,11 +40,11 @@ async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<F
       change: `Turn on https at the host and give its address here: https://${url.host}.`,
     });
   }
-  let plain: Answer;
+  let plain: WireResponse;
   try {
-    plain = await wire.ask(`http://${url.hostname}/`);
+    plain = await wire.request(`http://${url.hostname}/`);
   } catch (error) {
-    if (error instanceof NoAnswer) return passed(id, 'Published over https; plain http is not answered.');
+    if (error instanceof NoResponse) return passed(id, 'Published over https; plain http is not answered.');
     throw error;
   }
   const target = redirectOf(plain);
@@ -60,29 +60,31 @@ async function checkEncryption({ origin }: PublishedSite, wire: Wire): Promise<F
 }
 
 /** The pages for visitors, which are documents of their own. */
-function checkDocuments({ origin, answers }: PublishedSite): Finding {
+function checkDocuments({ origin, responses }: PublishedSite): Finding {
   const id = 'site.documents';
-  const wrong = answers
+  const wrong = responses
     .filter(({ expected }) => expected.status === 200 && expected.file.endsWith('.html'))
     .filter(({ expected }) => expected.file !== 'app.html')
-    .filter(({ answer }) => answer.status !== 200 || !isHtml(answer) || entryOf(answer.text) !== null);
+    .filter(
+      ({ response }) => response.status !== 200 || !isHtml(response) || entryOf(response.text) !== null,
+    );
   const [first] = wrong;
   if (first === undefined) return passed(id, 'The landing page and the pages beside it are there.');
   const { address, file } = first.expected;
-  const isApplication = entryOf(first.answer.text) !== null;
+  const isApplication = entryOf(first.response.text) !== null;
   return failed(id, {
     what: isApplication
       ? `${origin}${address} shows the application instead of ${file}.`
-      : `${origin}${address} is answered with ${first.answer.status} (${typeOf(first.answer)}) instead of ${file}.`,
+      : `${origin}${address} is answered with ${first.response.status} (${typeOf(first.response)}) instead of ${file}.`,
     breaks: 'Visitors do not see that page.',
     change: `Publish everything that npm run build wrote to dist/, at the root of the address, with the host's own rules: ${hosting}.`,
   });
 }
 
 /** Everything else is one document, whatever address of it is asked for. */
-function checkRoutes({ answers }: PublishedSite): Finding {
+function checkRoutes({ responses }: PublishedSite): Finding {
   const id = 'site.routes';
-  const routes = answers.filter(({ expected }) => expected.file === 'app.html');
+  const routes = responses.filter(({ expected }) => expected.file === 'app.html');
   const wrong = routes.flatMap(routeFault);
   if (wrong.length === 0) return passed(id, `All ${routes.length} addresses of the application open it.`);
   return failed(id, {
@@ -93,30 +95,30 @@ function checkRoutes({ answers }: PublishedSite): Finding {
   });
 }
 
-function routeFault({ answer }: HostedAnswer): string[] {
-  const path = pathOf(answer);
-  const target = redirectOf(answer);
-  if (target !== null) return [`${path} is redirected (${answer.status}) to ${target.pathname}`];
-  if (answer.status !== 200) return [`${path} is answered with ${answer.status}`];
-  return entryOf(answer.text) === null ? [`${path} shows another page than the application`] : [];
+function routeFault({ response }: HostedResponse): string[] {
+  const path = pathOf(response);
+  const target = redirectOf(response);
+  if (target !== null) return [`${path} is redirected (${response.status}) to ${target.pathname}`];
+  if (response.status !== 200) return [`${path} is answered with ${response.status}`];
+  return entryOf(response.text) === null ? [`${path} shows another page than the application`] : [];
 }
 
-function notFoundIn({ answers }: PublishedSite, isAsset: boolean): Answer | undefined {
-  const missing = answers.filter(({ expected }) => expected.file === notFoundFile);
-  return missing.find(({ expected }) => expected.address.startsWith('/assets/') === isAsset)?.answer;
+function notFoundIn({ responses }: PublishedSite, isAsset: boolean): WireResponse | undefined {
+  const missing = responses.filter(({ expected }) => expected.file === notFoundFile);
+  return missing.find(({ expected }) => expected.address.startsWith('/assets/') === isAsset)?.response;
 }
 
 function checkUnknownAddress(site: PublishedSite): Finding {
   const id = 'site.unknown-address';
-  const answer = notFoundIn(site, false);
-  if (answer?.status === 404 && entryOf(answer.text) !== null) {
+  const response = notFoundIn(site, false);
+  if (response?.status === 404 && entryOf(response.text) !== null) {
     return passed(id, 'An unknown address is answered with 404 and the not-found page.');
   }
   return failed(id, {
     what:
-      answer?.status === 404
+      response?.status === 404
         ? 'An unknown address shows a page of the host instead of 404.html.'
-        : `An unknown address is answered with ${answer?.status} instead of 404.`,
+        : `An unknown address is answered with ${response?.status} instead of 404.`,
     breaks:
       'Search engines keep addresses that do not exist, and a visitor is not told that there is nothing here.',
     change: `Have the host answer what is no file and no address of the application with 404.html and status 404: ${hosting}.`,
@@ -125,16 +127,16 @@ function checkUnknownAddress(site: PublishedSite): Finding {
 
 function checkMissingFile(site: PublishedSite): Finding {
   const id = 'site.missing-file';
-  const answer = notFoundIn(site, true);
-  const caching = answer?.headers.get('cache-control') ?? '';
+  const response = notFoundIn(site, true);
+  const caching = response?.headers.get('cache-control') ?? '';
   const isKept = /\bmax-age=[1-9]/.test(caching);
-  if (answer?.status === 404 && !isKept) {
+  if (response?.status === 404 && !isKept) {
     return passed(id, 'A script that is not there is answered with 404.');
   }
   return failed(id, {
     what: isKept
       ? `A script that does not exist may be kept as missing (${caching}).`
-      : `A script that does not exist is answered with ${answer?.status} instead of 404.`,
+      : `A script that does not exist is answered with ${response?.status} instead of 404.`,
     breaks:
       'After an update, an open tab is given something else in place of a script of the version before, and stays blank.',
     change: `Keep the rule that answers with app.html, and the one that keeps files for ever, to what they are for: ${hosting}.`,
@@ -142,15 +144,15 @@ function checkMissingFile(site: PublishedSite): Finding {
 }
 
 /** What is sent as something else is not run, not shown, or offered as a download. */
-function checkTypes({ answers }: PublishedSite): Finding {
+function checkTypes({ responses }: PublishedSite): Finding {
   const id = 'site.types';
-  const wrong = answers
-    .filter(({ expected, answer }) => answer.status === 200 && expected.address.startsWith('/assets/'))
-    .filter(({ expected, answer }) => kindOf(typeOf(answer)) !== kindOf(expected.contentType));
+  const wrong = responses
+    .filter(({ expected, response }) => response.status === 200 && expected.address.startsWith('/assets/'))
+    .filter(({ expected, response }) => kindOf(typeOf(response)) !== kindOf(expected.contentType));
   const [first] = wrong;
   if (first === undefined) return passed(id, 'Scripts and styles are sent as such.');
   return failed(id, {
-    what: `${first.expected.address} is sent as ${typeOf(first.answer)} instead of ${first.expected.contentType}.`,
+    what: `${first.expected.address} is sent as ${typeOf(first.response)} instead of ${first.expected.contentType}.`,
     breaks: 'The browser does not use the file, and the page stays without it.',
     change: `Have the host send the right type for each kind of file: ${hosting}.`,
   });
@@ -162,18 +164,18 @@ const manifest = z.object({
   icons: z.array(z.object({ src: z.string() })),
 });
 
-function checkManifest({ answers }: PublishedSite): Finding {
+function checkManifest({ responses }: PublishedSite): Finding {
   const id = 'site.manifest';
-  const answer = answers.find(({ expected }) => expected.file === 'manifest.webmanifest')?.answer;
-  const isReadable = answer?.status === 200 && readBody(answer, manifest) !== null;
-  const type = answer === undefined ? 'nothing' : typeOf(answer);
+  const response = responses.find(({ expected }) => expected.file === 'manifest.webmanifest')?.response;
+  const isReadable = response?.status === 200 && readBody(response, manifest) !== null;
+  const type = response === undefined ? 'nothing' : typeOf(response);
   if (isReadable && ['application/manifest+json', 'application/json'].includes(type)) {
     return passed(id, 'The manifest of the app can be read.');
   }
   return failed(id, {
     what: isReadable
       ? `/manifest.webmanifest is sent as ${type}.`
-      : `/manifest.webmanifest is answered with ${answer?.status} and no manifest.`,
+      : `/manifest.webmanifest is answered with ${response?.status} and no manifest.`,
     breaks: 'Browsers may not offer to install the app.',
     change: isReadable
       ? 'Have the host send files that end in .webmanifest as application/manifest+json.'
@@ -194,11 +196,11 @@ function checkAddress({ origin, environment }: PublishedSite): Finding {
   });
 }
 
-function checkSecrets({ answers }: PublishedSite): Finding {
+function checkSecrets({ responses }: PublishedSite): Finding {
   const id = 'site.secrets';
-  const leaking = answers.filter(({ answer }) => containsSecretKey(answer.text));
+  const leaking = responses.filter(({ response }) => containsSecretKey(response.text));
   if (leaking.length === 0) return passed(id, 'No secret key stands in the published pages and scripts.');
-  const files = leaking.map(({ answer }) => pathOf(answer));
+  const files = leaking.map(({ response }) => pathOf(response));
   return failed(id, {
     what: `A secret key of the Supabase project is published, in ${files.join(' and ')}.`,
     breaks:
@@ -208,17 +210,17 @@ function checkSecrets({ answers }: PublishedSite): Finding {
   });
 }
 
-export function pathOf(answer: Answer): string {
-  return new URL(answer.address).pathname;
+export function pathOf(response: WireResponse): string {
+  return new URL(response.address).pathname;
 }
 
 /** The type alone, without its parameters. */
-export function typeOf(answer: Answer): string {
-  return answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
+export function typeOf(response: WireResponse): string {
+  return response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() || 'no type';
 }
 
-export function isHtml(answer: Answer): boolean {
-  return typeOf(answer) === 'text/html';
+export function isHtml(response: WireResponse): boolean {
+  return typeOf(response) === 'text/html';
 }
 
 /** Scripts have a former name that hosts still use. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-export interface Answer {
+export interface WireResponse {
   /** Without the query: that may hold what is nobody's business. */
   address: string;
   status: number;
@@ -9,8 +9,8 @@ export interface Answer {
 }
 
 /** No answer came, or it was cut off; the message says which, and where. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
+export class NoResponse extends Error {
+  override name = 'NoResponse';
 }
 
 /** Anything but GET without headers. */
@@ -21,8 +21,8 @@ export interface Sending {
 }
 
 export interface Wire {
-  /** Never follows a redirect. Rejects with `NoAnswer`. */
-  ask(address: string, init?: Sending): Promise<Answer>;
+  /** Never follows a redirect. Rejects with `NoResponse`. */
+  request(address: string, init?: Sending): Promise<WireResponse>;
   /** How many requests were sent. */
   readonly requests: number;
 }
@@ -50,11 +50,11 @@ export function createWire(options: WireOptions): Wire {
     else next();
   };
   return {
-    async ask(address, init = {}) {
+    async request(address, init = {}) {
       await enter();
       requests += 1;
       try {
-        return await ask(address, init, options);
+        return await send(address, init, options);
       } finally {
         leave();
       }
@@ -65,7 +65,11 @@ export function createWire(options: WireOptions): Wire {
   };
 }
 
-async function ask(address: string, init: Sending, { fetch, timeoutMs }: WireOptions): Promise<Answer> {
+async function send(
+  address: string,
+  init: Sending,
+  { fetch, timeoutMs }: WireOptions,
+): Promise<WireResponse> {
   const url = new URL(address);
   const shown = url.origin + url.pathname;
   try {
@@ -77,7 +81,7 @@ async function ask(address: string, init: Sending, { fetch, timeoutMs }: WireOpt
     const text = await response.text();
     return { address: shown, status: response.status, headers: response.headers, text };
   } catch (error) {
-    throw new NoAnswer(`${shown} ${reasonOf(error, timeoutMs)}`);
+    throw new NoResponse(`${shown} ${reasonOf(error, timeoutMs)}`);
   }
 }
 
@@ -109,11 +113,11 @@ function codeOf(error: unknown): string | null {
 
 /** The body, if it is JSON of this shape; otherwise null. */
 export function readBody<Schema extends z.ZodMiniType>(
-  answer: Answer,
+  response: WireResponse,
   schema: Schema,
 ): z.infer<Schema> | null {
   try {
-    const result = schema.safeParse(JSON.parse(answer.text));
+    const result = schema.safeParse(JSON.parse(response.text));
     return result.success ? result.data : null;
   } catch {
     return null;
@@ -121,8 +125,8 @@ export function readBody<Schema extends z.ZodMiniType>(
 }
 
 /** Where a redirect leads, absolute; null: the answer is none. */
-export function redirectOf(answer: Answer): URL | null {
-  const location = answer.headers.get('location');
-  if (answer.status < 300 || answer.status > 399 || location === null) return null;
-  return URL.canParse(location, answer.address) ? new URL(location, answer.address) : null;
+export function redirectOf(response: WireResponse): URL | null {
+  const location = response.headers.get('location');
+  if (response.status < 300 || response.status > 399 || location === null) return null;
+  return URL.canParse(location, response.address) ? new URL(location, response.address) : null;
 }

@@ -23,6 +23,18 @@ const terms: readonly (readonly [coinage: RegExp, term: string])[] = [
     'services, seeder, registry, store',
   ],
   [/\b[Dd]oors?\b|\bcreateDoor\b|\b\w*[Uu]nwind(?:ing)?\b/g, 'deferred handler, cleanup stack'],
+  [/\b(?:longest|largest)(?:Task|Ms|Wait)\w*/g, 'max'],
+  [/\bhow to call that off\b/g, 'function that cancels it'],
+  [/\bfloor(?:Until|IsUncertain)\b/g, 'retry-after deadline'],
+  [/\bRowAttention\b|\bparked\b|\bisParked\b/g, 'needs attention'],
+  [/\b(?:WithoutRow|keepWithoutRow|readWithoutRow|Viewed|viewedRow)\b/g, 'hidden rows, projected row'],
+  [/\bsettle(?:Results|Passed|Overwritten|Refused)\b|\bkeptSettled\b/g, 'confirmed, results applied'],
+  [/\bqueue\.seal\b|\bsealed operations?\b/g, 'marked as sent'],
+  [/\bfolded anew\b|\b(?:drain|rebase)\.ts\b|\bdraining\b/g, 'rebuild the view, sync, apply pulled page'],
+  [/\btakeStoredTokens\b|\badopts tokens\b/g, 'import, migrate'],
+  [/\b[Pp]olite client\b|\bAttempt\b|\b[Hh]appenings?\b/g, 'rate-limited client, submit result, test step'],
+  [/\b(?:parse|write)ListAddress\b|\blist-address\b/g, 'list URL state'],
+  [/\b(?:Hosted|Host|Emulator|No)Answer\b|\borNoAnswer\b/g, 'response'],
 ];
 
 /** This list. */

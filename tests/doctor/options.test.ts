@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { containsSecretKey, isPublishableKey, isSecretKey, withoutKeys } from '../../dev/doctor/key.ts';
 import { readOptions, UsageError } from '../../dev/doctor/options.ts';
 import { textReport } from '../../dev/doctor/report.ts';
-import { createWire, NoAnswer } from '../../dev/doctor/wire.ts';
+import { createWire, NoResponse } from '../../dev/doctor/wire.ts';
 import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 
 /** A key of the older kind: a token that names its role. */
@@ -73,14 +73,14 @@ describe('the wire', () => {
 
   test('gives up on what does not answer, and says for how long it waited', async () => {
     const address = await serve(() => undefined);
-    const asked = createWire({ fetch, timeoutMs: 50 }).ask(`${address}?token=sample`);
+    const asked = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
     await expect(asked).rejects.toThrow(`${address} did not answer within 0.05 seconds`);
-    await expect(asked).rejects.toBeInstanceOf(NoAnswer);
+    await expect(asked).rejects.toBeInstanceOf(NoResponse);
   });
 
   test('says that a connection ended', async () => {
     const address = await serve((request) => request.socket.destroy());
-    await expect(createWire({ fetch, timeoutMs: 5000 }).ask(address)).rejects.toThrow(
+    await expect(createWire({ fetch, timeoutMs: 5000 }).request(address)).rejects.toThrow(
       `${address} ended the connection without an answer`,
     );
   });
@@ -97,7 +97,7 @@ describe('the wire', () => {
       });
     });
     const wire = createWire({ fetch, timeoutMs: 5000 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wire.ask(address)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wire.request(address)));
     expect(answers.every(({ status }) => status === 302)).toBe(true);
     expect(most).toBeLessThanOrEqual(4);
     expect(wire.requests).toBe(20);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { HostAnswer } from '../../dev/build/host-table.ts';
+import type { HostResponse } from '../../dev/build/host-table.ts';
 
 /** What the answers of a host are compared with. */
 export interface PublishedBuild {
@@ -31,7 +31,7 @@ const openerPolicy = 'cross-origin-opener-policy';
 /** @returns one line for each thing that is not as the table says; none if all is well */
 export async function complaintsAbout(
   origin: string,
-  row: HostAnswer,
+  row: HostResponse,
   build: PublishedBuild,
   unseen: readonly Aspect[] = [],
 ): Promise<string[]> {
@@ -73,7 +73,7 @@ export async function giveaways(origin: string): Promise<string[]> {
   return complaints;
 }
 
-function isKeptRight(row: HostAnswer, cacheControl = ''): boolean {
+function isKeptRight(row: HostResponse, cacheControl = ''): boolean {
   if (row.cacheControl !== null) return cacheControl === row.cacheControl;
   return /\b(no-cache|no-store|max-age=0)\b/.test(cacheControl) && !cacheControl.includes('immutable');
 }

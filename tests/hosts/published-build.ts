@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type HostAnswer, hostTable } from '../../dev/build/host-table.ts';
+import { type HostResponse, hostTable } from '../../dev/build/host-table.ts';
 import { buildIfNeeded } from '../../dev/bundle/build.ts';
 import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
 import type { PublishedBuild } from './answers.ts';
@@ -9,7 +9,7 @@ import type { PublishedBuild } from './answers.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The product as it is published, built for the embedded stack, and what hosts must answer for it. */
-export async function publishedBuild(): Promise<PublishedBuild & { table: HostAnswer[] }> {
+export async function publishedBuild(): Promise<PublishedBuild & { table: HostResponse[] }> {
   await buildIfNeeded({ root });
   const dist = join(root, 'dist');
   const rules = parseHeadersFile(await readFile(join(dist, '_headers'), 'utf8'));

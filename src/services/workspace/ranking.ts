@@ -17,7 +17,7 @@ export interface RankingAccess {
   worker: Pick<AnalysisJobs, 'measure' | 'cancel'>;
   appToken: AppToken;
   locks: Pick<LockManager, 'request'>;
-  /** Calls back once, later. Returns how to call that off. */
+  /** Calls back once, later. Returns a function that cancels it. */
   later: (delayMs: number, callback: () => void) => () => void;
   newId: () => string;
   now: () => number;

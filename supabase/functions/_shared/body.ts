@@ -1,7 +1,7 @@
-import { found, refused, type Step } from './answer.ts';
 import { problem } from './responses.ts';
+import { found, refused, type Step } from './step.ts';
 
-/** The JSON of a request, or the answer to one that has none. */
+/** The JSON of a request, or the response to one that has none. */
 export async function readJson(request: Request, maximumMiB = 8): Promise<Step<unknown>> {
   const bytes = await readBytes(request, maximumMiB);
   if ('refusal' in bytes) return bytes;
@@ -12,7 +12,7 @@ export async function readJson(request: Request, maximumMiB = 8): Promise<Step<u
   }
 }
 
-/** The body, or the answer to one that is too large: as soon as it is, whatever length it was said to have. */
+/** The body, or the response to one that is too large: as soon as it is, whatever length it was said to have. */
 export async function readBytes(
   request: Request,
   maximumMiB: number,

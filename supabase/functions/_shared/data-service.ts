@@ -1,10 +1,10 @@
-import { found, refused, type Step } from './answer.ts';
 import { json, problem } from './responses.ts';
+import { found, refused, type Step } from './step.ts';
 
 const timeoutMs = 25_000;
 
 /**
- * Calls the data service and passes its answer on. Its errors keep status and code, so that both ways to it, through a
+ * Calls the data service and passes its response on. Its errors keep status and code, so that both ways to it, through a
  * function or directly, look the same to the caller; details stay here.
  */
 export async function forward(
@@ -12,11 +12,11 @@ export async function forward(
   init: RequestInit,
   translate: (body: unknown) => Response = json,
 ): Promise<Response> {
-  const answer = await ask(url, init);
-  return 'refusal' in answer ? answer.refusal : translate(answer.value);
+  const step = await ask(url, init);
+  return 'refusal' in step ? step.refusal : translate(step.value);
 }
 
-/** Calls the data service. An answer without content is null. */
+/** Calls the data service. A response without content is null. */
 export async function ask(url: string, init: RequestInit): Promise<Step<unknown>> {
   let response: Response;
   let text: string;

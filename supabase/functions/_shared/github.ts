@@ -1,6 +1,6 @@
 /** GitHub's REST API, as far as the functions use it. */
 
-export interface GithubAnswer {
+export interface GithubResponse {
   /** 0: GitHub could not be reached. */
   status: number;
   body: unknown;
@@ -18,7 +18,7 @@ export function createGithub(apiUrl: string) {
     path: string,
     token: string | null,
     init: { method?: string; body?: unknown } = {},
-  ): Promise<GithubAnswer> {
+  ): Promise<GithubResponse> {
     try {
       const response = await fetch(apiUrl + path, {
         method: init.method ?? 'GET',

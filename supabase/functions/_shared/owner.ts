@@ -1,9 +1,9 @@
-import { found, refused, type Step } from './answer.ts';
 import { readCaller } from './caller.ts';
 import { ask } from './data-service.ts';
 import type { Environment } from './environment.ts';
 import { problem } from './responses.ts';
 import { isObject } from './schema.ts';
+import { found, refused, type Step } from './step.ts';
 
 export interface Owner {
   userId: string;
@@ -12,13 +12,13 @@ export interface Owner {
 }
 
 /**
- * The caller, if the database says that they are the owner. The question is asked with the caller's own token, which the
+ * The caller, if the database says that they are the owner. The request is made with the caller's own token, which the
  * data service verifies, and the database looks whether its session is there still.
  */
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
   const caller = readCaller(headers, environment);
   if (!caller) return refused(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));
-  const answer = await ask(`${environment.supabaseUrl}/rest/v1/rpc/own_profile`, {
+  const step = await ask(`${environment.supabaseUrl}/rest/v1/rpc/own_profile`, {
     method: 'POST',
     headers: {
       Authorization: caller.authorization,
@@ -27,8 +27,8 @@ export async function requireOwner(environment: Environment, headers: Headers): 
     },
     body: '{}',
   });
-  if ('refusal' in answer) return answer;
-  const profile = answer.value;
+  if ('refusal' in step) return step;
+  const profile = step.value;
   if (isObject(profile) && profile.needs_code === true) {
     return refused(problem(401, 'UNAUTHENTICATED', 'Enter the code of your authenticator app.'));
   }

@@ -1,6 +1,6 @@
-/** Answers. An error is `{ message, code }`: a sentence for people and a stable code for programs. */
+/** Responses. An error is `{ message, code }`: a sentence for people and a stable code for programs. */
 
-/** An answer is for a program: opened as a page it loads nothing, runs nothing and stands in no frame. */
+/** A response is for a program: opened as a page it loads nothing, runs nothing and stands in no frame. */
 const protection = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",

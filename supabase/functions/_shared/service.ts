@@ -1,6 +1,6 @@
-import type { Step } from './answer.ts';
 import type { AppEnvironment } from './app-environment.ts';
 import { ask } from './data-service.ts';
+import type { Step } from './step.ts';
 
 /** The data service with the rights of the service role: only after the caller has been checked. */
 export function createService({

@@ -1,8 +1,8 @@
-import { found, refused, type Step } from '../_shared/answer.ts';
 import { signAppToken } from '../_shared/app-token.ts';
 import type { Github } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
+import { found, refused, type Step } from '../_shared/step.ts';
 import { asksForSingleSignOn, isLimit, reasonOf, refusalOf, unreachable } from './github-refusals.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -91,11 +91,11 @@ async function isListed(
 ): Promise<'listed' | 'absent' | 'notSaid' | 'unreachable'> {
   let isPartial = false;
   for (let page = 1; page <= maxPages; page += 1) {
-    const answer = await github(`/user/installations?per_page=${pageSize}&page=${page}`, token);
-    const { status, body } = answer;
-    if (status === 403 && !isLimit(answer)) return 'notSaid';
+    const response = await github(`/user/installations?per_page=${pageSize}&page=${page}`, token);
+    const { status, body } = response;
+    if (status === 403 && !isLimit(response)) return 'notSaid';
     if (status !== 200 || !isObject(body) || !Array.isArray(body.installations)) return 'unreachable';
-    isPartial ||= asksForSingleSignOn(answer);
+    isPartial ||= asksForSingleSignOn(response);
     const ids = body.installations.map((one: unknown) => (isObject(one) ? String(one.id) : ''));
     if (ids.includes(installationId)) return 'listed';
     if (ids.length < pageSize) return isPartial ? 'notSaid' : 'absent';

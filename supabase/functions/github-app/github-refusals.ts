@@ -1,20 +1,21 @@
-import type { GithubAnswer } from '../_shared/github.ts';
+import type { GithubResponse } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 
 /** What GitHub's refusals say: only a definite no is one, anything else is told as what it is. */
 
 /** @param denied what a definite no (401, 404) means here */
-export function refusalOf(answer: GithubAnswer, denied: Response): Response {
-  if (answer.status === 401 || answer.status === 404) return denied;
-  return answer.status === 403 ? reasonOf(answer) : unreachable();
+export function refusalOf(response: GithubResponse, denied: Response): Response {
+  if (response.status === 401 || response.status === 404) return denied;
+  return response.status === 403 ? reasonOf(response) : unreachable();
 }
 
 /** A 403 in GitHub's own words, which name the restriction, the single sign-on, the suspension or the missing right. */
-export function reasonOf(answer: GithubAnswer): Response {
-  if (isLimit(answer)) return unreachable();
-  const words = isObject(answer.body) && typeof answer.body.message === 'string' ? answer.body.message : '';
-  if (asksForSingleSignOn(answer)) {
+export function reasonOf(response: GithubResponse): Response {
+  if (isLimit(response)) return unreachable();
+  const words =
+    isObject(response.body) && typeof response.body.message === 'string' ? response.body.message : '';
+  if (asksForSingleSignOn(response)) {
     const advice =
       'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
     return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${words.slice(0, maxMessageLength)} ${advice}`);
@@ -25,13 +26,13 @@ export function reasonOf(answer: GithubAnswer): Response {
   return problem(403, 'GITHUB_REFUSED', `GitHub: ${words.slice(0, maxMessageLength) || 'Forbidden'}`);
 }
 
-/** Beside a refusal, and beside an answer that leaves organisations out. */
-export function asksForSingleSignOn({ headers }: GithubAnswer): boolean {
+/** Beside a refusal, and beside a response that leaves organisations out. */
+export function asksForSingleSignOn({ headers }: GithubResponse): boolean {
   return headers.has('x-github-sso');
 }
 
 /** GitHub's limits come as 403, too; the secondary one may come without a header that says so. */
-export function isLimit({ status, body, headers }: GithubAnswer): boolean {
+export function isLimit({ status, body, headers }: GithubResponse): boolean {
   if (status === 429) return true;
   if (status !== 403) return false;
   const words = isObject(body) ? String(body.message) : '';

@@ -29,7 +29,7 @@ const actions: Record<string, Action> = {
 /**
  * The GitHub App's settings and what they are good for. POST, header `action`.
  *
- * Invariant: private key and webhook secret leave this process only sealed, or as a signature. No answer and no log line
+ * Invariant: private key and webhook secret leave this process only sealed, or as a signature. No response and no log line
  * holds the key; the webhook secret is answered to the owner while the setup it belongs to is under way.
  */
 export function createHandler(environment: AppEnvironment): Handler {

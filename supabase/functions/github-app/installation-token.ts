@@ -1,7 +1,7 @@
-import { found, refused, type Step } from '../_shared/answer.ts';
 import { signAppToken } from '../_shared/app-token.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
+import { found, refused, type Step } from '../_shared/step.ts';
 import { unknownInstallation, unreadableKey } from './app-check.ts';
 import { refusalOf, unreachable } from './github-refusals.ts';
 import { type Action, type Candidate, open, type RequestContext, readSettings } from './request-context.ts';
@@ -62,11 +62,11 @@ async function listedNames(
 ): Promise<Step<string[]>> {
   const owner = encodeURIComponent(accountLogin ?? '');
   const order = 'pushed_at.desc.nullslast,name';
-  const answer = await service.read(
+  const step = await service.read(
     `repositories?select=name&owner=eq.${owner}&order=${order}&limit=${maxRepositories}`,
   );
-  if ('refusal' in answer) return answer;
-  const rows = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
+  if ('refusal' in step) return step;
+  const rows = Array.isArray(step.value) ? (step.value as unknown[]) : [];
   return found(rows.flatMap((row) => (isObject(row) && typeof row.name === 'string' ? [row.name] : [])));
 }
 
@@ -97,11 +97,11 @@ export async function requestToken(
   const signed = await signAppToken(candidate.appId ?? '', key.value, context.now());
   if (signed === null) return refused(unreadableKey());
   const path = `/app/installations/${candidate.installationId}/access_tokens`;
-  const answer = await context.github(path, signed, { method: 'POST', body: wish });
-  const { status, body } = answer;
+  const response = await context.github(path, signed, { method: 'POST', body: wish });
+  const { status, body } = response;
   if (status === 422)
     return refused(problem(422, 'TOKEN_REFUSED', 'GitHub refuses a token with these rights.'));
-  if (status !== 201) return refused(refusalOf(answer, unknownInstallation()));
+  if (status !== 201) return refused(refusalOf(response, unknownInstallation()));
   if (!isObject(body) || typeof body.token !== 'string' || typeof body.expires_at !== 'string') {
     return refused(unreachable());
   }
@@ -117,9 +117,9 @@ export const listInstallations: Action = async (context) => {
   if ('refusal' in key) return key.refusal;
   const signed = await signAppToken(settings.value.appId ?? '', key.value, context.now());
   if (signed === null) return unreadableKey();
-  const answer = await context.github('/app/installations?per_page=100', signed);
-  const { status, body } = answer;
-  if (status !== 200 || !Array.isArray(body)) return refusalOf(answer, unknownInstallation());
+  const response = await context.github('/app/installations?per_page=100', signed);
+  const { status, body } = response;
+  if (status !== 200 || !Array.isArray(body)) return refusalOf(response, unknownInstallation());
   const installations = body.filter(isObject).map(({ id, account, repository_selection: selection }) => ({
     id: String(id),
     account: isObject(account) ? String(account.login) : '',

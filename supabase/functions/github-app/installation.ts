@@ -1,5 +1,5 @@
-import { found, type Step } from '../_shared/answer.ts';
 import { json, problem } from '../_shared/responses.ts';
+import { found, type Step } from '../_shared/step.ts';
 import { checkApp, checkOwnership } from './app-check.ts';
 import { notConfigured } from './installation-token.ts';
 import {

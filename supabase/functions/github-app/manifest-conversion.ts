@@ -16,7 +16,7 @@ interface CreatedApp {
 
 /**
  * The code that GitHub sends the owner back with becomes the app's credentials, which nobody ever sees: they go from
- * GitHub to here. The answer leads on to the installation, with a state of its own.
+ * GitHub to here. The response leads on to the installation, with a state of its own.
  */
 export const convertManifest: Action = async (context, body) => {
   const state = String(body.state);

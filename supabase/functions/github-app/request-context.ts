@@ -1,4 +1,3 @@
-import { found, refused, type Step } from '../_shared/answer.ts';
 import type { AppEnvironment } from '../_shared/app-environment.ts';
 import { toHex } from '../_shared/bytes.ts';
 import { createGithub, type Github } from '../_shared/github.ts';
@@ -7,6 +6,7 @@ import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import type { Purpose, Sealing } from '../_shared/sealing.ts';
 import { createService, type Service } from '../_shared/service.ts';
+import { found, refused, type Step } from '../_shared/step.ts';
 
 /** What an action works with, once the caller is known to be the owner. */
 export interface RequestContext {
@@ -58,18 +58,18 @@ export interface Candidate {
 
 /** The setup that the state belongs to, if it can still be used. */
 export async function readSetup({ service, owner }: RequestContext, state: string): Promise<Step<Candidate>> {
-  const answer = await service.call('github_app_setup', {
+  const step = await service.call('github_app_setup', {
     owner: owner.userId,
     state_hash: await hashOf(state),
   });
-  return 'refusal' in answer ? answer : found(candidateOf(answer.value));
+  return 'refusal' in step ? step : found(candidateOf(step.value));
 }
 
 /** The owner's settings; null: the app is not configured. */
 export async function readSettings({ service, owner }: RequestContext): Promise<Step<Candidate | null>> {
-  const answer = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
-  if ('refusal' in answer) return answer;
-  const [row] = Array.isArray(answer.value) ? (answer.value as unknown[]) : [];
+  const step = await service.read(`github_app_settings?select=*&user_id=eq.${owner.userId}`);
+  if ('refusal' in step) return step;
+  const [row] = Array.isArray(step.value) ? (step.value as unknown[]) : [];
   return found(row === undefined ? null : candidateOf(row));
 }
 

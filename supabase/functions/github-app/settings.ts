@@ -1,6 +1,6 @@
-import { found, refused, type Step } from '../_shared/answer.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { readRsaKey } from '../_shared/rsa-key.ts';
+import { found, refused, type Step } from '../_shared/step.ts';
 import { checkApp, checkOwnership, unreadableKey } from './app-check.ts';
 import { requestToken } from './installation-token.ts';
 import {
@@ -73,19 +73,19 @@ async function keyOf(
 
 /** Makes an installation token with what was kept, and only then makes the candidate the settings. */
 export const testConnection: Action = async (context, body) => {
-  const answer = await context.service.call('github_app_candidate', {
+  const step = await context.service.call('github_app_candidate', {
     owner: context.owner.userId,
     app_id: String(body.appId),
   });
-  if ('refusal' in answer) return answer.refusal;
-  if (answer.value === null) {
+  if ('refusal' in step) return step.refusal;
+  if (step.value === null) {
     return problem(
       404,
       'NOTHING_TO_TEST',
       'There are no settings of this app to test. Please save them again.',
     );
   }
-  const activated = await activate(context, candidateOf(answer.value));
+  const activated = await activate(context, candidateOf(step.value));
   return 'refusal' in activated
     ? activated.refusal
     : json({ status: 'success', data: { isConfigured: true } });

@@ -1,6 +1,6 @@
-import type { Step } from '../_shared/answer.ts';
 import { randomBytes, toBase64Url, toHex } from '../_shared/bytes.ts';
 import { json, problem } from '../_shared/responses.ts';
+import type { Step } from '../_shared/step.ts';
 import { manifest, registrationUrl } from './manifest.ts';
 import { type Action, hashOf, open, type RequestContext, readSetup, seal } from './request-context.ts';
 

@@ -1,4 +1,3 @@
-import { found, refused, type Step } from '../_shared/answer.ts';
 import type { AppEnvironment } from '../_shared/app-environment.ts';
 import { signAppToken } from '../_shared/app-token.ts';
 import { readBytes } from '../_shared/body.ts';
@@ -7,6 +6,7 @@ import { createGithub } from '../_shared/github.ts';
 import { json, problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { createService, type Service } from '../_shared/service.ts';
+import { found, refused, type Step } from '../_shared/step.ts';
 import { eventOf, type ReportedEvent } from './reported-event.ts';
 import { reportedRepository } from './reported-repository.ts';
 import { isSigned } from './signature.ts';
@@ -66,10 +66,10 @@ async function isRemoved(
 ): Promise<Step<boolean>> {
   const key = await sealing?.open(sealedPrivateKey, { ownerId, kind: 'private-key' });
   const token = key ? await signAppToken(appId, key, Date.now()) : null;
-  const answer =
+  const response =
     token === null ? null : await createGithub(github.apiUrl)(`/app/installations/${installationId}`, token);
-  if (answer?.status === 200) return found(false);
-  if (answer?.status === 404 && isObject(answer.body)) return found(true);
+  if (response?.status === 200) return found(false);
+  if (response?.status === 404 && isObject(response.body)) return found(true);
   return refused(problem(502, 'GITHUB_UNREACHABLE', 'GitHub could not be asked. Please deliver this again.'));
 }
 
@@ -85,9 +85,9 @@ async function signedSettings(
   const appId = headers.get('X-GitHub-Hook-Installation-Target-ID') ?? '';
   if (sealing === null || signature === null || !/^[0-9]{1,18}$/.test(appId)) return unsigned();
   const columns = 'user_id,app_id,installation_id,sealed_private_key,sealed_webhook_secret';
-  const answer = await service.read(`github_app_settings?select=${columns}&app_id=eq.${appId}`);
-  if ('refusal' in answer) return answer;
-  for (const row of Array.isArray(answer.value) ? (answer.value as unknown[]) : []) {
+  const response = await service.read(`github_app_settings?select=${columns}&app_id=eq.${appId}`);
+  if ('refusal' in response) return response;
+  for (const row of Array.isArray(response.value) ? (response.value as unknown[]) : []) {
     if (!isObject(row)) continue;
     const ownerId = String(row.user_id);
     const secret = await sealing.open(String(row.sealed_webhook_secret), { ownerId, kind: 'webhook-secret' });
