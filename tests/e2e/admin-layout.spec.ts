@@ -16,7 +16,7 @@ const places = (page: Page) =>
     }),
   );
 
-test('ten rows of 40 px are in view at once on a desk, without an area that scrolls', async ({ page }) => {
+test('ten rows of 40 px are in view at once on a desktop, without an area that scrolls', async ({ page }) => {
   await page.setViewportSize(desktop);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -40,7 +40,7 @@ test('four rows are in view at once on a phone', async ({ page }) => {
 });
 
 for (const [device, size] of [
-  ['a desk', desktop],
+  ['a desktop', desktop],
   ['a phone', phone],
 ] as const) {
   test(`nothing moves when batch mode comes and goes, on ${device}`, async ({ page }) => {
