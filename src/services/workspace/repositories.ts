@@ -1,7 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { watchRows } from '#db/row-watch.ts';
-import { attentionByRow, type AttentionReason } from '#domain/outbox/needs-attention.ts';
+import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
