@@ -56,7 +56,7 @@ describe('docs/security-policy.md', () => {
   });
 
   test('takes no random number that can be guessed, but for the time of the next attempt', () => {
-    expect(filesWith(/Math\.random/)).toEqual(['src/services/workspace/open-workspace.ts']);
+    expect(filesWith(/Math\.random/)).toEqual(['src/services/workspace/sync-loop.ts']);
     expect(filesWith(/(?<![\w.])random\(\)/, 'supabase/migrations')).toEqual([]);
   });
 

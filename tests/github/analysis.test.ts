@@ -186,7 +186,7 @@ describe('when something goes wrong', () => {
     const { outcomes } = await succeed(accessTo(github));
     expect(outcomes.languages).toMatchObject({
       state: 'failed',
-      failure: { code: 'GITHUB_SERVER_ERROR', message: 'GitHub API error (500): Injected answer 500' },
+      failure: { code: 'GITHUB_SERVER_ERROR', message: 'GitHub API error (500): Injected response 500' },
     });
     expect(outcomes.contributors).toMatchObject({
       state: 'failed',

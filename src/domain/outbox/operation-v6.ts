@@ -14,8 +14,10 @@ export const stateOfV6 = (state: unknown): unknown => renamedStates.get(state) ?
 /** A project, or a part of one, with its portfolio entry under today's name. */
 export function projectOfV6(project: unknown): unknown {
   if (typeof project !== 'object' || project === null || !('piece' in project)) return project;
-  const { piece, ...others } = project;
-  return { ...others, entry: piece };
+  // In the order in which they stood: what was sent stays what it was.
+  return Object.fromEntries(
+    Object.entries(project).map(([key, value]) => [key === 'piece' ? 'entry' : key, value]),
+  );
 }
 
 export function operationOfV6({ notice, state, payload, ...others }: Fields): Fields {

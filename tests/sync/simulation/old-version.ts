@@ -72,8 +72,8 @@ const formerNames = new Map<unknown, string>([
   ['backoff.ended', 'line.open'],
 ]);
 
-const projectBeforeV7 = ({ entry, ...project }: Row): Row =>
-  entry === undefined ? project : { ...project, piece: entry };
+const projectBeforeV7 = (project: Row): Row =>
+  Object.fromEntries(Object.entries(project).map(([key, value]) => [key === 'entry' ? 'piece' : key, value]));
 
 /** The same record under the names that version 7 replaced. */
 function beforeV7({ needsAttention, ...row }: Row): Row {
