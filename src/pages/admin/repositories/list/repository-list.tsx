@@ -186,14 +186,15 @@ function ListFooter({
           Showing {shown} of {found} repositories
         </p>
       )}
-      {progress}
-      <span className="ml-auto flex shrink-0 flex-wrap justify-end max-sm:shrink">
+      {/* On the left: messages that come and go lie over the right. */}
+      <span className="-ml-3 flex shrink-0 flex-wrap max-sm:shrink">
         {tools}
         <Button look="quiet" className="px-3 pointer-coarse:hidden" onClick={onHelp}>
           <Keyboard aria-hidden="true" size={16} />
           Keyboard
         </Button>
       </span>
+      {progress}
     </div>
   );
 }

@@ -50,14 +50,18 @@ export const RepositoryRow = memo(function RepositoryRow({
           : ''
       }`}
     >
-      <div className="min-w-0 grow xl:grid xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] xl:items-center xl:gap-x-4">
-        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap">
+      <div className="min-w-0 grow xl:flex xl:items-center xl:gap-x-4">
+        {/* The name goes before the description, whose column begins later where there are many tags. */}
+        <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
           <span className="truncate font-semibold" title={name}>
             {name}
           </span>
           <RowTags repository={repository} pending={pending} missing={missing} attention={attention} />
         </p>
-        <p className="m-0 truncate text-sm text-muted" title={repository.description ?? undefined}>
+        <p
+          className="m-0 min-w-0 grow truncate text-sm text-muted xl:basis-0"
+          title={repository.description ?? undefined}
+        >
           {repository.description}
         </p>
         <Facts repository={repository} score={score} onReset={readOnly ? null : actions.reset} />
@@ -68,7 +72,7 @@ export const RepositoryRow = memo(function RepositoryRow({
           aria-pressed={selected}
           aria-label={`${selected ? 'Selected' : 'Select'} ${name}`}
           title={`${selected ? 'Selected' : 'Select'}${verb}`}
-          className="min-h-8 min-w-26 shrink-0 px-3 py-0"
+          className="min-h-8 w-28 shrink-0 px-3 py-0"
           onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}
         >
           {selected && <Check aria-hidden="true" size={16} />}

@@ -24,10 +24,13 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     namesListState(new URLSearchParams(search)) ? read(search) : read(lastShown()),
   );
   const address = useRef(search);
+  // Written here and not shown by the router yet: it may be slower than the next change.
+  const written = useRef(new Set<string>());
 
   // Somebody else changed the address: the back button, a link.
   useEffect(() => {
-    if (search === address.current) return;
+    if (search === address.current) written.current.clear();
+    if (search === address.current || written.current.delete(search)) return;
     address.current = search;
     setState(read(search));
   }, [search]);
@@ -38,6 +41,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
     if (next === address.current) return;
     const write = () => {
       address.current = next;
+      written.current.add(next);
       void navigate({ pathname, search: next }, { replace: true, preventScrollReset: true });
     };
     const timer = setTimeout(write, addressDelayMs);
