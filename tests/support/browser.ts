@@ -34,18 +34,24 @@ const usualPlaces = [
  * `@sparticuz/chromium`, else an installed Chrome or Chromium. The packaged one comes first because everybody then tests
  * with the same version, and because it needs far less of the processor than a whole browser. Nothing is downloaded.
  *
+ * @param first what is looked for first where both are there
+ *
  * @throws MissingBrowserError if there is none.
  */
-export async function findBrowser(): Promise<TestBrowser> {
+export async function findBrowser(first: 'packaged' | 'installed' = 'packaged'): Promise<TestBrowser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen !== undefined && chosen !== '') {
     if (await isExecutable(chosen)) return { executablePath: chosen, environment: {} };
     throw new MissingBrowserError(`CHROME_PATH is ${chosen}, which is no program: ${howToGetOne}.`);
   }
-  return (await packagedBrowser()) ?? installedBrowser();
+  const [one, other] =
+    first === 'packaged' ? [packagedBrowser, installedBrowser] : [installedBrowser, packagedBrowser];
+  const browser = (await one()) ?? (await other());
+  if (!browser) throw new MissingBrowserError(`There is no browser for the tests: ${howToGetOne}.`);
+  return browser;
 }
 
-async function installedBrowser(): Promise<TestBrowser> {
+async function installedBrowser(): Promise<TestBrowser | null> {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((directory) => directory !== '');
   const candidates = [
     ...commands.flatMap((name) => onPath.map((directory) => join(directory, name))),
@@ -54,7 +60,7 @@ async function installedBrowser(): Promise<TestBrowser> {
   for (const executablePath of candidates) {
     if (await isExecutable(executablePath)) return { executablePath, environment: {} };
   }
-  throw new MissingBrowserError(`There is no browser for the tests: ${howToGetOne}.`);
+  return null;
 }
 
 /** For Playwright, Lighthouse and the like: no traffic of the browser's own, and no sandbox where root has none. */
@@ -73,12 +79,12 @@ export const browserArguments = [
 ];
 
 /** Playwright's `launchOptions`. */
-export async function browserLaunchOptions(): Promise<{
+export async function browserLaunchOptions(first?: 'packaged' | 'installed'): Promise<{
   executablePath: string;
   args: string[];
   env: Record<string, string>;
 }> {
-  const { executablePath, environment } = await findBrowser();
+  const { executablePath, environment } = await findBrowser(first);
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );

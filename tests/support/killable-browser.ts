@@ -21,7 +21,8 @@ export interface KillableBrowser {
  * once, as a power button or the system's memory killer does.
  */
 export async function startKillableBrowser(profile: string): Promise<KillableBrowser> {
-  const { executablePath, args, env } = await browserLaunchOptions();
+  // What becomes of a profile is the business of whole browsers.
+  const { executablePath, args, env } = await browserLaunchOptions('installed');
   const options = [
     '--headless=new',
     '--remote-debugging-port=0',
