@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** A question or a form in front of the page. Escape closes it. */
+/** A question or a form in front of the page. Escape, the cross and a click beside it close it. */
 export function Modal({
   open,
   title,
@@ -23,12 +24,31 @@ export function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onMouseDown={(event) => {
+        if (isBeside(event)) onClose();
+      }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-6 text-ink backdrop:bg-[rgb(0_0_0/0.5)] sm:p-8 ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
     >
-      <h2 id={titleId} className="mb-6 text-2xl font-bold tracking-tight">
+      <h2 id={titleId} className="mr-10 mb-6 text-2xl font-bold tracking-tight">
         {title}
       </h2>
       {open && children}
+      {/* Behind the rest, so that the first field has the focus when it opens. */}
+      <Button
+        look="quiet"
+        aria-label="Close"
+        className="absolute top-4 right-4 px-3 text-lg"
+        onClick={onClose}
+      >
+        ×
+      </Button>
     </dialog>
   );
+}
+
+/** The backdrop belongs to the dialog, and lies outside of its box. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

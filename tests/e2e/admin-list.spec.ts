@@ -191,7 +191,7 @@ test('the remaining limit is shown, and a used-up one keeps what is on the devic
   stack,
 }) => {
   await pick(page, 'muster-labs');
-  await expect(page.getByText(/GitHub limit: [\d’']+ of [\d’']+ requests left/)).toBeVisible();
+  await expect(page.getByText(/GitHub limit: [\d,]+ of [\d,]+ requests left/)).toBeVisible();
   stack.github.setRateLimit(0);
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(toast(page, 'Refresh Failed')).toContainText('Failed to refresh repositories: ');

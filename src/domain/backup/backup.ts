@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/shared/format.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { projectOfV6 } from '../outbox/operation-v6.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
@@ -109,7 +110,7 @@ export function beginReading(): BackupReading {
     },
     end(header) {
       if (tooMany !== null)
-        return `This file has more than ${maxRows.toLocaleString('en')} rows of one kind: ${tooMany}.`;
+        return `This file has more than ${formatNumber(maxRows)} rows of one kind: ${tooMany}.`;
       const rows = {
         projects: [...taken.projects.values()],
         repositories: [...taken.repositories.values()],

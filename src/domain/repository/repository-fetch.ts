@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/shared/format.ts';
 import type { RepositoryPage, RepositoryPageRequest } from './provider.ts';
 
 /**
@@ -126,10 +127,10 @@ export function openListing(login: string, fetch: RepositoryFetch, perPage: numb
 
 /** `1,200 of about 3,000 repositories`. */
 export function loadedText({ loaded, total }: OpenListing): string {
-  const words = loaded.toLocaleString('en');
+  const words = formatNumber(loaded);
   return total === null
     ? `${words} repositories so far`
-    : `${words} of about ${total.toLocaleString('en')} repositories`;
+    : `${words} of about ${formatNumber(total)} repositories`;
 }
 
 /** Organisations that are left out of the listing until their single sign-on is passed. */

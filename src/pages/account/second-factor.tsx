@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Authenticator } from '#domain/auth/account-security.ts';
+import { formatDate } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -10,8 +11,6 @@ import { NewAuthenticatorForm } from './authenticator-form.tsx';
 import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
 import { useAuthenticators } from './use-authenticators.ts';
-
-const days = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium' });
 
 /** Whether a sign-in to the account asks for a code; turned on, added to, turned off. */
 export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
@@ -113,7 +112,7 @@ function Listed({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="m-0 min-w-0 text-sm break-words">
           <span className="block font-medium">{name}</span>
-          <span className="tabular block text-muted">Added {days.format(addedAt)}</span>
+          <span className="tabular block text-muted">Added {formatDate(addedAt)}</span>
         </p>
         <Button
           aria-label={all.length > 1 ? `Remove ${name}` : 'Turn off the second factor'}

@@ -12,7 +12,7 @@ export function SecurityDialog({ account, open, onClose }: AccountDialogProps) {
   return (
     <Modal open={open} title="Devices and log" onClose={onClose} wide>
       <Suspense fallback={<Spinner label="Loading..." />}>
-        <SecurityRecords account={account} onClose={onClose} />
+        <SecurityRecords account={account} />
       </Suspense>
     </Modal>
   );

@@ -2,16 +2,15 @@ import { useRef, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import { eventText, type SecurityEvent, type SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { formatMoment } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { SecondFactorSettings } from './second-factor.tsx';
 import { useSecurityRecords } from './use-security-records.ts';
 
-const times = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Where the account is signed in, with a way to end it there, and what happened to rights and keys. */
-export function SecurityRecords({ account, onClose }: { account: Account; onClose: () => void }) {
+export function SecurityRecords({ account }: { account: Account }) {
   const { devices, events, hasEarlier, problem, read, signOutThere, readEarlier } =
     useSecurityRecords(account);
   return (
@@ -21,9 +20,6 @@ export function SecurityRecords({ account, onClose }: { account: Account; onClos
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
       <SecondFactorSettings onChanged={() => void read()} />
       {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
-      <div className="flex justify-end border-t border-hairline pt-4">
-        <Button onClick={onClose}>Close</Button>
-      </div>
     </div>
   );
 }
@@ -97,7 +93,7 @@ function Device({
       <p className="m-0 min-w-0 text-sm break-words">
         <span className="block font-medium">{device.name}</span>
         <span className="tabular block text-muted">
-          Last used {times.format(device.usedAt)}, signed in {times.format(device.beganAt)}
+          Last used {formatMoment(device.usedAt)}, signed in {formatMoment(device.beganAt)}
         </span>
       </p>
       {device.isCurrent ? (
@@ -105,7 +101,7 @@ function Device({
       ) : (
         <Button
           aria-disabled={busy}
-          aria-label={`${label}: ${device.name}, last used ${times.format(device.usedAt)}`}
+          aria-label={`${label}: ${device.name}, last used ${formatMoment(device.usedAt)}`}
           onClick={() => void end()}
         >
           {label}
@@ -142,7 +138,7 @@ function Log({
               className="grid gap-x-4 border-b border-hairline py-2 text-sm sm:grid-cols-[11rem_1fr]"
             >
               <time dateTime={new Date(event.happenedAt).toISOString()} className="tabular text-muted">
-                {times.format(event.happenedAt)}
+                {formatMoment(event.happenedAt)}
               </time>
               <span className="min-w-0 break-words">{eventText(event)}</span>
             </li>

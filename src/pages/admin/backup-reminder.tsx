@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { formatMoment } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -63,5 +64,5 @@ function useLooks(): number {
 }
 
 export function timeAgoText(at: number | null): string {
-  return at === null ? 'never' : new Date(at).toLocaleString();
+  return at === null ? 'never' : formatMoment(at);
 }

@@ -1,11 +1,29 @@
+import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { type Command, useCommands } from './use-commands.ts';
 
-/** Ctrl or ⌘ with K, anywhere in the workspace: type a few letters, choose with the arrow keys, Enter. */
-export function CommandPalette() {
-  const [open, setOpen] = useState(false);
+interface CommandPaletteProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
 
+/** The shortcut as this device's keys have it. */
+const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+export function SearchButton({ onOpen, className = '' }: { onOpen: () => void; className?: string }) {
+  return (
+    <Button look="quiet" aria-haspopup="dialog" className={className} onClick={onOpen}>
+      <Search aria-hidden="true" size={16} />
+      <span className="max-lg:sr-only">Search</span>
+      <kbd className="max-lg:hidden">{shortcut}</kbd>
+    </Button>
+  );
+}
+
+/** Ctrl or ⌘ with K, anywhere in the workspace: type a few letters, choose with the arrow keys, Enter. */
+export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
   useEffect(() => {
     const stop = new AbortController();
     document.addEventListener(
@@ -20,7 +38,7 @@ export function CommandPalette() {
       { signal: stop.signal },
     );
     return () => stop.abort();
-  }, [open]);
+  }, [open, setOpen]);
 
   return (
     <Modal open={open} title="Commands" onClose={() => setOpen(false)}>
@@ -73,6 +91,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         aria-label="Commands"
         className="m-0 max-h-80 min-h-44 list-none overflow-y-auto border-t border-hairline p-0"
       >
+        {commands.length === 0 && <li className="p-3 text-sm text-muted">Nothing found</li>}
         {commands.map((command, index) => (
           <li key={command.id} className="border-b border-hairline last:border-0">
             <button
@@ -88,8 +107,11 @@ function Palette({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="sr-only">
-        {commands.length} commands
+      <p
+        role="status"
+        className={commands.length > 0 ? 'sr-only' : 'm-0 -mt-44 mb-36 px-3 text-sm text-muted'}
+      >
+        {commands.length > 0 ? `${commands.length} commands` : 'Nothing found'}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { useAuth } from '../use-services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
 import { BackupReminder } from './backup-reminder.tsx';
-import { CommandPalette } from './command-palette.tsx';
+import { CommandPalette, SearchButton } from './command-palette.tsx';
 import { LostRows } from './lost-rows.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
 
@@ -15,6 +15,7 @@ import { SyncStatusLine } from './sync-status-line.tsx';
 export function AdminLayout() {
   const { account } = useAuth();
   const [menuOpen, setMenuOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   if (!account) return null;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
@@ -26,15 +27,18 @@ export function AdminLayout() {
       </a>
       <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
         <Brand />
-        <Button
-          look="quiet"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Menu aria-hidden="true" size={20} />
-          Menu
-        </Button>
+        <span className="flex">
+          <SearchButton onOpen={() => setSearching(true)} />
+          <Button
+            look="quiet"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(true)}
+          >
+            <Menu aria-hidden="true" size={20} />
+            Menu
+          </Button>
+        </span>
         <Drawer open={menuOpen} label="Menu" onClose={() => setMenuOpen(false)}>
           <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
         </Drawer>
@@ -44,8 +48,8 @@ export function AdminLayout() {
         <AdminMenu account={account} />
       </aside>
       <div className="min-w-0">
-        <SyncStatusLine />
-        <CommandPalette />
+        <SyncStatusLine onSearch={() => setSearching(true)} />
+        <CommandPalette open={searching} onOpen={setSearching} />
         <main id="content" tabIndex={-1} className="max-w-6xl px-4 pt-3 pb-32 outline-none md:px-12 md:pt-4">
           <LostRows />
           <BackupReminder />

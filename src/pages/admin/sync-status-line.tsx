@@ -2,11 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
+import { formatExactTime, formatNumber } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { useAuth, useServices, useWorkspace } from '../use-services.ts';
+import { SearchButton } from './command-palette.tsx';
 import { OutboxPanel } from './outbox/outbox-panel.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 
@@ -17,7 +19,7 @@ const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CA
  * What is on its way and whether it gets through. `navigator.onLine` is only a hint: a browser may say so without a way
  * to the server, and then the last try knows better.
  */
-export function SyncStatusLine() {
+export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   const { sync } = useWorkspace();
   const { expired, codeNeeded } = useAuth();
   const { auth } = useServices();
@@ -42,9 +44,14 @@ export function SyncStatusLine() {
           </span>
           <span data-testid="pending-changes">{pendingText(status)}</span>
           {status.changesNeedingAttention > 0 && (
-            <span className="text-danger">
+            <Button
+              look="quiet"
+              className="min-h-6 px-0 py-0 text-danger underline underline-offset-4"
+              aria-haspopup="dialog"
+              onClick={() => setOutboxOpen(true)}
+            >
               {counted(status.changesNeedingAttention, 'change needs', 'changes need')} your attention
-            </span>
+            </Button>
           )}
           {status.unreadableRows > 0 && (
             <span className="text-danger">
@@ -73,6 +80,7 @@ export function SyncStatusLine() {
         )}
       </div>
       <span className="flex shrink-0 flex-wrap justify-end">
+        <SearchButton onOpen={onSearch} className="min-h-8 px-3 py-0 max-lg:hidden" />
         <ReportsNotice />
         <Button
           look="quiet"
@@ -82,6 +90,7 @@ export function SyncStatusLine() {
           onClick={() => setOutboxOpen(true)}
         >
           Outbox
+          <OutboxCount status={status} />
         </Button>
         <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => sync.now()}>
           Sync now
@@ -90,6 +99,13 @@ export function SyncStatusLine() {
       <OutboxPanel open={outboxOpen} onClose={() => setOutboxOpen(false)} />
     </section>
   );
+}
+
+/** What is in it to be sent or decided; nothing where there is nothing. */
+function OutboxCount({ status }: { status: SyncStatus }) {
+  const count = status.pendingChanges + status.changesNeedingAttention;
+  if (count === 0) return null;
+  return <span className="tabular text-muted">{formatNumber(count)}</span>;
 }
 
 /** A listing that was cut off says so until it is complete; it goes on where its repositories are shown. */
@@ -114,7 +130,7 @@ function OpenListings({ listings }: Pick<SyncStatus, 'listings'>) {
 /** Why nothing gets through and when it is tried next. */
 function Problem({ status: { problem }, online }: { status: SyncStatus; online: boolean }) {
   if (!problem || problem.signInNeeded) return null;
-  const next = problem.nextAttemptAt === null ? null : new Date(problem.nextAttemptAt).toLocaleTimeString();
+  const next = problem.nextAttemptAt === null ? null : formatExactTime(problem.nextAttemptAt);
   return (
     <span className="text-warning">
       {online ? problem.message : 'Will be sent when the network is back.'}
@@ -142,13 +158,13 @@ function pendingText({ pendingChanges, pendingImports, listings, lost }: SyncSta
 function downloadText({ download }: SyncStatus): string | null {
   if (!download) return null;
   const { read, total } = download;
-  const words = `Downloading: ${read.toLocaleString('en')}`;
-  return total === null ? `${words} rows so far` : `${words} of about ${total.toLocaleString('en')} rows`;
+  const words = `Downloading: ${formatNumber(read)}`;
+  return total === null ? `${words} rows so far` : `${words} of about ${formatNumber(total)} rows`;
 }
 
 function syncedText({ lastSyncedAt }: SyncStatus): string {
   if (lastSyncedAt === null) return 'Not synced yet';
-  return `Last synced ${new Date(lastSyncedAt).toLocaleTimeString()}`;
+  return `Last synced ${formatExactTime(lastSyncedAt)}`;
 }
 
 function watchNetwork(listener: () => void): () => void {

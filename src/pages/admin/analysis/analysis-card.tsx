@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { analysisOf, failedParts, type StoredAnalysis } from '#domain/analysis/analysis.ts';
+import { formatMoment } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Card } from '#ui/surface.tsx';
 import { type Tab, Tabs } from '#ui/tabs.tsx';
@@ -39,9 +40,7 @@ export function AnalysisCard({ stored }: { stored: StoredAnalysis }) {
       <div className="mb-4 grid gap-2">
         <p className="tabular m-0 text-sm text-muted">
           Analyzed{' '}
-          <time dateTime={new Date(stored.analysedAt).toISOString()}>
-            {new Date(stored.analysedAt).toLocaleString('en-CH', { dateStyle: 'medium', timeStyle: 'short' })}
-          </time>
+          <time dateTime={new Date(stored.analysedAt).toISOString()}>{formatMoment(stored.analysedAt)}</time>
         </p>
         <CredentialNote via={stored.via} rateLimit={null} />
         <FailedParts stored={stored} />

@@ -9,6 +9,7 @@ import {
 } from '#domain/analysis/analysis.ts';
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -101,7 +102,7 @@ function exportComparison(compared: readonly RepositoryAnalysis[]): void {
 }
 
 function countText(count: number | null): string {
-  return count === null ? 'Unknown' : count.toLocaleString('en');
+  return count === null ? 'Unknown' : formatNumber(count);
 }
 
 function yesOrNo(answer: boolean | null): string {

@@ -1,5 +1,6 @@
 import { contributorsFetched } from '#config/constants.ts';
 import type { RepositoryAnalysis } from '#domain/analysis/analysis.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { Avatar } from './avatar.tsx';
 import { NotKnown } from './facts.tsx';
 
@@ -21,7 +22,7 @@ export function ContributorsTab({ analysis }: { analysis: RepositoryAnalysis }) 
             <Avatar login={login} address={avatarUrl} />
             <span className="min-w-0 grow break-all">{login}</span>
             <span className="tabular text-sm whitespace-nowrap text-muted">
-              {contributions.toLocaleString('en')} {contributions === 1 ? 'commit' : 'commits'}
+              {formatNumber(contributions)} {contributions === 1 ? 'commit' : 'commits'}
             </span>
           </li>
         ))}

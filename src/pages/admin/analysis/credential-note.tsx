@@ -1,5 +1,6 @@
 import type { CredentialKind } from '#domain/analysis/analysis.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 
 const words: Record<CredentialKind, string> = {
   app: 'Asked with the GitHub App',
@@ -13,7 +14,7 @@ export function CredentialNote({ via, rateLimit }: { via: CredentialKind; rateLi
     <p className="tabular m-0 text-sm text-muted">
       {words[via]}
       {rateLimit &&
-        `: ${rateLimit.remaining.toLocaleString('en')} of ${rateLimit.limit.toLocaleString('en')} requests left this hour`}
+        `: ${formatNumber(rateLimit.remaining)} of ${formatNumber(rateLimit.limit)} requests left this hour`}
     </p>
   );
 }

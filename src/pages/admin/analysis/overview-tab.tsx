@@ -12,6 +12,7 @@ import {
 import { addressOfFile } from '#domain/analysis/analysis-text.ts';
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
+import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
 import { OutsideLink } from './outside-link.tsx';
@@ -30,9 +31,9 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
         <p className="m-0 max-w-prose text-lg break-words">{analysis.repository.description}</p>
       )}
       <Facts>
-        <Fact term="Stars">{analysis.stargazersCount.toLocaleString('en')}</Fact>
-        <Fact term="Forks">{analysis.forksCount.toLocaleString('en')}</Fact>
-        <Fact term="Size">{sizeInMegabytes(analysis.size).toLocaleString('en')} MB</Fact>
+        <Fact term="Stars">{formatNumber(analysis.stargazersCount)}</Fact>
+        <Fact term="Forks">{formatNumber(analysis.forksCount)}</Fact>
+        <Fact term="Size">{formatNumber(sizeInMegabytes(analysis.size))} MB</Fact>
         <Fact term="Updated">{dateText(analysis.lastCommitDate)}</Fact>
       </Facts>
       <ActivityLevelBar analysis={analysis} stored={stored} />
@@ -153,7 +154,7 @@ function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
       title="Commits over a Year"
       aside={
         <span className="tabular text-sm text-muted">
-          {year.dates.length.toLocaleString('en')}
+          {formatNumber(year.dates.length)}
           {year.complete ? '' : ' or more'} commits
         </span>
       }
@@ -165,6 +166,5 @@ function CommitsOfTheYear({ stored }: { stored: StoredAnalysis }) {
 
 /** 'Unknown' if missing. */
 export function dateText(date: string | null): string {
-  const time = date === null ? Number.NaN : Date.parse(date);
-  return Number.isNaN(time) ? 'Unknown' : new Date(time).toLocaleDateString('en-CH', { dateStyle: 'medium' });
+  return formatDate(date ?? '');
 }

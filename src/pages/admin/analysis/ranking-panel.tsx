@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RankingStatus } from '#domain/analysis/ranking.ts';
+import { formatTime } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
@@ -57,5 +58,5 @@ function statusText(status: RankingStatus, known: number): string {
 }
 
 function timeText(time: number): string {
-  return new Date(time).toLocaleTimeString('en-CH', { timeStyle: 'short' });
+  return formatTime(time);
 }

@@ -1,4 +1,5 @@
 import { analysisOf, type StoredAnalysis } from '#domain/analysis/analysis.ts';
+import { formatDate } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { maxCompared } from './comparison.tsx';
@@ -59,7 +60,7 @@ export function SavedAnalyses({
                 dateTime={new Date(stored.analysedAt).toISOString()}
                 className="tabular text-sm text-muted"
               >
-                {new Date(stored.analysedAt).toLocaleDateString('en-CH', { dateStyle: 'medium' })}
+                {formatDate(stored.analysedAt)}
               </time>
               <span className="col-span-2 flex justify-end gap-4">
                 <Button

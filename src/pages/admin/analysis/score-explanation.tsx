@@ -1,4 +1,5 @@
 import type { Score } from '#domain/analysis/score.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 
 /** How a score came about, part by part. */
 export function ScoreExplanation({ title, score }: { title: string; score: Score }) {
@@ -49,9 +50,9 @@ export function scoreText({ total, atLeast }: Pick<Score, 'total' | 'atLeast'>):
 function measuredText(measured: number | boolean | null): string {
   if (measured === null) return 'not known';
   if (typeof measured === 'boolean') return measured ? 'Yes' : 'No';
-  return measured.toLocaleString('en', { maximumFractionDigits: 2 });
+  return formatNumber(measured);
 }
 
 function numberText(points: number): string {
-  return points.toLocaleString('en', { maximumFractionDigits: 2 });
+  return formatNumber(points);
 }

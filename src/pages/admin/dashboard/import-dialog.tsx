@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -114,7 +115,7 @@ function Restoring({ chosen: { read, plan } }: { chosen: ChosenFile }) {
     <div className="grid gap-3 text-sm">
       <p className="m-0">
         Nothing was changed on this device yet. It becomes what the other one was when the file was written,
-        on {new Date(read.whole?.header.exportedAt ?? '').toLocaleString()}
+        on {formatMoment(read.whole?.header.exportedAt ?? '')}
         {waiting > 0 &&
           `, with ${counted(waiting, 'change')} that had not reached the server and will be sent now`}
         .

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
@@ -45,8 +46,6 @@ export function Messages() {
   );
 }
 
-const dates = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium', timeStyle: 'short' });
-
 function Message({ message }: { message: ReceivedMessage }) {
   const workspace = useWorkspace();
   const unread = message.readAt === null;
@@ -76,7 +75,7 @@ function Message({ message }: { message: ReceivedMessage }) {
             <span className="font-normal text-muted"> · {message.message.slice(0, 120)}</span>
           </span>
           <span className="tabular text-muted">
-            {message.createdAt ? dates.format(new Date(message.createdAt)) : ''}
+            {message.createdAt ? formatMoment(message.createdAt) : ''}
           </span>
         </summary>
         <div className="grid gap-4 pb-4 pl-6">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportCount, OutboxEntry, ValueChange } from '#domain/outbox/outbox-entry.ts';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
+import { formatExactTime, formatMoment, formatNumber } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
@@ -41,11 +42,9 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
         <Badge tone={tone}>{words}</Badge>
       </div>
       <p className="tabular m-0 text-sm text-muted">
-        <time dateTime={new Date(entry.createdAt).toISOString()}>
-          {new Date(entry.createdAt).toLocaleString()}
-        </time>
+        <time dateTime={new Date(entry.createdAt).toISOString()}>{formatMoment(entry.createdAt)}</time>
         {unsent && entry.attempts > 0 && ` · ${counted(entry.attempts, 'attempt')}`}
-        {entry.nextAttemptAt !== null && ` · next try ${new Date(entry.nextAttemptAt).toLocaleTimeString()}`}
+        {entry.nextAttemptAt !== null && ` · next try ${formatExactTime(entry.nextAttemptAt)}`}
       </p>
       {entry.reason && (
         <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>{entry.reason}</p>
@@ -80,12 +79,11 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
 /** How much of an import the server has, and whether GitHub has listed everything. */
 function ImportProgress({ title, count }: { title: string; count: ImportCount }) {
   const { total, sent, refused, loading } = count;
-  const number = (rows: number) => rows.toLocaleString('en');
   return (
     <div className="grid gap-2 text-sm">
       <p className="tabular m-0">
-        {number(sent)} of {number(total)} sent
-        {refused > 0 && <span className="text-danger">{`, ${number(refused)} refused`}</span>}
+        {formatNumber(sent)} of {formatNumber(total)} sent
+        {refused > 0 && <span className="text-danger">{`, ${formatNumber(refused)} refused`}</span>}
       </p>
       {sent + refused < total && <Progress label={`Sent: ${title}`} value={sent} max={total} />}
       {loading && (

@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
@@ -74,6 +75,5 @@ function Report({ report }: { report: string }) {
 /** When and where it was, and the first words of what went wrong. */
 function headOf(report: string): { at: string; place: string; words: string } {
   const [, time = '', place = '', words = ''] = report.split('\n');
-  const date = new Date(time);
-  return { at: Number.isNaN(date.getTime()) ? time : date.toLocaleString(), place, words };
+  return { at: Number.isNaN(Date.parse(time)) ? time : formatMoment(time), place, words };
 }

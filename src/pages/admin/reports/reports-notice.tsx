@@ -23,9 +23,6 @@ export function ReportsNotice() {
       )}
       <Modal wide open={open} title="Problem reports" onClose={() => setOpen(false)}>
         <ReportList />
-        <div className="mt-6 flex justify-end border-t border-hairline pt-4">
-          <Button onClick={() => setOpen(false)}>Close</Button>
-        </div>
       </Modal>
     </>
   );

@@ -1,3 +1,4 @@
+import { formatExactTime } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
@@ -45,7 +46,7 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>
             {stored > 0 && `You see the ${counted(stored, 'repository', 'repositories')} on this device. `}
-            {resumesAt !== null && `Goes on by itself at ${timeOf(resumesAt)}.`}
+            {resumesAt !== null && `Goes on by itself at ${formatExactTime(resumesAt)}.`}
           </span>
           <Button look="quiet" onClick={fetch.resume}>
             Try again
@@ -65,10 +66,4 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
       </div>
     </Alert>
   );
-}
-
-const times = new Intl.DateTimeFormat('en-CH', { timeStyle: 'medium' });
-
-function timeOf(milliseconds: number): string {
-  return times.format(milliseconds);
 }

@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react';
 import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
+import { formatDate } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { type RowMarks, RowTags } from './row-tags.tsx';
 
@@ -115,7 +116,7 @@ function Facts({
         {repository.pushedAt && (
           <>
             <span className="sr-only">Updated </span>
-            {dateOf(repository.pushedAt)}
+            {formatDate(repository.pushedAt)}
           </>
         )}
       </span>
@@ -176,11 +177,4 @@ function Edited({
       </Button>
     </span>
   );
-}
-
-const dates = new Intl.DateTimeFormat('en-CH', { dateStyle: 'medium' });
-
-function dateOf(iso: string): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? 'Unknown' : dates.format(date);
 }

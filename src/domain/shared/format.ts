@@ -1,0 +1,28 @@
+/** Numbers and times as the whole product writes them: one language, 24 hours, the device's own time zone. */
+const locale = 'en-GB';
+
+const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const exactTimes = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+
+/** 4,995; at most two places after the point. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** A moment: milliseconds since the epoch, or a text of a date. */
+export type Moment = number | string;
+
+/** 22 Nov 2026; like all of these 'Unknown' where no date can be read. */
+export const formatDate = (moment: Moment): string => formatted(dates, moment);
+/** 02:32 */
+export const formatTime = (moment: Moment): string => formatted(times, moment);
+/** 02:32:28, for what is about seconds. */
+export const formatExactTime = (moment: Moment): string => formatted(exactTimes, moment);
+/** 22 Nov 2026, 02:32 */
+export const formatMoment = (moment: Moment): string => formatted(moments, moment);
+
+function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime()) ? 'Unknown' : format.format(date);
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import {
+  formatDate,
+  formatExactTime,
+  formatMoment,
+  formatNumber,
+  formatTime,
+} from '../../../src/domain/shared/format.ts';
+
+const moment = new Date(2026, 10, 2, 14, 5, 9);
+
+test('numbers and times have one form each, with 24 hours', () => {
+  expect(formatNumber(241_386)).toBe('241,386');
+  expect(formatNumber(0.126)).toBe('0.13');
+  expect(formatDate(moment.getTime())).toBe('2 Nov 2026');
+  expect(formatTime(moment.getTime())).toBe('14:05');
+  expect(formatExactTime(moment.toISOString())).toBe('14:05:09');
+  expect(formatMoment(moment.toISOString())).toBe('2 Nov 2026, 14:05');
+});
+
+test.each(['', 'yesterday', Number.NaN])('%o is no date', (text) => {
+  for (const format of [formatDate, formatTime, formatExactTime, formatMoment]) {
+    expect(format(text)).toBe('Unknown');
+  }
+});

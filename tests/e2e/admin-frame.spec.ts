@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { changeSomethingOffline } from './account.support.ts';
+import { pick, signInAsOwner } from './admin.support.ts';
+
+/** What surrounds every screen of the admin area: search, dialogs, the way to the outbox. */
+
+test.beforeEach(async ({ page }) => {
+  await signInAsOwner(page);
+});
+
+const opened: Record<string, (page: Page) => Promise<void>> = {
+  Keyboard: async (page) => {
+    await pick(page, 'muster-labs');
+    await page.getByRole('button', { name: 'Keyboard' }).click();
+  },
+  Commands: (page) => page.getByRole('button', { name: 'Search' }).click(),
+  'Get Help': async (page) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Get Help' }).click();
+  },
+};
+
+for (const [title, open] of Object.entries(opened)) {
+  test(`${title}: the cross, Escape and a click beside it close it, a click inside does not`, async ({
+    page,
+  }) => {
+    const dialog = page.getByRole('dialog', { name: title });
+    const ways = {
+      cross: () => dialog.getByRole('button', { name: 'Close' }).click(),
+      Escape: () => page.keyboard.press('Escape'),
+      beside: () => page.mouse.click(5, 5),
+    };
+    for (const close of Object.values(ways)) {
+      if (!(await dialog.isVisible())) await open(page);
+      await dialog.getByRole('heading', { name: title }).click();
+      await expect(dialog).toBeVisible();
+      await close();
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('search is a button on every width; what is not found is said', async ({ page }) => {
+  const dialog = page.getByRole('dialog', { name: 'Commands' });
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(dialog.getByLabel('Command or repository')).toBeFocused();
+    await dialog.getByLabel('Command or repository').fill('no command and no repository');
+    await expect(dialog.getByText('Nothing found')).toBeVisible();
+    await dialog.getByLabel('Command or repository').fill('dash');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  }
+});
+
+test('the button of the outbox says how much is in it', async ({ page }) => {
+  const button = page
+    .getByRole('region', { name: 'Synchronisation' })
+    .getByRole('button', { name: /^Outbox/ });
+  await expect(button).toHaveText('Outbox');
+  await changeSomethingOffline(page);
+  await expect(button).toHaveText('Outbox1');
+});
