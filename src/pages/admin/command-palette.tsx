@@ -107,11 +107,8 @@ function Palette({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <p
-        role="status"
-        className={commands.length > 0 ? 'sr-only' : 'm-0 -mt-44 mb-36 px-3 text-sm text-muted'}
-      >
-        {commands.length > 0 ? `${commands.length} commands` : 'Nothing found'}
+      <p role="status" className="sr-only">
+        {commands.length} commands
       </p>
     </div>
   );

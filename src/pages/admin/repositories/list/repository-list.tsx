@@ -182,7 +182,7 @@ function ListFooter({
   return (
     <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
       {found > 0 && (
-        <p role="status" className="tabular m-0 shrink-0 text-muted">
+        <p role="status" className="tabular m-0 min-w-56 shrink-0 text-muted">
           Showing {shown} of {found} repositories
         </p>
       )}
