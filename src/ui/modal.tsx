@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type PointerEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
@@ -24,7 +24,7 @@ export function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      onMouseDown={(event) => {
+      onPointerDown={(event) => {
         if (isBeside(event)) onClose();
       }}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-6 text-ink backdrop:bg-[rgb(0_0_0/0.5)] sm:p-8 ${wide ? 'max-w-3xl' : 'max-w-lg'}`}
@@ -47,7 +47,7 @@ export function Modal({
 }
 
 /** The backdrop belongs to the dialog, and lies outside of its box. */
-function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+function isBeside({ target, currentTarget, clientX, clientY }: PointerEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;

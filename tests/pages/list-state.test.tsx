@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { ListChange } from '#domain/repository/list-url-state.ts';
 import { useListState } from '#pages/admin/repositories/list/use-list-state.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -12,52 +13,62 @@ afterEach(() => {
   localStorage.clear();
 });
 
-let shown: ReturnType<typeof useListState>;
+type Shown = ReturnType<typeof useListState>;
 
-function Screen() {
-  shown = useListState();
+function Screen({ onShow }: { onShow: (shown: Shown) => void }) {
+  const shown = useListState();
+  useEffect(() => {
+    onShow(shown);
+  });
   return null;
 }
 
 /** Every navigation takes so long, as on a device that is busy. */
 async function opened(navigationMs: number) {
   const loader = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), navigationMs));
-  const router = createMemoryRouter([{ path: '/admin/github', element: <Screen />, loader }], {
+  const last: { shown?: Shown } = {};
+  const element = <Screen onShow={(shown) => Object.assign(last, { shown })} />;
+  const router = createMemoryRouter([{ path: '/admin/github', element, loader }], {
     initialEntries: ['/admin/github'],
     hydrationData: { loaderData: { '0': null } },
   });
   const root = createRoot(document.createElement('div'));
   await act(async () => root.render(<RouterProvider router={router} />));
-  return { router, close: () => act(() => root.unmount()) };
+  return {
+    router,
+    state: () => last.shown?.state,
+    show: (change: ListChange) => act(() => last.shown?.show(change)),
+    close: () => act(() => root.unmount()),
+  };
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 test('a change that the router shows late does not take the next one back', async () => {
   vi.useFakeTimers();
-  const { router, close } = await opened(150);
-  act(() => shown.show({ organization: 'muster-labs' }));
+  const { router, state, show, close } = await opened(150);
+  show({ organization: 'muster-labs' });
   await pass(300);
-  act(() => shown.show({ tab: 'analysis' }));
+  show({ tab: 'analysis' });
   await pass(210);
-  act(() => shown.show({ tab: 'repositories' }));
+  show({ tab: 'repositories' });
   await pass(1_000);
-  expect(shown.state).toMatchObject({ organization: 'muster-labs', tab: 'repositories' });
+  expect(state()).toMatchObject({ organization: 'muster-labs', tab: 'repositories' });
   expect(router.state.location.search).toBe('?org=muster-labs');
   close();
 });
 
 test('an address that somebody else sets is shown, also one that was written here before', async () => {
   vi.useFakeTimers();
-  const { router, close } = await opened(0);
-  act(() => shown.show({ organization: 'muster-labs' }));
+  const { router, state, show, close } = await opened(0);
+  show({ organization: 'muster-labs' });
   await pass(300);
-  act(() => shown.show({ organization: 'alpine-cloud' }));
+  show({ organization: 'alpine-cloud' });
   await pass(300);
   expect(router.state.location.search).toBe('?org=alpine-cloud');
   void router.navigate('/admin/github?org=muster-labs');
   await pass(300);
-  expect(shown.state.organization).toBe('muster-labs');
+  expect(state()?.organization).toBe('muster-labs');
   expect(router.state.location.search).toBe('?org=muster-labs');
   close();
 });
