@@ -181,11 +181,10 @@ function ListFooter({
 }: Pick<RepositoryListProps, 'progress' | 'tools'> & { shown: number; found: number; onHelp: () => void }) {
   return (
     <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
-      {found > 0 && (
-        <p role="status" className="tabular m-0 min-w-56 shrink-0 text-muted">
-          Showing {shown} of {found} repositories
-        </p>
-      )}
+      {/* Its place is kept, so that what follows stays where it is. */}
+      <p role="status" className="tabular m-0 min-w-56 shrink-0 text-muted">
+        {found > 0 && `Showing ${shown} of ${found} repositories`}
+      </p>
       {/* On the left: messages that come and go lie over the right. */}
       <span className="-ml-3 flex shrink-0 flex-wrap max-sm:shrink">
         {tools}
