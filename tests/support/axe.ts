@@ -11,8 +11,6 @@ export async function axeViolations(page: Page): Promise<Violations> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(tags)
-    // In its other mode each analysis opens a page of its own, to join the results of frames that the product has none of.
-    .setLegacyMode()
     .analyze();
   return violations;
 }
