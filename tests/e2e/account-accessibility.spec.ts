@@ -171,6 +171,9 @@ async function findings(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 320, height: 640 });
   // The window's size is there before its media queries are.
   await page.waitForFunction(() => matchMedia('(max-width: 320px)').matches);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   const sideways = await page.evaluate(overflow);
   await page.setViewportSize({ width: 1280, height: 800 });
