@@ -115,6 +115,16 @@ as $$
     and private.has_required_level();
 $$;
 
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_session() then
+    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
+  end if;
+end;
+$$;
+
 -- Raises instead of answering with nothing: a missing session must never look like an empty result.
 --
 -- PT401 asks for a sign-in, or for a code, and keeps what the device has queued; PT403 refuses it in words of our own. 42501 is
@@ -132,9 +142,7 @@ begin
   if not private.has_admin_role() then
     raise exception using errcode = 'PT403', message = 'Only the owner may do this.';
   end if;
-  if not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
-  end if;
+  perform private.require_session();
   if not private.began_at_github() then
     raise exception using errcode = 'PT401', message = 'Sign in with GitHub.';
   end if;
@@ -151,9 +159,7 @@ create function public.own_profile() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
-  end if;
+  perform private.require_session();
   return (
     select jsonb_build_object(
       'id', id, 'display_name', display_name, 'github_username', github_username, 'github_id', github_id,

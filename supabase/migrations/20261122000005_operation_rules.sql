@@ -302,29 +302,14 @@ $$;
 
 -- MESSAGES
 
-create function private.read_message(target text) returns jsonb
+create function private.mark_message(target text, is_read boolean) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   written bigint;
 begin
-  update public.contact_messages set read_at = now() where id = target::uuid and read_at is null
-  returning version into written;
-  if found then
-    return private.outcome('applied', written);
-  end if;
-  return jsonb_build_object('status', 'unchanged');
-end;
-$$;
-
--- The owner takes the mark back.
-create function private.unread_message(target text) returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  written bigint;
-begin
-  update public.contact_messages set read_at = null where id = target::uuid and read_at is not null
+  update public.contact_messages set read_at = case when is_read then now() end
+  where id = target::uuid and (read_at is not null) <> is_read
   returning version into written;
   if found then
     return private.outcome('applied', written);

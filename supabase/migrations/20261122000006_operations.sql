@@ -231,9 +231,9 @@ begin
     when 'project-delete' then
       return private.delete_project(target, payload -> 'links', device, base_version);
     when 'message-read' then
-      return private.read_message(target);
+      return private.mark_message(target, true);
     when 'message-unread' then
-      return private.unread_message(target);
+      return private.mark_message(target, false);
     when 'message-delete' then
       return private.delete_message(target);
     when 'message-restore' then

@@ -238,16 +238,6 @@ grant execute on function public.security_log(bigint) to authenticated;
 
 -- SESSIONS
 
-create function private.require_session() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
-  end if;
-end;
-$$;
-
 -- Where the caller is signed in. Addresses are not told: nobody needs them to know a device by.
 create function public.own_sessions() returns jsonb
 language plpgsql stable security definer set search_path = ''

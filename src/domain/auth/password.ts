@@ -1,3 +1,5 @@
+import { formatNumber } from '../shared/format.ts';
+
 export interface PasswordProblem {
   /** The field that is to be corrected. */
   at: 'password' | 'confirmation';
@@ -45,6 +47,6 @@ export function knownWordsProblem(
 /** Compared on the device: nobody is told what was typed. */
 export function commonPasswordProblem(password: string, common: CommonPasswords): PasswordProblem | null {
   if (!common.has(password.toLowerCase())) return null;
-  const message = `This is one of the ${common.size.toLocaleString('en')} most common passwords. Please choose another one.`;
+  const message = `This is one of the ${formatNumber(common.size)} most common passwords. Please choose another one.`;
   return { at: 'password', message };
 }

@@ -1,4 +1,5 @@
 import type { RowTable } from '../outbox/operation.ts';
+import { formatNumber } from './format.ts';
 
 /**
  * What the product knows of a field. The base values of an operation, its difference, its inverse, the conflict card and
@@ -145,7 +146,7 @@ export function valueLabel(
     const [whenTrue, whenFalse] = field?.flagLabels ?? ['Yes', 'No'];
     return value ? whenTrue : whenFalse;
   }
-  if (typeof value === 'number') return value.toLocaleString('en');
+  if (typeof value === 'number') return formatNumber(value);
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemLabel).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field?.kind === 'reference') return nameOf(value);

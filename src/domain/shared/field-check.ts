@@ -1,4 +1,5 @@
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
+import { formatNumber } from './format.ts';
 import { isEmailAddress, isPlainText } from './plain-text.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
@@ -60,10 +61,12 @@ function listProblem(
 
 function boundProblem(field: FieldDescription, value: unknown): string | null {
   const { minLength = 0, maxLength, max, maxItems, notBlank } = field;
-  if (typeof value === 'number') return max !== undefined && value > max ? `is above ${counted(max)}` : null;
+  if (typeof value === 'number')
+    return max !== undefined && value > max ? `is above ${formatNumber(max)}` : null;
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
-    if (maxItems !== undefined && items.length > maxItems) return `has more than ${counted(maxItems)} items`;
+    if (maxItems !== undefined && items.length > maxItems)
+      return `has more than ${formatNumber(maxItems)} items`;
     const length = items.reduce<number>((sum, item) => sum + lengthOf(String(item)), 0);
     return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
   }
@@ -73,8 +76,7 @@ function boundProblem(field: FieldDescription, value: unknown): string | null {
   return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
 }
 
-const counted = (count: number) => count.toLocaleString('en');
-const tooLong = (maxLength: number) => `has more than ${counted(maxLength)} characters`;
+const tooLong = (maxLength: number) => `has more than ${formatNumber(maxLength)} characters`;
 
 /** In characters as the database counts them. */
 function lengthOf(text: string): number {

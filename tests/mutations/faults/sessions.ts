@@ -15,10 +15,7 @@ const sessionsAndLog = {
   foundBy: 'tests/platform/database-sessions.test.ts',
 };
 const bySigningOut = 'a session that has ended by signing out';
-const sessionCheck = `  if not private.has_session() then
-    raise exception using errcode = 'PT401', message = 'This session has ended. Sign in again.';
-  end if;
-`;
+const sessionCheck = '  perform private.require_session();\n';
 
 export const sessions: readonly Mutation[] = [
   ...faults(ownerSessions, [
