@@ -101,6 +101,8 @@ async function start(context: RankingContext): Promise<void> {
 }
 
 async function resume(context: RankingContext): Promise<void> {
+  // A sign-out closes the database, and then takes the lock away.
+  if (context.closed) return;
   const { state, resumesAt } = await readStatus(context.database);
   if (context.closed || (state !== 'running' && state !== 'waiting')) return;
   if (state === 'waiting' && resumesAt !== null && resumesAt > context.now()) {

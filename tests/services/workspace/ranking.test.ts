@@ -92,6 +92,13 @@ describe('ranking all repositories', () => {
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 4, problem: null });
   });
 
+  test('closed with its database it does nothing more, also when the lock opens afterwards', async () => {
+    const { world, ranking } = await device(1);
+    ranking.close();
+    world.database.close();
+    await expect(ranking.resume()).resolves.toBeUndefined();
+  });
+
   test('measures each once and keeps its score', async () => {
     const { world, ranking } = await device(7);
     await ranking.start();
