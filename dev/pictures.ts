@@ -46,7 +46,7 @@ async function takeScreenshots(browser: Browser, origin: string): Promise<void> 
 const icon = await readFile(join(root, 'public/icons/icon.svg'), 'utf8');
 await drawIcons(icon);
 await buildIfNeeded({ root });
-const browser = await chromium.launch(await browserLaunchOptions());
+const browser = await chromium.launch(await browserLaunchOptions('installed'));
 const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
 try {
   await takeScreenshots(browser, stack.origin);

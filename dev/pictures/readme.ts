@@ -26,9 +26,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await page.getByText('All changes saved').waitFor();
   await context.setOffline(true);
   await editRepositories(page);
-  await scrollTo(page, 'Select Repositories');
   await take('repositories');
-  await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('button', { name: 'Outbox' }).click();
   await take('outbox');
   await context.close();
@@ -48,7 +46,8 @@ async function editRepositories(page: Page): Promise<void> {
   await page.getByText('2 changes pending').waitFor();
   await withoutToast(page, 'Repositories Updated');
   await select('agent-macos');
-  await page.locator('[data-repository="agent-linux"]').scrollIntoViewIfNeeded();
+  // To pick a row the page may have been scrolled.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 /** It may also have gone by itself. */
@@ -59,12 +58,6 @@ async function withoutToast(page: Page, title: string): Promise<void> {
     .click({ timeout: 2_000 })
     .catch(() => undefined);
   await shown.waitFor({ state: 'hidden' });
-}
-
-async function scrollTo(page: Page, heading: string): Promise<void> {
-  await page.getByRole('heading', { name: heading }).evaluate((found) => {
-    window.scrollTo(0, window.scrollY + found.getBoundingClientRect().top - 32);
-  });
 }
 
 async function takeInBothThemes(page: Page, path: string): Promise<void> {
