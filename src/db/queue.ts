@@ -32,29 +32,48 @@ export async function dueOperations(
   const heldBack = new Set<string>();
   const failedAt = new Map<string, number>();
   const due: { operation: Operation; failures: number }[] = [];
-  let [passed, first] = [Number.NEGATIVE_INFINITY, 0];
-  // Nothing that comes later goes before those that the server has not failed at.
-  while (first < limit) {
-    const chunk = await database.operations.where('unsent').above(passed).limit(chunkSize).toArray();
-    for (const operation of chunk) {
-      const touched = touchedBy(operation);
-      const waits = operation.state === 'held' || (!skipBackoff && isWaiting(operation, now));
-      if (waits || touched.some((key) => heldBack.has(key))) {
-        for (const key of touched) heldBack.add(key);
-        continue;
-      }
-      // Never before an earlier one on the same rows.
-      const failures = Math.max(failuresOf(operation), ...touched.map((key) => failedAt.get(key) ?? 0));
-      for (const key of touched) failedAt.set(key, failures);
-      due.push({ operation, failures });
-      if (failures === 0) first += 1;
+  let first = 0;
+  for await (const operation of unsentInOrder(database)) {
+    const touched = touchedBy(operation);
+    const waits = operation.state === 'held' || (!skipBackoff && isWaiting(operation, now));
+    if (waits || touched.some((key) => heldBack.has(key))) {
+      for (const key of touched) heldBack.add(key);
+      continue;
     }
-    if (chunk.length < chunkSize) break;
-    passed = chunk.at(-1)?.unsent ?? passed;
+    // Never before an earlier one on the same rows.
+    const failures = touched.reduce(
+      (max, key) => Math.max(max, failedAt.get(key) ?? 0),
+      failuresOf(operation),
+    );
+    for (const key of touched) failedAt.set(key, failures);
+    due.push({ operation, failures });
+    if (failures === 0) first += 1;
+    // Nothing that comes later goes before those that the server has not failed at.
+    if (first === limit) break;
   }
   due.sort((a, b) => a.failures - b.failures);
   return due.slice(0, limit).map(({ operation }) => operation);
 }
+
+/**
+ * What has not been answered, in the owner's order. One operation may be about a thousand rows, each with what it held
+ * before: where they are long, few are read at once, or the page would be held up.
+ */
+async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<Operation> {
+  let passed = Number.NEGATIVE_INFINITY;
+  let size = longChunkSize;
+  for (;;) {
+    const chunk = await operations.where('unsent').above(passed).limit(size).toArray();
+    yield* chunk;
+    if (chunk.length < size) return;
+    passed = chunk.at(-1)?.unsent ?? passed;
+    const rows = chunk.reduce((sum, operation) => sum + touchedBy(operation).length, 0);
+    size = rows > chunkSize ? longChunkSize : chunkSize;
+  }
+}
+
+/** Operations of a thousand rows that are read at once. */
+const longChunkSize = 10;
 
 /** Only what waited on its own account: while the network is away, every operation is tried in vain. */
 function failuresOf({ attempts, nextAttemptAt }: Operation): number {
@@ -71,11 +90,10 @@ export async function nextAttempt(
   database: AccountDatabase,
   now: number,
 ): Promise<{ waitMs: number; code: string; message: string } | null> {
-  const head = await database.operations
-    .where('unsent')
-    .above(Number.NEGATIVE_INFINITY)
-    .limit(chunkSize)
-    .toArray();
+  const head: Operation[] = [];
+  for await (const operation of unsentInOrder(database)) {
+    if (head.push(operation) === chunkSize) break;
+  }
   const [first] = head
     .filter((operation) => isWaiting(operation, now))
     .sort((a, b) => (a.nextAttemptAt ?? now) - (b.nextAttemptAt ?? now));

@@ -209,6 +209,22 @@ test('more than 500 rows become several operations of one group', async () => {
   expect(await readWaitingChanges(database)).toBe(1_100);
 });
 
+test('of operations about many rows no more than a few are read at once', async () => {
+  const { database, context, confirm } = openDevice();
+  const ids = Array.from({ length: 6_000 }, (_, index) => `row-${index}`);
+  await confirm(...ids.map((id, index) => confirmedRow(id, index + 1)));
+  const kept = (await enqueue(database, update({ stars: 7 }, ...ids), context)).map(({ id }) => id);
+  expect(kept).toHaveLength(12);
+  let read = 0;
+  database.operations.hook('reading', (operation) => {
+    read += 1;
+    return operation;
+  });
+  expect((await dueOperations(database, 0, 2, true)).map(({ id }) => id)).toEqual(kept.slice(0, 2));
+  expect(read).toBe(10);
+  expect((await dueOperations(database, 0, 100, true)).map(({ id }) => id)).toEqual(kept);
+});
+
 test('an operation that waits holds back the later ones on its rows, and no others', async () => {
   const { database, keep } = await deviceWithRows();
   const waiting = await keep(update({ stars: 3 }, '1'));
