@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { indexRepositories, type RepositoryIndex } from '#domain/repository/repository-index.ts';
 import type { ShownRepositories } from '#services/workspace/repositories.ts';
 import { useWorkspace } from '../../../use-services.ts';
@@ -22,7 +22,8 @@ export function useRepositories(owner: string | null): LoadedRepositories | unde
         ? undefined
         : repositories.watch(
             owner,
-            (shown) => setRead({ owner, shown }),
+            // In pieces, between which the page answers: with fifty thousand rows one piece would be felt.
+            (shown) => startTransition(() => setRead({ owner, shown })),
             (error) => setFailed({ owner, error }),
           ),
     [repositories, owner],
