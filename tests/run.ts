@@ -8,13 +8,13 @@ import { findBrowser } from './support/browser.ts';
 
 /**
  * `npm test`: everything that must hold before a change is published, cheapest first. It goes on after a failure, so
- * that one run shows all of them, and ends with the line `N passed, N failed`. `npm test -- <word>` runs the tests alone
- * that have the word in the path of their file or in their title.
+ * that one run shows all of them, names what failed, and ends with the line `N passed, N failed`.
+ * `npm test -- <word>` runs the tests alone that have the word in the path of their file or in their title.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = { unit: 'test-results/unit.json', browser: 'test-results/e2e.json' };
-const failure: Tally = { passed: 0, failed: 1 };
-const success: Tally = { passed: 0, failed: 0 };
+const success: Tally = { passed: 0, failed: 0, failures: [] };
+const failure: Tally = { ...success, failed: 1 };
 
 async function check(): Promise<Tally> {
   const npm = process.env.npm_execpath;
@@ -53,7 +53,8 @@ async function step(title: string, work: () => Promise<Tally>): Promise<Tally> {
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`── ${title}: ${tally.failed === 0 ? 'fine' : 'failed'} (${seconds} s)`);
-  return tally;
+  const unnamed = tally.failed > tally.failures.length ? [title] : [];
+  return { ...tally, failures: [...tally.failures, ...unnamed] };
 }
 
 async function runAll(): Promise<Tally[]> {
@@ -87,6 +88,8 @@ const word = process.argv.slice(2).join(' ');
 const tallies = word === '' ? await runAll() : await runMatching(word);
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+// Said again at the end, where a long log is looked at first.
+for (const name of tallies.flatMap(({ failures }) => failures)) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 const nothingMatches = passed + failed === 0;
 if (nothingMatches) console.error(`No test has "${word}" in the path of its file or in its title.`);
