@@ -181,6 +181,8 @@ test.describe('a forgotten password', () => {
 
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
+    // The page before has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
     const asked = new Date();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Email').press('Enter');

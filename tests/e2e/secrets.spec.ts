@@ -194,6 +194,7 @@ test('plain values from before are used once, sealed and taken away', async ({ p
     [admin.email],
   );
   await signIn(page, admin);
+  await page.waitForURL('**/admin');
   await page.goto('/admin/github');
   await expect(page.getByLabel('GitHub Organization')).toBeVisible();
   await expect
