@@ -28,18 +28,18 @@ export function createAppProvider(access: RestAccess): Provider {
     organizations: nobody,
 
     async repositoryPage({ organization, page, etag }) {
-      const answered = await connection.askIfChanged(() =>
+      const result = await connection.sendIfChanged(() =>
         connection.octokit.rest.apps.listReposAccessibleToInstallation({
           per_page: repositoriesPerFetchPage,
           page,
           ...(etag && { headers: { 'if-none-match': etag } }),
         }),
       );
-      if (!answered.ok) return answered;
-      if (answered.value === null) {
+      if (!result.ok) return result;
+      if (result.value === null) {
         return success({ page, pages: null, etag, unchanged: true, repositories: [], withheld: [] });
       }
-      const { data, headers } = answered.value;
+      const { data, headers } = result.value;
       const parsed = z.safeParse(installed, data);
       if (!parsed.success) return failed(unreadable('repository', access.now()));
       const { repositories, total_count: total } = parsed.data;
@@ -66,21 +66,21 @@ export function createAppProvider(access: RestAccess): Provider {
 }
 
 /**
- * The owner's own token first. Where that one is missing, expired or refused, the app answers for what it is able to;
+ * The owner's own token first. Where that one is missing, expired or refused, the app stands in for what it is able to;
  * if it cannot either, the owner hears of their own token.
  */
 export function withAppBehind(user: Provider, app: Provider): Provider {
-  async function ask<T>(
+  async function withFallback<T>(
     capability: ProviderCapability,
-    question: (provider: Provider) => Promise<Result<T>>,
+    query: (provider: Provider) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    const answer = await question(user);
-    if (answer.ok || answer.failure.kind !== 'AUTHENTICATION' || !app.capabilities.has(capability)) {
-      return answer;
+    const byUser = await query(user);
+    if (byUser.ok || byUser.failure.kind !== 'AUTHENTICATION' || !app.capabilities.has(capability)) {
+      return byUser;
     }
-    const instead = await question(app);
-    // What the app may not see looks to it as if it were not there: that is no answer.
-    return instead.ok && instead.value !== null ? instead : answer;
+    const byApp = await query(app);
+    // What the app may not see looks to it as if it were not there: that says nothing.
+    return byApp.ok && byApp.value !== null ? byApp : byUser;
   }
 
   return {
@@ -88,9 +88,10 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     rateLimit: () => user.rateLimit() ?? app.rateLimit(),
     currentUser: () => user.currentUser(),
     organizations: () => user.organizations(),
-    repositoryPage: (request) => ask('repositories', (provider) => provider.repositoryPage(request)),
-    repository: (id) => ask('repository', (provider) => provider.repository(id)),
-    readme: (owner, repository) => ask('files', (provider) => provider.readme(owner, repository)),
-    file: (owner, repository, path) => ask('files', (provider) => provider.file(owner, repository, path)),
+    repositoryPage: (request) => withFallback('repositories', (provider) => provider.repositoryPage(request)),
+    repository: (id) => withFallback('repository', (provider) => provider.repository(id)),
+    readme: (owner, repository) => withFallback('files', (provider) => provider.readme(owner, repository)),
+    file: (owner, repository, path) =>
+      withFallback('files', (provider) => provider.file(owner, repository, path)),
   };
 }

@@ -29,7 +29,7 @@ interface ToolParameters {
 export type ToolName = keyof ToolParameters;
 
 /**
- * A tool bridge that whoever hosts the page injects as `globalThis.toolBridge`: the answer has the shape of a tool
+ * A tool bridge that whoever hosts the page injects as `globalThis.toolBridge`: the response has the shape of a tool
  * result of the Model Context Protocol.
  */
 export interface ToolBridge {
@@ -63,7 +63,7 @@ const toolResult = z.object({
 
 const nothingFound = z.object({ status: z.literal(404) });
 
-/** The provider through an injected tool bridge. It lists an account in one answer, so its pages are cut here. */
+/** The provider through an injected tool bridge. It lists an account in one response, so its pages are cut here. */
 export function createBridgeProvider(bridge: ToolBridge, now: () => number): Provider {
   const offered = (name: ToolName) => bridge.tools === undefined || bridge.tools.includes(name);
   const capabilities = new Set(
@@ -76,8 +76,8 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     let reason = '';
     for (let attempt = 0; attempt <= dataQueryRetries; attempt += 1) {
       try {
-        const answer = await bridge.callTool({ server: 'github', name, arguments: { ...parameters } });
-        const read = readResult(answer);
+        const response = await bridge.callTool({ server: 'github', name, arguments: { ...parameters } });
+        const read = readResult(response);
         if (read.ok) return success(read.value);
         reason = read.reason;
       } catch (error) {
@@ -88,22 +88,22 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     return failed(failure('API', 'GITHUB_BRIDGE', message, now(), { retryable: true }));
   }
 
-  async function ask<T>(
-    answered: Promise<Result<unknown>>,
+  async function parsedAs<T>(
+    call: Promise<Result<unknown>>,
     schema: z.ZodMiniType<T>,
     what: string,
   ): Promise<Result<T>> {
-    const answer = await answered;
-    if (!answer.ok) return answer;
-    const parsed = z.safeParse(schema, answer.value);
+    const result = await call;
+    if (!result.ok) return result;
+    const parsed = z.safeParse(schema, result.value);
     return parsed.success ? success(parsed.data) : failed(unreadable(what, now()));
   }
 
-  async function askForFile(answered: Promise<Result<unknown>>) {
-    const answer = await answered;
-    if (!answer.ok) return answer;
-    if (answer.value === null || z.safeParse(nothingFound, answer.value).success) return success(null);
-    const parsed = z.safeParse(rawContent, answer.value);
+  async function parsedAsFile(call: Promise<Result<unknown>>) {
+    const result = await call;
+    if (!result.ok) return result;
+    if (result.value === null || z.safeParse(nothingFound, result.value).success) return success(null);
+    const parsed = z.safeParse(rawContent, result.value);
     return parsed.success ? success(toFileContent(parsed.data)) : failed(unreadable('content', now()));
   }
 
@@ -117,17 +117,17 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     rateLimit: () => null,
 
     async currentUser() {
-      const user = await ask(call('get_user', {}), rawUser, 'user');
+      const user = await parsedAs(call('get_user', {}), rawUser, 'user');
       return user.ok ? success(toUser(user.value, [])) : user;
     },
 
     async organizations() {
-      const listed = await ask(call('get_user_organizations', {}), rawOrganizations, 'organization');
+      const listed = await parsedAs(call('get_user_organizations', {}), rawOrganizations, 'organization');
       return listed.ok ? success({ organizations: listed.value.map(toOrganization), withheld: [] }) : listed;
     },
 
     async repositoryPage({ organization, page }) {
-      const listed = await ask(listAll(organization), rawRepositories, 'repository');
+      const listed = await parsedAs(listAll(organization), rawRepositories, 'repository');
       if (!listed.ok) return listed;
       const polledAt = new Date(now()).toISOString();
       const all = listed.value.map((raw) => toRepository(raw, polledAt));
@@ -141,21 +141,21 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
       });
     },
 
-    // No tool asks for one repository by its number.
+    // No tool reads one repository by its number.
     repository: async () =>
       failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge reads no single repository.', now())),
 
-    readme: (owner, repo) => askForFile(call('get_readme', { owner, repo })),
-    file: (owner, repo, path) => askForFile(call('get_contents', { owner, repo, path })),
+    readme: (owner, repo) => parsedAsFile(call('get_readme', { owner, repo })),
+    file: (owner, repo, path) => parsedAsFile(call('get_contents', { owner, repo, path })),
   };
 }
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 
-/** A tool answers with structured content, with JSON as text, or plainly with the value. */
-function readResult(answer: unknown): Read {
-  const parsed = z.safeParse(toolResult, answer);
-  if (!parsed.success || !isToolResult(answer)) return { ok: true, value: answer };
+/** A tool responds with structured content, with JSON as text, or plainly with the value. */
+function readResult(response: unknown): Read {
+  const parsed = z.safeParse(toolResult, response);
+  if (!parsed.success || !isToolResult(response)) return { ok: true, value: response };
   const { isError, structuredContent, content } = parsed.data;
   const text = (content ?? []).map((part) => part.text ?? '').join('');
   if (isError) return { ok: false, reason: text || 'the tool failed' };
@@ -163,13 +163,15 @@ function readResult(answer: unknown): Read {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {
-    return { ok: false, reason: 'the answer is not JSON' };
+    return { ok: false, reason: 'the response is not JSON' };
   }
 }
 
-function isToolResult(answer: unknown): boolean {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return false;
+function isToolResult(response: unknown): boolean {
+  if (typeof response !== 'object' || response === null || Array.isArray(response)) return false;
   return (
-    'isError' in answer || 'structuredContent' in answer || Array.isArray(Reflect.get(answer, 'content'))
+    'isError' in response ||
+    'structuredContent' in response ||
+    Array.isArray(Reflect.get(response, 'content'))
   );
 }

@@ -16,7 +16,7 @@ export interface RestAccess {
   openToken: () => Promise<Result<string>>;
 }
 
-/** GitHub changes its answers by version; this is the one that the transforms were written for. */
+/** GitHub changes its responses by version; this is the one that the transforms were written for. */
 const apiVersion = '2022-11-28';
 
 /** A wait that is shorter is waited for at once; a longer one is told to the owner. Seconds, as GitHub counts. */
@@ -35,17 +35,17 @@ class RequestStopped extends Error {
 export interface RestConnection {
   octokit: Octokit;
   /** Asks, and gives a failure as a value. */
-  ask: <T>(request: () => Promise<T>) => Promise<Result<T>>;
-  /** Like `ask`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
-  askForMaybe: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
-  /** Like `ask`; null where nothing has changed since the ETag that was sent. */
-  askIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
+  send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
+  /** Like `send`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
+  sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;
+  /** Like `send`; null where nothing has changed since the ETag that was sent. */
+  sendIfChanged: <T>(request: () => Promise<T>) => Promise<Result<T | null>>;
   rateLimit: () => RateLimit | null;
 }
 
 /**
  * A rate-limited client: one request's token at a time, a pinned API version, one retry, `Retry-After` and the secondary
- * limits honoured, and the remaining limit kept from every answer.
+ * limits honoured, and the remaining limit kept from every response.
  */
 export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
@@ -69,18 +69,18 @@ export function connectRest(access: RestAccess): RestConnection {
     if (response.status === 202) throw new RequestStopped(notReady(access.now()));
   });
   octokit.hook.error('request', (error) => {
-    note(answerOf(error)?.response.headers);
+    note(errorResponseIn(error)?.response.headers);
     throw error;
   });
 
-  async function askUnless<T>(
+  async function sendUnless<T>(
     statuses: readonly number[],
     request: () => Promise<T>,
   ): Promise<Result<T | null>> {
     try {
       return success(await request());
     } catch (error) {
-      if (statuses.includes(answerOf(error)?.status ?? 0)) return success(null);
+      if (statuses.includes(errorResponseIn(error)?.status ?? 0)) return success(null);
       return failed(failureFrom(error, access.now()));
     }
   }
@@ -88,15 +88,15 @@ export function connectRest(access: RestAccess): RestConnection {
   return {
     octokit,
     rateLimit: () => limit,
-    async ask(request) {
+    async send(request) {
       try {
         return success(await request());
       } catch (error) {
         return failed(failureFrom(error, access.now()));
       }
     },
-    askForMaybe: (request, absent = [404]) => askUnless(absent, request),
-    askIfChanged: (request) => askUnless([304], request),
+    sendForOptional: (request, absent = [404]) => sendUnless(absent, request),
+    sendIfChanged: (request) => sendUnless([304], request),
   };
 }
 
@@ -111,7 +111,7 @@ function rateLimitedOctokit(access: RestAccess): Octokit {
     request: { fetch: access.fetch },
     // Failures are values here; Octokit would also write each of them, and each 304, to the console.
     log: { debug: silent, info: silent, warn: silent, error: silent },
-    // Octokit's own list, and 304, which is an answer and no failure.
+    // Octokit's own list, and 304, which is a response and no failure.
     retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
     throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
   });
@@ -130,7 +130,7 @@ function rateLimitOf(headers: Headers): RateLimit | null {
   };
 }
 
-const errorAnswer = z.object({
+const errorResponse = z.object({
   status: z.number(),
   response: z.object({
     url: z.optional(z.string()),
@@ -145,15 +145,15 @@ const errorBody = z.object({
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
 });
 
-function answerOf(error: unknown): z.infer<typeof errorAnswer> | null {
-  return z.safeParse(errorAnswer, error).data ?? null;
+function errorResponseIn(error: unknown): z.infer<typeof errorResponse> | null {
+  return z.safeParse(errorResponse, error).data ?? null;
 }
 
 function failureFrom(error: unknown, now: number): Failure {
   if (error instanceof RequestStopped) return error.failure;
-  const answer = answerOf(error);
-  if (!answer) return networkFailure(error, now);
-  const { status, response } = answer;
+  const known = errorResponseIn(error);
+  if (!known) return networkFailure(error, now);
+  const { status, response } = known;
   // The provider's own words; Octokit's message has an address behind them.
   const body = z.safeParse(errorBody, response.data).data;
   const resource = response.url && URL.canParse(response.url) ? new URL(response.url).pathname : 'GitHub';

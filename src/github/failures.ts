@@ -2,20 +2,20 @@ import { categorize } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, type Failure, failure } from '#domain/shared/failure.ts';
 import { asksForSingleSignOn, authorizationUrlIn } from './single-sign-on.ts';
 
-/** What an answer of the provider says of itself. */
-export interface ProviderAnswer {
+/** What a response of the provider says of itself. */
+export interface ProviderResponse {
   status: number;
   message: string;
   headers: Record<string, string | number | undefined>;
-  /** What was asked for; named when it was not found. */
+  /** What was requested; named when it was not found. */
   resource?: string;
   /** GitHub itself has blocked the repository. */
   block?: { noticeUrl: string | null };
 }
 
 /** The provider's HTTP mapping (specification section 8), and what GitHub says of a refusal beyond its status. */
-export function failureOf(answer: ProviderAnswer, now: number): Failure {
-  const { status, message, headers, resource } = answer;
+export function failureOf(response: ProviderResponse, now: number): Failure {
+  const { status, message, headers, resource } = response;
   const resetsAt = secondsIn(headers['x-ratelimit-reset']);
   const general = categorize(
     {
@@ -28,13 +28,13 @@ export function failureOf(answer: ProviderAnswer, now: number): Failure {
     },
     now,
   );
-  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...reasonOf(answer) };
+  return general.kind === 'RATE_LIMIT' ? general : { ...general, ...reasonOf(response) };
 }
 
 /** GitHub has no header for this one: an organisation's restriction is told by its message alone. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
-function reasonOf({ status, message, headers, block }: ProviderAnswer): Partial<Failure> {
+function reasonOf({ status, message, headers, block }: ProviderResponse): Partial<Failure> {
   if (status === 451 || (status === 403 && block)) {
     return { code: 'GITHUB_BLOCKED', ...helpAt(block?.noticeUrl ?? null) };
   }
@@ -65,19 +65,19 @@ export function secondsIn(header: string | number | undefined): number | null {
   return seconds === null || seconds < 0 || seconds > maxSeconds ? null : seconds * 1000;
 }
 
-/** There was no answer at all. */
+/** There was no response at all. */
 export function networkFailure(error: unknown, now: number): Failure {
-  const noAnswer = categorize(null, now);
-  return { ...noAnswer, message: `${noAnswer.message} (${errorMessage(error)})` };
+  const noResponse = categorize(null, now);
+  return { ...noResponse, message: `${noResponse.message} (${errorMessage(error)})` };
 }
 
-/** The provider works the answer out and has none yet. */
+/** The provider is still computing the response. */
 export function notReady(now: number): Failure {
   const message = 'GitHub is still working this out. Please try again in a moment.';
   return failure('API', 'GITHUB_NOT_READY', message, now, { status: 202, retryable: true });
 }
 
-/** The provider answered in a form that this product does not know. */
+/** The provider's response is in a form that this product does not know. */
 export function unreadable(what: string, now: number): Failure {
   return failure('API', 'GITHUB_UNREADABLE', `GitHub API returned invalid ${what} data`, now, {
     status: 422,

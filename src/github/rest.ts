@@ -37,7 +37,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
 
 /** The provider through its REST interface. */
 export function createRestProvider(access: RestAccess, connection = connectRest(access)): Provider {
-  const { octokit, ask } = connection;
+  const { octokit, send } = connection;
   const polledAt = () => new Date(access.now()).toISOString();
 
   return {
@@ -45,18 +45,18 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
     rateLimit: connection.rateLimit,
 
     async currentUser() {
-      const answered = await ask(() => octokit.rest.users.getAuthenticated());
-      if (!answered.ok) return answered;
-      const parsed = z.safeParse(rawUser, answered.value.data);
+      const result = await send(() => octokit.rest.users.getAuthenticated());
+      if (!result.ok) return result;
+      const parsed = z.safeParse(rawUser, result.value.data);
       if (!parsed.success) return failed(unreadable('user', access.now()));
-      const scopes = (answered.value.headers['x-oauth-scopes'] ?? '').split(/,\s*/).filter(Boolean);
+      const scopes = (result.value.headers['x-oauth-scopes'] ?? '').split(/,\s*/).filter(Boolean);
       return success(toUser(parsed.data, scopes));
     },
 
     async organizations() {
-      const answered = await ask(() => organizationPages(connection));
-      if (!answered.ok) return answered;
-      const pages = answered.value;
+      const result = await send(() => organizationPages(connection));
+      if (!result.ok) return result;
+      const pages = result.value;
       const parsed = z.safeParse(
         rawOrganizations,
         pages.flatMap(({ data }) => data),
@@ -68,12 +68,12 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
 
     async repositoryPage(request) {
       const { page, etag } = request;
-      const answered = await connection.askIfChanged(() => listPage(connection, request));
-      if (!answered.ok) return answered;
-      if (answered.value === null) {
+      const result = await connection.sendIfChanged(() => listPage(connection, request));
+      if (!result.ok) return result;
+      if (result.value === null) {
         return success({ page, pages: null, etag, unchanged: true, repositories: [], withheld: [] });
       }
-      const { data, headers } = answered.value;
+      const { data, headers } = result.value;
       const parsed = z.safeParse(rawRepositories, data);
       if (!parsed.success) return failed(unreadable('repository', access.now()));
       return success({
@@ -88,30 +88,30 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
 
     async repository(id) {
       // 451: blocked for a legal reason, so that it is there for nobody.
-      const answered = await connection.askForMaybe(
+      const result = await connection.sendForOptional(
         () => octokit.request('GET /repositories/{id}', { id }),
         [404, 451],
       );
-      if (!answered.ok) return answered;
-      if (answered.value === null) return success(null);
-      const parsed = z.safeParse(rawRepository, answered.value.data);
+      if (!result.ok) return result;
+      if (result.value === null) return success(null);
+      const parsed = z.safeParse(rawRepository, result.value.data);
       return parsed.success
         ? success(toRepository(parsed.data, polledAt()))
         : failed(unreadable('repository', access.now()));
     },
 
     async readme(owner, repository) {
-      const answered = await connection.askForMaybe(() =>
+      const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getReadme({ owner, repo: repository }),
       );
-      return answered.ok ? contentOf(answered.value, access.now()) : answered;
+      return result.ok ? contentOf(result.value, access.now()) : result;
     },
 
     async file(owner, repository, path) {
-      const answered = await connection.askForMaybe(() =>
+      const result = await connection.sendForOptional(() =>
         octokit.rest.repos.getContent({ owner, repo: repository, path }),
       );
-      return answered.ok ? contentOf(answered.value, access.now()) : answered;
+      return result.ok ? contentOf(result.value, access.now()) : result;
     },
   };
 }
@@ -126,7 +126,7 @@ async function organizationPages({ octokit }: RestConnection) {
   return pages;
 }
 
-type ListAnswer =
+type ListResponse =
   | RestEndpointMethodTypes['repos']['listForOrg']['response']
   | RestEndpointMethodTypes['repos']['listForAuthenticatedUser']['response'];
 
@@ -134,7 +134,7 @@ type ListAnswer =
 function listPage(
   { octokit }: RestConnection,
   { organization, page, etag }: RepositoryPageRequest,
-): Promise<ListAnswer> {
+): Promise<ListResponse> {
   const paging = {
     per_page: repositoriesPerFetchPage,
     page,
@@ -147,8 +147,8 @@ function listPage(
   return octokit.rest.repos.listForOrg({ ...paging, org: organization.login, type: 'all' });
 }
 
-function contentOf(answer: { data: unknown } | null, now: number): Result<FileContent | null> {
-  if (answer === null) return success(null);
-  const parsed = z.safeParse(rawContent, answer.data);
+function contentOf(response: { data: unknown } | null, now: number): Result<FileContent | null> {
+  if (response === null) return success(null);
+  const parsed = z.safeParse(rawContent, response.data);
   return parsed.success ? success(toFileContent(parsed.data)) : failed(unreadable('content', now));
 }

@@ -1,6 +1,6 @@
 /**
  * GitHub's header for organisations with single sign-on: `required; url=…` beside a refusal, `partial-results;
- * organizations=1,2` beside an answer from which they are left out.
+ * organizations=1,2` beside a response from which they are left out.
  */
 const header = 'x-github-sso';
 
@@ -11,13 +11,13 @@ export function authorizationUrlIn(headers: Headers): string | null {
   return /^required;\s*url=(\S+)/.exec(String(headers[header] ?? ''))?.[1] ?? null;
 }
 
-/** Ids of the organisations that are left out of an answer. */
+/** Ids of the organisations that are left out of a response. */
 export function withheldIn(headers: Headers): string[] {
   const listed = /^partial-results;\s*organizations=([\d,\s]+)/.exec(String(headers[header] ?? ''))?.[1];
   return (listed ?? '').split(',').flatMap((id) => id.trim() || []);
 }
 
-/** Whether single sign-on is what the answer is about. */
+/** Whether single sign-on is what the response is about. */
 export function asksForSingleSignOn(headers: Headers): boolean {
   return String(headers[header] ?? '') !== '';
 }

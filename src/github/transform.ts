@@ -7,7 +7,7 @@ import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
-/** From the provider's raw fields to the domain; those of an analysis are in analysis/answers.schema.ts. */
+/** From the provider's raw fields to the domain; those of an analysis are in analysis/responses.schema.ts. */
 
 const maybeText = z.optional(z.nullable(z.string()));
 
@@ -81,7 +81,7 @@ function taken<Value>(field: keyof typeof repositoryFields, value: Value, otherw
   return valueProblem(repositoryFields[field], value) === null ? value : otherwise;
 }
 
-/** @param polledAt ISO date of the answer */
+/** @param polledAt ISO date of the response */
 export function toRepository(raw: z.infer<typeof rawRepository>, polledAt: string): ProviderRepository {
   return {
     id: String(raw.id),

@@ -28,12 +28,12 @@ export interface AnalysisDependencies {
   /** The way to the provider for one account. */
   analystFor: (accountId: string, tokens: AnalystTokens) => Analyst;
   openToken: (accountId: string, tokenType: TokenType) => Promise<Result<string>>;
-  forgetAnswers: (accountId: string) => Promise<void>;
+  forgetResponses: (accountId: string) => Promise<void>;
 }
 
 /** Runs analyses and keeps hold of those that are under way, so that they can be cancelled. */
 export function createAnalysisJobs(dependencies: AnalysisDependencies): AnalysisJobs {
-  const { analystFor, openToken, forgetAnswers } = dependencies;
+  const { analystFor, openToken, forgetResponses } = dependencies;
   const running = new Map<string, AbortController>();
 
   /** A job ends when it is cancelled, and when the vault is locked: without its token it would go on as nobody. */
@@ -76,6 +76,6 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
       running.get(jobId)?.abort();
       return Promise.resolve();
     },
-    forgetAnswers,
+    forgetResponses,
   };
 }

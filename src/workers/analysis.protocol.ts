@@ -28,6 +28,6 @@ export interface AnalysisJobs {
   ): Promise<Result<RankingMeasures>>;
   /** The job ends with the code `CANCELLED`; one that has ended already is left alone. */
   cancel(jobId: string): Promise<void>;
-  /** The provider's answers that were kept for an account leave this device. */
-  forgetAnswers(accountId: string): Promise<void>;
+  /** The provider's responses that were kept for an account leave this device. */
+  forgetResponses(accountId: string): Promise<void>;
 }

@@ -34,7 +34,7 @@ export function connectGithubWorker(worker: Worker): GithubWorker {
       measure: (accountId, target, known, jobId, renewAppToken) =>
         analysis.measure(accountId, target, known, jobId, proxy(renewAppToken)),
       cancel: (jobId) => analysis.cancel(jobId),
-      forgetAnswers: (accountId) => analysis.forgetAnswers(accountId),
+      forgetResponses: (accountId) => analysis.forgetResponses(accountId),
     },
   };
 }

@@ -12,7 +12,7 @@ import { createBridgeProvider } from '#github/bridge.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
 import { accessTo, anonymously } from '../github/analysis-access.ts';
-import { createMemoryAnswers } from '../support/memory-answers.ts';
+import { createMemoryResponses } from '../support/memory-responses.ts';
 import { answer, bodies, type GivenAnswer, json, responseOf } from './grammars/github.ts';
 import { mutated, oddValue } from './grammars/json.ts';
 import { holdsAsync } from './property.ts';
@@ -88,13 +88,21 @@ describe('an answer of GitHub', () => {
     async ([given, part]) => {
       const access = accessTo(
         { fetch: () => Promise.resolve(responseOf(given)) },
-        { answers: createMemoryAnswers() },
+        { responses: createMemoryResponses() },
       );
       const request = createPartRequest({ ...access, credentials: anonymously });
       const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };
       const { signal } = new AbortController();
       const detect = async () => [];
-      const context = { request, target, answers: access.answers, now, signal, detect, contentState: null };
+      const context = {
+        request,
+        target,
+        responses: access.responses,
+        now,
+        signal,
+        detect,
+        contentState: null,
+      };
       structuredClone(expectTold<unknown>(await partReaders[part](context)));
     },
   );
@@ -105,7 +113,7 @@ describe('an answer of GitHub', () => {
     async ([given, pushedAt]) => {
       const access = accessTo(
         { fetch: () => Promise.resolve(responseOf(given)) },
-        { answers: createMemoryAnswers() },
+        { responses: createMemoryResponses() },
       );
       const known = { stars: 1, size: 1, topics: 0, hasWebsite: false, hasReadme: null, pushedAt };
       const target = { owner: 'octokit-fixture-org', repository: 'hello-world' };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
-import { rawPackageJson, toPackages } from '#github/analysis/answers.schema.ts';
 import { detectStack } from '#github/analysis/detector/detect.ts';
 import { parse as parseHcl } from '#github/analysis/detector/hcl.ts';
 import { parse as parseToml } from '#github/analysis/detector/toml.ts';
 import { manifestsIn } from '#github/analysis/manifests.ts';
+import { rawPackageJson, toPackages } from '#github/analysis/responses.schema.ts';
 import { filePath, manifest } from './grammars/manifests.ts';
 import { holds, holdsAsync } from './property.ts';
 

@@ -3,7 +3,7 @@ import type { CredentialSource } from '#github/analysis/credentials.ts';
 import { detectStack } from '#github/analysis/detector/detect.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { API, NOON } from '../dev/github-client.ts';
-import { createMemoryAnswers } from '../support/memory-answers.ts';
+import { createMemoryResponses } from '../support/memory-responses.ts';
 
 export const anonymously: CredentialSource = {
   appToken: () => Promise.resolve(null),
@@ -31,7 +31,7 @@ export function accessTo(github: Pick<GitHub, 'fetch'>, changes: Partial<Analyst
     },
     now: () => NOON.getTime(),
     credentials: anonymously,
-    answers: createMemoryAnswers(),
+    responses: createMemoryResponses(),
     detect: detectStack,
     ...changes,
   };

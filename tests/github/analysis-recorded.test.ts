@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { analysisParts } from '#domain/analysis/analysis.ts';
 import { analyse } from '#github/analysis/analyst.ts';
-import { rawFolder, toPictures } from '#github/analysis/answers.schema.ts';
+import { rawFolder, toPictures } from '#github/analysis/responses.schema.ts';
 import { accessTo } from './analysis-access.ts';
 import { type Recording, recorded, wireOf } from './recordings.ts';
 

@@ -8,7 +8,7 @@ import {
 import { type AnalystAccess, analyse } from '#github/analysis/analyst.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { NOON, octokitFor, start } from '../dev/github-client.ts';
-import { createMemoryAnswers } from '../support/memory-answers.ts';
+import { createMemoryResponses } from '../support/memory-responses.ts';
 import { accessTo, anonymously, asUser } from './analysis-access.ts';
 
 const react: AnalysisTarget = { owner: 'facebook', repository: 'react' };
@@ -143,13 +143,13 @@ describe('what it costs', () => {
   });
 
   test('also ten days later, when the month and the year have moved on', async () => {
-    const answers = createMemoryAnswers();
+    const responses = createMemoryResponses();
     const own = { owner: 'muster-labs', repository: 'billing' };
     const credentials = asUser(github);
-    await succeed(accessTo(github, { answers, credentials }), own);
+    await succeed(accessTo(github, { responses, credentials }), own);
     const before = github.requests.length;
     const later = NOON.getTime() + 10 * 24 * 3_600_000;
-    const second = await succeed(accessTo(github, { answers, credentials, now: () => later }), own);
+    const second = await succeed(accessTo(github, { responses, credentials, now: () => later }), own);
     const commits = github.requests.slice(before).filter(({ path }) => path.includes('/commits'));
     expect(commits.map(({ status }) => status)).toEqual(commits.map(() => 304));
     const month = second.outcomes['commits of the last month'];

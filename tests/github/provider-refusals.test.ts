@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { success } from '#domain/shared/failure.ts';
-import { rawFacts, toFacts } from '#github/analysis/answers.schema.ts';
+import { rawFacts, toFacts } from '#github/analysis/responses.schema.ts';
 import { createRestProvider } from '#github/rest.ts';
 import { NOON } from '../dev/github-client.ts';
 import {

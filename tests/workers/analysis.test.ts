@@ -32,7 +32,7 @@ function serviceWith(vault: Partial<Record<TokenType, string>>, code = 'TOKEN_MI
         measure: (_target, _known, signal) => untilAborted(signal),
       };
     },
-    forgetAnswers: (accountId) => {
+    forgetResponses: (accountId) => {
       forgotten.push(accountId);
       return Promise.resolve();
     },
@@ -99,7 +99,7 @@ describe('the analysis service of the worker', () => {
 
   test('forgets an account’s answers', async () => {
     const { service, forgotten } = serviceWith({});
-    await service.forgetAnswers('owner');
+    await service.forgetResponses('owner');
     expect(forgotten).toEqual(['owner']);
   });
 });

@@ -28,8 +28,8 @@ export async function analyse(
   onProgress: (progress: AnalysisProgress) => void,
 ): Promise<Result<AnalysisRun>> {
   const request = createPartRequest(access);
-  const { now, answers, detect } = access;
-  const context: PartContext = { request, target, answers, now, signal, detect, contentState: null };
+  const { now, responses, detect } = access;
+  const context: PartContext = { request, target, responses, now, signal, detect, contentState: null };
   const outcomes: Record<string, PartOutcome<unknown>> = {};
 
   const tell = (part: AnalysisPart, state: AnalysisProgress['state']) =>
@@ -37,7 +37,7 @@ export async function analyse(
 
   async function read(part: AnalysisPart): Promise<PartOutcome<unknown>> {
     tell(part, 'running');
-    const outcome = outcomeOf(await answerOf(part, context), now());
+    const outcome = outcomeOf(await responseOf(part, context), now());
     outcomes[part] = outcome;
     tell(part, outcome.state);
     return outcome;
@@ -74,7 +74,7 @@ function contentStateOf({ repository }: PartOutcomes): string | null {
 }
 
 /** A bug in one reader is that part's failure, too. */
-async function answerOf(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
+async function responseOf(part: AnalysisPart, context: PartContext): Promise<Result<unknown>> {
   try {
     return await partReaders[part](context);
   } catch (error) {
@@ -82,9 +82,9 @@ async function answerOf(part: AnalysisPart, context: PartContext): Promise<Resul
   }
 }
 
-function outcomeOf(answered: Result<unknown>, at: number): PartOutcome<unknown> {
-  if (!answered.ok) return { state: 'failed', failure: answered.failure, at, earlier: null };
-  return answered.value === null ? { state: 'absent', at } : { state: 'done', value: answered.value, at };
+function outcomeOf(result: Result<unknown>, at: number): PartOutcome<unknown> {
+  if (!result.ok) return { state: 'failed', failure: result.failure, at, earlier: null };
+  return result.value === null ? { state: 'absent', at } : { state: 'done', value: result.value, at };
 }
 
 function notFound({ owner, repository }: AnalysisTarget, now: number) {

@@ -1,8 +1,8 @@
-import type { AnswerStore } from './answer-store.ts';
+import type { ResponseStore } from './response-store.ts';
 
 /**
- * Since when commits are asked for. A moment that moved with the clock would make every request a new one, which no
- * validator could answer; so the moment that was asked before is asked again while it is not too old, and what lies
+ * Since when commits are requested. A moment that moved with the clock would make every request a new one, which no
+ * validator could match; so the moment that was requested before is requested again while it is not too old, and what lies
  * before the real window is left out on this side.
  */
 const maxReuseMs = 30 * 24 * 3_600_000;
@@ -25,19 +25,20 @@ export function windowStart(window: CommitWindow, now: number): number {
   return start.getTime();
 }
 
-/** The moment to ask for: at the window's start or up to 30 days before it. */
-export async function askedSince(
-  answers: AnswerStore,
+/** The moment to request: at the window's start or up to 30 days before it. */
+export async function commitsSince(
+  responses: ResponseStore,
   repository: string,
   window: CommitWindow,
   now: number,
 ): Promise<string> {
   const start = windowStart(window, now);
   const key = `since ${window} ${repository}`;
-  const asked = await answers.get(key).then(sinceOf, () => null);
-  if (asked !== null && asked <= start && start - asked <= maxReuseMs) return new Date(asked).toISOString();
+  const requested = await responses.get(key).then(sinceOf, () => null);
+  if (requested !== null && requested <= start && start - requested <= maxReuseMs)
+    return new Date(requested).toISOString();
   const since = new Date(start).toISOString();
-  await answers.set(key, { etag: '', value: start, link: null }).catch(() => undefined);
+  await responses.set(key, { etag: '', value: start, link: null }).catch(() => undefined);
   return since;
 }
 

@@ -12,7 +12,7 @@ export interface Credentials {
   fetch: typeof fetch;
   /** How the last request went out. */
   kind(): CredentialKind;
-  /** The app may not see what is asked for: from now on the user asks. */
+  /** The app may not see what is requested: from now on requests are the user's. */
   passOverApp(): void;
 }
 

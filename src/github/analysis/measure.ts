@@ -4,9 +4,9 @@ import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
 import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
 import { lastPageIn } from '../link-header.ts';
-import { rawContributors } from './answers.schema.ts';
 import { windowStart } from './commit-window.ts';
 import { createPartRequest, type PartRequest, type PartRequestAccess } from './request.ts';
+import { rawContributors } from './responses.schema.ts';
 
 /** More contributors do not count. */
 const contributorsThatCount = 5;
@@ -19,24 +19,24 @@ export async function measure(
   signal: AbortSignal,
 ): Promise<Result<RankingMeasures>> {
   const request = createPartRequest(access);
-  const ask = () => askAll(request, target, known, signal, access.now());
-  let asked = await ask();
-  if (request.via() === 'app' && Object.values(asked).some(isHidden)) {
+  const measure = () => measureAll(request, target, known, signal, access.now());
+  let measured = await measure();
+  if (request.via() === 'app' && Object.values(measured).some(isHidden)) {
     request.passOverApp();
-    asked = await ask();
+    measured = await measure();
   }
   if (signal.aborted) return failed(cancelled(access.now()));
   // The limit or the network stops the whole job; anything else is one measure that is not known.
-  for (const answered of Object.values(asked)) {
-    if (!answered.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(answered.failure.kind)) {
-      return answered;
+  for (const result of Object.values(measured)) {
+    if (!result.ok && ['RATE_LIMIT', 'NETWORK', 'AUTHENTICATION'].includes(result.failure.kind)) {
+      return result;
     }
   }
   return success({
-    commitsLastMonth: orUnknown(asked.commitsLastMonth),
-    commitsLastYear: orUnknown(asked.commitsLastYear),
-    contributors: orUnknown(asked.contributors),
-    hasReadme: orUnknown(asked.hasReadme),
+    commitsLastMonth: orUnknown(measured.commitsLastMonth),
+    commitsLastYear: orUnknown(measured.commitsLastYear),
+    contributors: orUnknown(measured.contributors),
+    hasReadme: orUnknown(measured.hasReadme),
     stars: known.stars,
     size: known.size,
     topics: known.topics,
@@ -44,37 +44,37 @@ export async function measure(
   });
 }
 
-async function askAll(
+async function measureAll(
   request: PartRequest,
   target: AnalysisTarget,
   known: KnownMeasures,
   signal: AbortSignal,
   now: number,
 ) {
-  const question = (path: string, parameters: Record<string, string | number>) => ({
+  const query = (path: string, parameters: Record<string, string | number>) => ({
     route: `GET /repos/{owner}/{repo}${path}`,
     parameters: { owner: target.owner, repo: target.repository, ...parameters },
     signal,
   });
   const commits = (window: 'month' | 'year') => {
     const start = windowStart(window, now);
-    // Not pushed to since: nothing to count, and nothing to ask.
+    // Not pushed to since: nothing to count, and nothing to request.
     if (known.pushedAt !== null && Date.parse(known.pushedAt) < start) return success(0);
     const since = new Date(start).toISOString();
-    return countOf(request, question('/commits', { since, per_page: 1 }), now);
+    return countOf(request, query('/commits', { since, per_page: 1 }), now);
   };
   const [commitsLastMonth, commitsLastYear, contributors, hasReadme] = await Promise.all([
     commits('month'),
     commits('year'),
-    contributorCount(request, question('/contributors', { per_page: contributorsThatCount }), now),
-    known.hasReadme === null ? readmeIsThere(request, question('/readme', {})) : success(known.hasReadme),
+    contributorCount(request, query('/contributors', { per_page: contributorsThatCount }), now),
+    known.hasReadme === null ? readmeIsThere(request, query('/readme', {})) : success(known.hasReadme),
   ]);
   return { commitsLastMonth, commitsLastYear, contributors, hasReadme };
 }
 
 /** The app sees what it is installed for; the owner may see more. */
-function isHidden(answered: Result<unknown>): boolean {
-  return !answered.ok && ['NOT_FOUND', 'AUTHORIZATION'].includes(answered.failure.kind);
+function isHidden(result: Result<unknown>): boolean {
+  return !result.ok && ['NOT_FOUND', 'AUTHORIZATION'].includes(result.failure.kind);
 }
 
 type Bare = { route: string; parameters: Record<string, string | number>; signal: AbortSignal };
@@ -87,26 +87,26 @@ const anyList = z.array(
 );
 
 /** With one item a page, the number of the last page is the number of items. */
-async function countOf(request: PartRequest, question: Bare, now: number): Promise<Result<number>> {
-  const answered = await request.ask({ ...question, schema: anyList, what: 'commit' });
-  if (!answered.ok) return answered.failure.status === 409 ? success(0) : answered;
-  if (answered.value === null) return failed(notFound(now));
-  return success(lastPageIn(answered.value.link) ?? answered.value.value.length);
+async function countOf(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
+  const result = await request.send({ ...query, schema: anyList, what: 'commit' });
+  if (!result.ok) return result.failure.status === 409 ? success(0) : result;
+  if (result.value === null) return failed(notFound(now));
+  return success(lastPageIn(result.value.link) ?? result.value.value.length);
 }
 
-async function contributorCount(request: PartRequest, question: Bare, now: number): Promise<Result<number>> {
-  const answered = await request.ask({ ...question, schema: rawContributors, what: 'contributor' });
-  if (!answered.ok) return answered;
-  return answered.value === null ? failed(notFound(now)) : success(answered.value.value.length);
+async function contributorCount(request: PartRequest, query: Bare, now: number): Promise<Result<number>> {
+  const result = await request.send({ ...query, schema: rawContributors, what: 'contributor' });
+  if (!result.ok) return result;
+  return result.value === null ? failed(notFound(now)) : success(result.value.value.length);
 }
 
-async function readmeIsThere(request: PartRequest, question: Bare): Promise<Result<boolean>> {
+async function readmeIsThere(request: PartRequest, query: Bare): Promise<Result<boolean>> {
   const nothing = z.pipe(
     z.unknown(),
     z.transform(() => true),
   );
-  const answered = await request.ask({ ...question, schema: nothing, what: 'content' });
-  return answered.ok ? success(answered.value !== null) : answered;
+  const result = await request.send({ ...query, schema: nothing, what: 'content' });
+  return result.ok ? success(result.value !== null) : result;
 }
 
 /** A repository that is there always has these lists: it is gone, or not to be seen. */
@@ -116,6 +116,6 @@ function notFound(now: number) {
   });
 }
 
-function orUnknown<T>(answered: Result<T>): T | null {
-  return answered.ok ? answered.value : null;
+function orUnknown<T>(result: Result<T>): T | null {
+  return result.ok ? result.value : null;
 }

@@ -2,19 +2,19 @@ import type * as z from 'zod/mini';
 import type { AnalysisParts, AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import { type Result, success } from '#domain/shared/failure.ts';
-import type { AnswerStore } from './answer-store.ts';
-import { rawFile, toEncodedFile } from './answers.schema.ts';
 import type { PartRequest } from './request.ts';
+import type { ResponseStore } from './response-store.ts';
+import { rawFile, toEncodedFile } from './responses.schema.ts';
 
-/** What every part needs to ask for itself. */
+/** What every part needs for its own requests. */
 export interface PartContext {
   request: PartRequest;
   target: AnalysisTarget;
-  answers: AnswerStore;
+  responses: ResponseStore;
   now: () => number;
   signal: AbortSignal;
   detect: DetectStack;
-  /** See Question.contentState; null until the repository itself is known. */
+  /** See Query.contentState; null until the repository itself is known. */
   contentState: string | null;
 }
 
@@ -25,7 +25,7 @@ export type DetectStack = (
 ) => Promise<AnalysisParts['tech stack']['findings']>;
 
 /**
- * Asks one question below the repository's address. null: there is no such thing.
+ * Sends one query below the repository's address. null: there is no such thing.
  *
  * @param path below `/repos/{owner}/{repo}`
  */
@@ -37,7 +37,7 @@ export async function read<Raw, Value>(
   transform: (raw: Raw) => Value,
   parameters: Record<string, string | number> = {},
 ): Promise<Result<Value | null>> {
-  const answered = await request.ask({
+  const result = await request.send({
     route: `GET /repos/{owner}/{repo}${path}`,
     parameters: { owner: target.owner, repo: target.repository, ...parameters },
     schema,
@@ -45,8 +45,8 @@ export async function read<Raw, Value>(
     signal,
     ...(contentState !== null && { contentState }),
   });
-  if (!answered.ok) return answered;
-  return success(answered.value === null ? null : transform(answered.value.value));
+  if (!result.ok) return result;
+  return success(result.value === null ? null : transform(result.value.value));
 }
 
 /** The text of a file; null: there is none. */

@@ -9,6 +9,8 @@ import {
 import type { AnalysisPart, AnalysisParts, CommitList } from '#domain/analysis/analysis.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { unreadable } from '../failures.ts';
+import { type CommitWindow, commitsSince, windowStart } from './commit-window.ts';
+import { type PartContext, read, readText } from './part-context.ts';
 import {
   rawCommits,
   rawContributors,
@@ -24,9 +26,7 @@ import {
   toFacts,
   toPackages,
   toPictures,
-} from './answers.schema.ts';
-import { askedSince, type CommitWindow, windowStart } from './commit-window.ts';
-import { type PartContext, read, readText } from './part-context.ts';
+} from './responses.schema.ts';
 import { readStack } from './stack.ts';
 
 /** null: the repository has no such thing. */
@@ -86,11 +86,11 @@ async function readCommits(
 ): Promise<Result<CommitList | null>> {
   const { request, target, signal, now } = context;
   const name = `${target.owner}/${target.repository}`.toLowerCase();
-  const since = await askedSince(context.answers, name, window, now());
+  const since = await commitsSince(context.responses, name, window, now());
   const dates: string[] = [];
   let complete = false;
   for (let page = 1; dates.length < limit && !complete; page += 1) {
-    const answered = await request.ask({
+    const result = await request.send({
       route: 'GET /repos/{owner}/{repo}/commits',
       parameters: { owner: target.owner, repo: target.repository, since, per_page: commitsPerPage, page },
       schema: rawCommits,
@@ -98,10 +98,10 @@ async function readCommits(
       signal,
     });
     // An empty repository has no commits to list, and the provider calls that a conflict.
-    if (!answered.ok && answered.failure.status === 409) complete = true;
-    else if (!answered.ok || answered.value === null) return answered.ok ? success(null) : answered;
+    if (!result.ok && result.failure.status === 409) complete = true;
+    else if (!result.ok || result.value === null) return result.ok ? success(null) : result;
     else {
-      const commits = answered.value.value;
+      const commits = result.value.value;
       dates.push(...toCommitDates(commits));
       complete = commits.length < commitsPerPage;
     }

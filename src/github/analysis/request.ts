@@ -5,8 +5,8 @@ import type { RateLimit } from '#domain/repository/provider.ts';
 import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest } from '../connection.ts';
 import { unreadable } from '../failures.ts';
-import type { AnswerStore } from './answer-store.ts';
 import { type CredentialSource, createCredentials } from './credentials.ts';
+import type { ResponseStore } from './response-store.ts';
 
 export interface PartRequestAccess {
   /** Absolute, without a trailing slash. */
@@ -14,10 +14,10 @@ export interface PartRequestAccess {
   fetch: typeof fetch;
   now: () => number;
   credentials: CredentialSource;
-  answers: AnswerStore;
+  responses: ResponseStore;
 }
 
-export interface Question<Value> {
+export interface Query<Value> {
   /** As Octokit writes it: `GET /repos/{owner}/{repo}`. */
   route: string;
   parameters: Record<string, string | number>;
@@ -27,33 +27,33 @@ export interface Question<Value> {
   what: string;
   signal: AbortSignal;
   /**
-   * Names the state of the repository's files. What was not there in this state is not asked for again: an answer
+   * Names the state of the repository's files. What was not there in this state is not requested again: a response
    * that something is missing has no validator.
    */
   contentState?: string;
 }
 
-export interface Answer<Value> {
+export interface QueryResult<Value> {
   value: Value;
   link: string | null;
 }
 
-/** One run of questions to the provider: an analysis, or one repository of a ranking. */
+/** One run of queries to the provider: an analysis, or one repository of a ranking. */
 export interface PartRequest {
   /** null: the provider has no such thing. */
-  ask<Value>(question: Question<Value>): Promise<Result<Answer<Value> | null>>;
+  send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>>;
   via(): CredentialKind;
-  /** The app may not see what is asked for: from now on the user asks. */
+  /** The app may not see what is requested: from now on requests are the user's. */
   passOverApp(): void;
   rateLimit(): RateLimit | null;
 }
 
-/** Bumped when a schema keeps other fields than before: kept answers of another form are asked for again. */
-const formOfAnswers = 1;
+/** Bumped when a schema keeps other fields than before: kept responses of another form are requested again. */
+const responseFormat = 1;
 
 /**
- * Requests side by side within the throttle of the connection, each answer with its validator, and no more
- * questions after the provider has said that the limit is used up.
+ * Requests side by side within the throttle of the connection, each response with its validator, and no more
+ * queries after the provider has said that the limit is used up.
  */
 export function createPartRequest(access: PartRequestAccess): PartRequest {
   const credentials = createCredentials(access.credentials, access.fetch);
@@ -68,14 +68,14 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
     openToken: () => Promise.resolve(success('')),
   });
 
-  async function ask<Value>(question: Question<Value>): Promise<Result<Answer<Value> | null>> {
-    const { route, parameters, schema, signal } = question;
+  async function send<Value>(query: Query<Value>): Promise<Result<QueryResult<Value> | null>> {
+    const { route, parameters, schema, signal } = query;
     if (signal.aborted) return failed(cancelled(access.now()));
     if (usedUp) return failed(usedUp);
-    const key = `${formOfAnswers} ${route} ${JSON.stringify(parameters)}`;
-    const known = await keptAnswer(access.answers, key, question);
+    const key = `${responseFormat} ${route} ${JSON.stringify(parameters)}`;
+    const known = await keptResponse(access.responses, key, query);
     if (known === 'absent') return success(null);
-    const answered = await connection.ask(async () => {
+    const result = await connection.send(async () => {
       try {
         return await connection.octokit.request(route, {
           ...parameters,
@@ -89,48 +89,49 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
         throw error;
       }
     });
-    if (!answered.ok) {
+    if (!result.ok) {
       if (signal.aborted) return failed(cancelled(access.now()));
-      if (answered.failure.kind === 'RATE_LIMIT') usedUp ??= answered.failure;
-      return usedUp ? failed(usedUp) : answered;
+      if (result.failure.kind === 'RATE_LIMIT') usedUp ??= result.failure;
+      return usedUp ? failed(usedUp) : result;
     }
-    if (answered.value === 'unchanged') return success(known);
-    if (answered.value === 'absent') {
-      const { contentState: absentIn } = question;
-      if (absentIn) await keepAnswer(access.answers, key, { etag: '', value: null, link: null, absentIn });
+    if (result.value === 'unchanged') return success(known);
+    if (result.value === 'absent') {
+      const { contentState: absentIn } = query;
+      if (absentIn)
+        await keepResponse(access.responses, key, { etag: '', value: null, link: null, absentIn });
       return success(null);
     }
-    const { data, headers } = answered.value;
+    const { data, headers } = result.value;
     const parsed = z.safeParse(schema, data);
-    if (!parsed.success) return failed(unreadable(question.what, access.now()));
-    const answer = { value: parsed.data, link: headers.link ?? null };
-    if (headers.etag) await keepAnswer(access.answers, key, { etag: headers.etag, ...answer });
-    return success(answer);
+    if (!parsed.success) return failed(unreadable(query.what, access.now()));
+    const response = { value: parsed.data, link: headers.link ?? null };
+    if (headers.etag) await keepResponse(access.responses, key, { etag: headers.etag, ...response });
+    return success(response);
   }
 
   return {
-    ask,
+    send,
     via: () => credentials.kind(),
     passOverApp: () => credentials.passOverApp(),
     rateLimit: () => connection.rateLimit(),
   };
 }
 
-const storedAnswer = z.object({
+const storedResponse = z.object({
   etag: z.string(),
   value: z.unknown(),
   link: z.nullable(z.string()),
   absentIn: z.optional(z.string()),
 });
 
-/** What lies in storage is checked like an answer. */
-async function keptAnswer<Value>(
-  answers: AnswerStore,
+/** What lies in storage is checked like a response. */
+async function keptResponse<Value>(
+  responses: ResponseStore,
   key: string,
-  { schema, contentState }: Question<Value>,
-): Promise<(Answer<Value> & { etag: string }) | 'absent' | null> {
+  { schema, contentState }: Query<Value>,
+): Promise<(QueryResult<Value> & { etag: string }) | 'absent' | null> {
   try {
-    const stored = z.safeParse(storedAnswer, await answers.get(key));
+    const stored = z.safeParse(storedResponse, await responses.get(key));
     if (!stored.success) return null;
     const { absentIn } = stored.data;
     if (absentIn !== undefined) return absentIn === contentState ? 'absent' : null;
@@ -141,11 +142,15 @@ async function keptAnswer<Value>(
   }
 }
 
-async function keepAnswer(answers: AnswerStore, key: string, answer: Parameters<AnswerStore['set']>[1]) {
+async function keepResponse(
+  responses: ResponseStore,
+  key: string,
+  response: Parameters<ResponseStore['set']>[1],
+) {
   try {
-    await answers.set(key, answer);
+    await responses.set(key, response);
   } catch {
-    // Storage is full: the next analysis asks again.
+    // Storage is full: the next analysis sends the request again.
   }
 }
 

@@ -1,13 +1,13 @@
 import type { DetectedStack } from '#domain/analysis/analysis.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { rawTree } from './answers.schema.ts';
 import { manifestLimit, manifestsIn } from './manifests.ts';
 import { type PartContext, readText } from './part-context.ts';
+import { rawTree } from './responses.schema.ts';
 
 /** All file names in one request, then the manifests worth reading; the detector does the rest. */
 export async function readStack(context: PartContext): Promise<Result<DetectedStack | null>> {
   const { request, target, signal } = context;
-  const listed = await request.ask({
+  const listed = await request.send({
     route: 'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
     parameters: { owner: target.owner, repo: target.repository, tree_sha: 'HEAD', recursive: '1' },
     schema: rawTree,
@@ -31,10 +31,10 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
 
 async function readAll(context: PartContext, paths: readonly string[]): Promise<Result<Map<string, string>>> {
   const texts = new Map<string, string>();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map(async (path) => ({ path, text: await readText(context, path) })),
   );
-  for (const { path, text } of answers) {
+  for (const { path, text } of responses) {
     if (!text.ok) return text;
     if (text.value !== null) texts.set(path, text.value);
   }

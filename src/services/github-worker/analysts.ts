@@ -3,28 +3,28 @@ import { analyse } from '#github/analysis/analyst.ts';
 import { measure } from '#github/analysis/measure.ts';
 import type { AnalysisDependencies } from '#workers/analysis.logic.ts';
 import { privateFetch } from '../private-fetch.ts';
-import { createAnswerStores } from './answer-stores.ts';
+import { createResponseStores } from './response-stores.ts';
 
 export interface AnalystsAccess {
   apiUrl: string;
   now: () => number;
 }
 
-/** Analyses in the worker: their way to the provider, the kept answers of each account, the detector when needed. */
+/** Analyses in the worker: their way to the provider, the kept responses of each account, the detector when needed. */
 export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDependencies, 'openToken'> {
-  const answers = createAnswerStores();
+  const stores = createResponseStores();
 
   return {
     analystFor(accountId, credentials) {
-      const store = answers.of(accountId);
+      const store = stores.of(accountId);
       const access = {
         apiUrl,
         now,
         credentials,
         fetch: privateFetch,
-        answers: {
+        responses: {
           get: (key: string) => get<unknown>(key, store),
-          set: (key: string, answer: unknown) => set(key, answer, store),
+          set: (key: string, response: unknown) => set(key, response, store),
         },
         async detect(paths: readonly string[], manifests: ReadonlyMap<string, string>) {
           const { detectStack } = await import('#github/analysis/detector/detect.ts');
@@ -36,6 +36,6 @@ export function createAnalysts({ apiUrl, now }: AnalystsAccess): Omit<AnalysisDe
         measure: (target, known, signal) => measure(access, target, known, signal),
       };
     },
-    forgetAnswers: (accountId) => answers.erase(accountId),
+    forgetResponses: (accountId) => stores.erase(accountId),
   };
 }

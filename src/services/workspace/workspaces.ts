@@ -111,7 +111,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
       const { tokens, lock, analysis } = worker();
       await tokens.forgetToken(accountId);
       await lock.leaveLock();
-      await analysis.forgetAnswers(accountId);
+      await analysis.forgetResponses(accountId);
       await data.leaveAccountData(accountId, leftover);
     },
   };

@@ -1,5 +1,5 @@
 /**
- * The detector asks for the names of resources and providers only. Its own parser is WebAssembly, which the content
+ * The detector reads only the names of resources and providers. Its own parser is WebAssembly, which the content
  * security policy forbids.
  */
 export function parse(_name: string, text: string): Promise<Record<string, unknown>> {

@@ -1,10 +1,10 @@
-/** Answers of the provider with their validators, so that asking again costs nothing of the limit while they hold. */
-export interface AnswerStore {
+/** Responses of the provider with their validators, so that the same request costs nothing of the limit while they are valid. */
+export interface ResponseStore {
   get(key: string): Promise<unknown>;
-  set(key: string, answer: StoredAnswer): Promise<void>;
+  set(key: string, response: StoredResponse): Promise<void>;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   etag: string;
   /** What the schema kept of the body. */
   value: unknown;

@@ -1,25 +1,26 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 
+/** These names are on devices; they are older than the words of the code. */
 const storeName = 'answers';
+const databaseName = (accountId: string) => `portico-answers-${accountId}`;
 
-export interface AnswerStores {
+export interface ResponseStores {
   of(accountId: string): UseStore;
   /** Deletes what is kept of an account, whichever tabs have it open. */
   erase(accountId: string): Promise<void>;
 }
 
-/** The kept answers of each account, in a database of its own that can be deleted: idb-keyval's would stay open. */
-export function createAnswerStores(): AnswerStores {
+/** The kept responses of each account, in a database of its own that can be deleted: idb-keyval's would stay open. */
+export function createResponseStores(): ResponseStores {
   const stores = new Map<string, UseStore>();
-  const nameOf = (accountId: string) => `portico-answers-${accountId}`;
   return {
     of(accountId) {
-      const known = stores.get(accountId) ?? closableStore(nameOf(accountId));
+      const known = stores.get(accountId) ?? closableStore(databaseName(accountId));
       stores.set(accountId, known);
       return known;
     },
     async erase(accountId) {
-      await promisifyRequest(indexedDB.deleteDatabase(nameOf(accountId)));
+      await promisifyRequest(indexedDB.deleteDatabase(databaseName(accountId)));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Contributor, EncodedFile, Picture, RepositoryFacts } from '#domain
 import { websiteFrom } from '#domain/shared/web-address.ts';
 import { rawAddress } from '../transform.ts';
 
-/** The provider's answers, as far as an analysis needs them; transform.ts has those of a listing. */
+/** The provider's responses, as far as an analysis needs them; transform.ts has those of a listing. */
 
 const maybeText = z.optional(z.nullable(z.string()));
 
@@ -48,7 +48,7 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
 
 export const rawLanguages = z.record(z.string(), z.number());
 
-/** Anonymous contributors have no login; an empty repository is answered with nothing at all. */
+/** Anonymous contributors have no login; for an empty repository the response has no body. */
 export const rawContributors = z.pipe(
   z.transform((body: unknown) => (body === '' || body === undefined || body === null ? [] : body)),
   z.array(z.object({ login: z.optional(z.string()), avatar_url: maybeText, contributions: z.number() })),
