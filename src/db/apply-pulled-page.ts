@@ -24,8 +24,8 @@ import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot
 import { openRows, rebuildView } from './view.ts';
 import type { RowFields } from './view-rows.ts';
 
-/** A page, and the position that it was asked with. */
-export type AskedPage = PulledPage & { since: Cursor };
+/** A page, and the cursor that it was requested with. */
+export type RequestedPage = PulledPage & { since: Cursor };
 
 /** Rows to be rebuilt: those with another confirmed row now, and those with an operation less. */
 type Touched = Record<
@@ -43,7 +43,7 @@ const rowTables = ['repositories', 'projects', 'messages'] as const;
  */
 export async function applyPulledPage(
   database: AccountDatabase,
-  page: AskedPage,
+  page: RequestedPage,
   context: OutboxContext,
 ): Promise<void> {
   const tables = [...outboxTables(database), database.quarantine, database.snapshotPages];
@@ -127,8 +127,8 @@ function nothingTouched(): Touched {
   return { repositories: none(), projects: none(), messages: none() };
 }
 
-/** Another tab has pulled since this was asked: a snapshot of then would undo what it stored. */
-function isOutdated(page: AskedPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
+/** Another tab has pulled since this was requested: a snapshot of then would undo what it stored. */
+function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgress | null): boolean {
   const position = snapshot ?? cursor;
   if (!page.snapshot && !snapshot) return cursor.epoch !== page.epoch;
   return position.epoch !== page.since.epoch || position.version !== page.since.version;
@@ -136,8 +136,8 @@ function isOutdated(page: AskedPage, cursor: Cursor, snapshot: SnapshotProgress 
 
 /**
  * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
- * still knows is answered, not applied. Of an operation that is needingAttention or decided upon, the rows that were taken are what
- * the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
+ * still knows is confirmed, not applied. Of an operation that needs attention or is decided upon, the rows that were
+ * taken are what the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
  * everything is news to them.
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {

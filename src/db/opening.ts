@@ -4,15 +4,15 @@ import { AccountDatabase, type IndexedDbAccess } from './database.ts';
 /** A browser that takes longer than this to open a database hardly ever opens it at all. */
 const maxWaitMs = 4_000;
 
-/** What the browser's storage answers; rejects with StorageUnavailable when it refuses or does not answer. */
-export async function answeredInTime<T>(ask: () => PromiseLike<T>): Promise<T> {
+/** What the browser's storage gives back; rejects with StorageUnavailable when it refuses or does not respond. */
+export async function withinStorageTimeout<T>(read: () => PromiseLike<T>): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     const message = 'The storage of this browser does not answer.';
     limit = setTimeout(() => reject(new StorageUnavailable('silent', message)), maxWaitMs);
   });
   try {
-    return await Promise.race([ask(), silence]);
+    return await Promise.race([read(), silence]);
   } catch (error) {
     throw error instanceof StorageUnavailable ? error : refusal(error);
   } finally {
@@ -32,7 +32,7 @@ export async function openAccountDatabase(
 ): Promise<AccountDatabase> {
   const database = new AccountDatabase(accountId, access);
   try {
-    await answeredInTime(() => database.open());
+    await withinStorageTimeout(() => database.open());
     return database;
   } catch (error) {
     // Opened too late, it would hold up whoever tries again.

@@ -25,7 +25,7 @@ export interface OutboxContext {
   newId: () => string;
 }
 
-/** Longer ones are split: the server answers in time, and a batch that is too large can be halved. */
+/** Longer ones are split: the server responds in time, and a batch that is too large can be halved. */
 export const maxTargets = 500;
 
 /** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
@@ -36,7 +36,7 @@ export function outboxTables(database: AccountDatabase) {
 }
 
 export interface EnqueueOptions {
-  /** Versions that the owner has seen beyond the confirmed rows: those named in the answer to a conflict. */
+  /** Versions that the owner has seen beyond the confirmed rows: those named in the decision on a conflict. */
   seenVersions?: ReadonlyMap<string, number>;
   /** The operation that the changes take back. */
   undoes?: string;
@@ -82,7 +82,7 @@ export async function enqueueAll(
   });
 }
 
-/** Each part is made when it is asked for: fifty thousand rows are not gone through at once. */
+/** Each part is made when it is needed: fifty thousand rows are not gone through at once. */
 export function* split(draft: OperationDraft, most: number): Generator<OperationDraft> {
   const { targets } = draft;
   if (targets.length <= most) yield draft;
@@ -118,18 +118,18 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
 /** The parts of a change are about different rows: all are read, and written, at once. */
 async function append(
   database: AccountDatabase,
-  asked: OperationDraft,
+  requested: OperationDraft,
   groupId: string,
   context: OutboxContext,
   options: EnqueueOptions,
 ): Promise<Operation[]> {
   const [{ rows, foldIn }, device, links] = await Promise.all([
-    openRows(database, tableOf(asked.action), asked.targets),
+    openRows(database, tableOf(requested.action), requested.targets),
     deviceId(database, context.newId),
-    linksOf(database, asked),
+    linksOf(database, requested),
   ]);
-  const cut = await openCutLinks(database, asked, links);
-  const wanted = effective(asked, rows, links);
+  const cut = await openCutLinks(database, requested, links);
+  const wanted = effective(requested, rows, links);
   if (!wanted) return [];
   const parts = [...split(wanted, maxTargets)].map((draft, index) => {
     const start = index * maxTargets;

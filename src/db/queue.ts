@@ -21,7 +21,7 @@ const maxWaitMs = 60_000;
  * fails at for ever holds up nothing else. An operation that has to wait holds back the later ones on the same rows, and
  * no others.
  *
- * @param skipBackoff the network came back or the owner asked: no operation waits
+ * @param skipBackoff the network came back or the owner wants it: no operation waits
  */
 export async function dueOperations(
   database: AccountDatabase,
@@ -56,7 +56,7 @@ export async function dueOperations(
 }
 
 /**
- * What has not been answered, in the owner's order. One operation may be about a thousand rows, each with what it held
+ * What is not confirmed yet, in the owner's order. One operation may be about a thousand rows, each with what it held
  * before: where they are long, few are read at once, or the page would be held up.
  */
 async function* unsentInOrder({ operations }: AccountDatabase): AsyncGenerator<Operation> {
@@ -128,8 +128,8 @@ export async function markSent(
 }
 
 /**
- * Writes the server's answers down and shows what follows from them, in one transaction. An answer to an operation that
- * is confirmed already, or was never sent, says nothing.
+ * Writes the results of the server down and shows what follows from them, in one transaction. A result of an operation
+ * that is confirmed already, or was never sent, says nothing.
  */
 export async function applyResults(
   database: AccountDatabase,
@@ -140,7 +140,7 @@ export async function applyResults(
     const found = await database.operations.bulkGet(results.map((result) => result.id));
     const changes = results.flatMap((result, index): OperationChange[] => {
       const before = found[index];
-      return before?.state === 'sent' ? [answered(before, result)] : [];
+      return before?.state === 'sent' ? [withResult(before, result)] : [];
     });
     await writeOperations(database, changes, context.now());
     for (const { after } of changes) {
@@ -150,7 +150,7 @@ export async function applyResults(
   });
 }
 
-function answered(before: Operation, result: OperationResult): OperationChange {
+function withResult(before: Operation, result: OperationResult): OperationChange {
   const state = stateAfter(before.action, result);
   const lastError = refusalOf(result);
   const took = result.results.some(
@@ -182,7 +182,7 @@ function refusalOf(result: OperationResult): { code: string; message: string } |
   };
 }
 
-/** A try that led to no answer: the operations stay as they are, with the reason and the time of the next try. */
+/** An attempt without a response: the operations stay as they are, with the reason and the time of the next try. */
 export async function postpone(
   database: AccountDatabase,
   ids: readonly string[],

@@ -85,7 +85,7 @@ export function watchRows<Row extends { id: string }>(
     void catchUp();
   };
   Dexie.on.storagemutated.subscribe(onMutation);
-  // After the short questions of the same moment: the device answers one after the other.
+  // After the short queries of the same moment: the device reads one after the other.
   const beginning = setTimeout(() => void catchUp());
   return () => {
     clearTimeout(beginning);

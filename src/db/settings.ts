@@ -7,7 +7,7 @@ export async function readCursor(database: AccountDatabase): Promise<Cursor> {
   return (await readSetting<Cursor>(database, 'cursor')) ?? startOfHistory;
 }
 
-/** A snapshot that has begun and is not complete: the next page is asked for where the last one ended. */
+/** A snapshot that has begun and is not complete: the next page begins where the last one ended. */
 export interface SnapshotProgress extends Cursor {
   epoch: string;
   /** The device knew another history before: this one may lack what that one had. */
@@ -24,7 +24,7 @@ export async function readSnapshot(database: AccountDatabase): Promise<SnapshotP
   return (await readSetting<SnapshotProgress | null>(database, 'snapshot')) ?? null;
 }
 
-/** Where the next page is to be asked for: in the middle of a snapshot, else at the cursor. */
+/** Where the next page begins: in the middle of a snapshot, else at the cursor. */
 export async function readPosition(database: AccountDatabase): Promise<Cursor> {
   const snapshot = await readSnapshot(database);
   if (!snapshot) return readCursor(database);

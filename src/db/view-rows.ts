@@ -26,7 +26,7 @@ export interface RowState<Row extends RowFields> {
   confirmed: Confirmed<Row> | undefined;
 }
 
-/** Reads what is known of some rows, in the order in which they were asked for. */
+/** Reads what is known of some rows, in the order of their ids. */
 export async function readRows<Row extends RowFields>(
   database: AccountDatabase,
   { table, view }: KeptPlace<Row>,

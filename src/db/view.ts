@@ -66,14 +66,14 @@ export interface Addition {
   replaced: Operation | null;
 }
 
-/** Some rows, in the order in which they were asked for. */
+/** Some rows, in the order of their ids. */
 export interface OpenRows {
   rows: readonly RowState<RowFields>[];
   /** Folds operations in, which together are about all of these rows. Call it inside the transaction that stores them. */
   foldIn: (additions: readonly Addition[]) => Promise<void>;
 }
 
-/** Reads rows once for everything that one change asks of them: with a thousand rows each reading would be felt. */
+/** Reads rows once for everything that one change needs of them: with a thousand rows each reading would be felt. */
 export async function openRows(
   database: AccountDatabase,
   table: RowTable,

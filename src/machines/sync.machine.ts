@@ -6,7 +6,7 @@ import type { Failure } from '#domain/shared/failure.ts';
 export type SyncRun = SyncOutcome | { kind: 'notLeader' };
 
 export interface SyncRunInput {
-  /** The network came back or the owner asked: jittered waits are cut short. */
+  /** The network came back or the owner wants it: jittered waits are cut short. */
   skipBackoff: boolean;
 }
 
@@ -23,7 +23,7 @@ export type SyncEvent =
   | { type: 'change.enqueued' }
   | { type: 'network.restored' }
   | { type: 'session.refreshed' }
-  | { type: 'owner.asked' }
+  | { type: 'owner.requested' }
   | { type: 'wake.requested' }
   | { type: 'page.shown' }
   | { type: 'page.hidden' };
@@ -34,7 +34,7 @@ const pollHiddenMs = 300_000;
 const gatheringMs = 300;
 /** How often a tab looks whether the one that drains is still alive. */
 const followingMs = 5_000;
-/** However long the answer says, look again after this. */
+/** However long the server says, look again after this. */
 const maxWaitMs = 300_000;
 
 /**
@@ -75,7 +75,7 @@ export const syncMachine = setup({
     'wake.requested': '.syncing',
     'network.restored': { target: '.syncing', actions: assign({ skipBackoff: true }) },
     'session.refreshed': { target: '.syncing', actions: assign({ skipBackoff: true }) },
-    'owner.asked': { target: '.syncing', actions: assign({ skipBackoff: true }) },
+    'owner.requested': { target: '.syncing', actions: assign({ skipBackoff: true }) },
   },
   initial: 'syncing',
   states: {
@@ -94,7 +94,7 @@ export const syncMachine = setup({
         'wake.requested': { actions: assign({ again: true }) },
         'network.restored': { actions: assign({ again: true, skipBackoff: true }) },
         'session.refreshed': { actions: assign({ again: true, skipBackoff: true }) },
-        'owner.asked': { actions: assign({ again: true, skipBackoff: true }) },
+        'owner.requested': { actions: assign({ again: true, skipBackoff: true }) },
       },
       entry: assign({ again: false }),
       invoke: {

@@ -68,7 +68,7 @@ export function afterBatch(state: BackoffState): BackoffState {
   return { ...afterSuccess(state), batchLimit: Math.min(maxBatch, state.batchLimit * 2) };
 }
 
-/** Whether the last request got no answer of the server's: none at all, or a page that somebody else put in its place. */
+/** Whether the last request got no response of the server's: none at all, or a page that somebody else put in its place. */
 export function isSilent({ reason }: BackoffState): boolean {
   return reason?.kind === 'NETWORK' || (reason?.kind === 'TIMEOUT' && reason.status === undefined);
 }

@@ -36,15 +36,15 @@ export interface Store<Change> {
   /** From here on they never change. Gives those that are still there to be sent. */
   markSent(ids: readonly string[]): Promise<Operation[]>;
   applyResults(results: readonly OperationResult[]): Promise<void>;
-  /** One more attempt without an answer. `nextAttemptAt`: not before that; null: when the line allows. */
+  /** One more attempt without a response. `nextAttemptAt`: not before that; null: when the backoff allows. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */
   nextAttempt(now: number): Promise<NextAttempt | null>;
   /** Up to where everything is known. */
   cursor(): Promise<Cursor>;
-  /** Where the next page is to be asked for: in the middle of a snapshot, else at the cursor. */
+  /** Where the next page begins: in the middle of a snapshot, else at the cursor. */
   position(): Promise<Cursor>;
-  /** @param since the cursor that the page was asked with */
+  /** @param since the cursor that the page was requested with */
   applyPage(page: PulledPage<Change>, since: Cursor): Promise<void>;
   /** The state of the line is kept for every tab and over restarts. null: nothing known. */
   readBackoff(): Promise<BackoffState | null>;

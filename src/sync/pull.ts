@@ -16,7 +16,7 @@ interface PullContext<Change> {
 const maxSnapshotStarts = 3;
 
 /**
- * Pages until complete. Each is stored as it comes, and the next one is asked for where the store has got to: what was cut
+ * Pages until complete. Each is stored as it comes, and the next one is requested where the store has got to: what was cut
  * off goes on there, also after a restart.
  */
 export async function pullAll<Change>(context: PullContext<Change>): Promise<Result<void>> {
@@ -35,26 +35,26 @@ export async function pullPage<Change>(
   snapshotStarts = 0,
 ): Promise<Result<PulledPage<Change>>> {
   const { store, backoff, remote, signal } = context;
-  const asked = await store.position();
-  const answered = await withFreshSession(context, () => remote.pull(asked, signal));
-  const problem = answered.ok
-    ? await problemWith(answered.value, asked, snapshotStarts, context)
-    : answered.failure;
+  const since = await store.position();
+  const pulled = await withFreshSession(context, () => remote.pull(since, signal));
+  const problem = pulled.ok
+    ? await problemWith(pulled.value, since, snapshotStarts, context)
+    : pulled.failure;
   if (problem) {
     if (problem.kind !== 'AUTHENTICATION') await backoff.failed(problem);
     return failed(problem);
   }
-  if (!answered.ok) return answered;
-  const page = answered.value;
+  if (!pulled.ok) return pulled;
+  const page = pulled.value;
   // The first page of several may be all that ever comes: it ends no wait.
   if (page.complete || !page.snapshot) await backoff.gotThrough();
-  await store.applyPage(page, asked);
+  await store.applyPage(page, since);
   return success(page);
 }
 
 async function problemWith<Change>(
   page: PulledPage<Change>,
-  asked: Cursor,
+  since: Cursor,
   snapshotStarts: number,
   { clock, store }: PullContext<Change>,
 ): Promise<Failure | null> {
@@ -64,11 +64,11 @@ async function problemWith<Change>(
     const message = 'The server starts its list anew again and again. What is on this device is kept.';
     return problem('SNAPSHOT_WITHOUT_END', message);
   }
-  // A page that does not move the cursor and is not the last would be asked for for ever.
-  if (!page.complete && !page.snapshot && page.next <= asked.version) {
+  // A page that does not move the cursor and is not the last would be requested for ever.
+  if (!page.complete && !page.snapshot && page.next <= since.version) {
     return problem('UNREADABLE_ANSWER', 'The server answered in a form that this version does not know.');
   }
-  // An empty answer never means deleted: a device that knows rows does not believe that there are none at all. Of another
+  // An empty page never means deleted: a device that knows rows does not believe that there are none at all. Of another
   // history it is believed, because there everything that is missing is asked about.
   const isEmpty = page.snapshot && page.complete && page.changes.length === 0;
   if (isEmpty && (await store.cursor()).epoch === page.epoch) {

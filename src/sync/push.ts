@@ -20,10 +20,10 @@ interface PushContext<Change> {
   isOffline: () => boolean;
 }
 
-/** Until everything that was due has an answer, or the browser has gone offline: nothing is sent for a try in vain. */
+/** Until everything that was due has a result, or the browser has gone offline: nothing is sent for a try in vain. */
 export async function pushDue<Change>(context: PushContext<Change>): Promise<Result<void>> {
   const { store, clock, backoff, skipBackoff, isOffline } = context;
-  // A server that answered all the same goes on doing so.
+  // A server that responded all the same goes on doing so.
   const wasOffline = isOffline();
   for (;;) {
     if (isOffline() && !wasOffline) return success(undefined);
@@ -51,16 +51,16 @@ async function pushSealed<Change>(
   batch: readonly Operation[],
 ): Promise<Result<void>> {
   const { store, backoff, clock } = context;
-  const answered = await withFreshSession(context, () => sendBatch(context, batch));
-  if (answered.ok) {
-    await store.applyResults(answered.value);
-    const known = new Set(answered.value.map((result) => result.id));
-    const unanswered = batch.filter((operation) => !known.has(operation.id));
-    if (unanswered.length > 0) return postponeBatch(context, unanswered, incompleteAnswer(clock));
+  const response = await withFreshSession(context, () => sendBatch(context, batch));
+  if (response.ok) {
+    await store.applyResults(response.value);
+    const known = new Set(response.value.map((result) => result.id));
+    const withoutResult = batch.filter((operation) => !known.has(operation.id));
+    if (withoutResult.length > 0) return postponeBatch(context, withoutResult, incompleteResponse(clock));
     await backoff.batchGotThrough();
     return success(undefined);
   }
-  const reason = answered.failure;
+  const reason = response.failure;
   // The operations are not at fault, so this is no attempt of theirs.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
   if (reason.status === 413) return sendLess(context, batch, reason);
@@ -68,8 +68,8 @@ async function pushSealed<Change>(
   return postponeBatch(context, batch, reason);
 }
 
-/** An operation without an answer stays sent. Sending again at once would go on for ever. */
-function incompleteAnswer(clock: Clock): Failure {
+/** An operation without a result stays sent. Sending again at once would go on for ever. */
+function incompleteResponse(clock: Clock): Failure {
   const message = 'The server did not answer for every change.';
   return failure('API', 'ANSWER_INCOMPLETE', message, clock.now(), { retryable: true });
 }
@@ -103,7 +103,7 @@ function wasNotSent({ kind, status }: Failure): boolean {
   return kind === 'AUTHENTICATION' && status === undefined;
 }
 
-/** The server refused the whole request: one bad operation must not hold up the others, so each is asked for alone. */
+/** The server refused the whole request: one bad operation must not hold up the others, so each is sent alone. */
 async function applyRefusals<Change>(
   context: PushContext<Change>,
   batch: readonly Operation[],

@@ -12,13 +12,13 @@ export function jitteredDelayMs(attempts: number, random: Random): number {
   return Math.round(random() * bound);
 }
 
-/** The server refused what was sent in words of its own: trying the same again would give the same answer. */
+/** The server refused what was sent in words of its own: trying the same again would give the same response. */
 export function isRefusal({ code }: Failure): boolean {
   return isRefusalCode(code);
 }
 
 /**
- * It may lie in what was sent, as opposed to the way to the server: there was an answer, or none in time. A limit of
+ * It may lie in what was sent, as opposed to the way to the server: there was a response, or none in time. A limit of
  * requests concerns all of them alike.
  */
 export function isServerTrouble({ status, kind }: Failure): boolean {

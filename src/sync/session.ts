@@ -1,7 +1,7 @@
 import type { Result } from '#domain/shared/failure.ts';
 import type { Remote } from './ports.ts';
 
-/** A failure that is no answer: the run was told to stop. */
+/** A failure that is no response: the run was told to stop. */
 export class Stopped extends Error {}
 
 /** A 401 refreshes the session once; a second one waits for sign-in. */
@@ -24,7 +24,7 @@ function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new Stopped();
 }
 
-/** Whoever asks while a call is under way gets its answer: one refresh of the session, however many ask for it. */
+/** Whoever asks while a call is under way gets its result: one refresh of the session, however many need it. */
 export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
   return () => {

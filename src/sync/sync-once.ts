@@ -14,9 +14,9 @@ export interface SyncContext<Change> {
   random: Random;
   retryAfter: RetryAfterDeadline;
   signal: AbortSignal;
-  /** The network came back or the owner asked: jittered waits are cut short, the server's own are not. */
+  /** The network came back or the owner wants it: jittered waits are cut short, the server's own are not. */
   skipBackoff: boolean;
-  /** The browser's own word. It may be wrong either way, so it decides nothing but what is asked first. */
+  /** The browser's own word. It may be wrong either way, so it decides nothing but what is requested first. */
   isOffline: () => boolean;
 }
 
@@ -29,10 +29,10 @@ export type SyncResult = SyncOutcome | { kind: 'stopped' };
 
 /**
  * One run: push what is due, in the owner's order, then pull until the device has seen everything. Where the last request
- * got no answer, or the browser says that it is offline, one page is pulled beforehand: that may fail without harm.
+ * got no response, or the browser says that it is offline, one page is pulled beforehand: that may fail without harm.
  *
  * Invariant: each operation takes effect exactly once. It is sent before it is sent and sent again under the same id
- * until the server has answered for it. Nothing is sent before the server answers: what never left stays the owner's
+ * until the server has confirmed it. Nothing is sent before the server responds: what never left stays the owner's
  * to change.
  */
 export async function syncOnce<Change>(context: SyncContext<Change>): Promise<SyncResult> {
@@ -73,17 +73,17 @@ async function pushAndPull<Change>(run: RunContext<Change>): Promise<SyncOutcome
   return { kind: 'waiting', reason: failure('API', code, message, clock.now(), { retryable: true }), waitMs };
 }
 
-/** The server answers, and what others have changed can be had, however long it fails at what it is sent. */
+/** The server responds, and what others have changed can be had, however long it fails at what it is sent. */
 function failsAtChangesOnly({ kind, retryAfterMs }: Failure): boolean {
   return kind === 'API' && retryAfterMs === undefined;
 }
 
-/** Whether it has to be seen first that the server answers. */
+/** Whether it has to be seen first that the server responds. */
 function isInDoubt<Change>({ backoff, isOffline }: RunContext<Change>): boolean {
   return isOffline() || isSilent(backoff.state());
 }
 
-/** A pull that gets through ends no wait that a push has begun: the server would be asked again at once. */
+/** A pull that gets through ends no wait that a push has begun: the next request would go out at once. */
 function stillWaiting(backoff: BackoffStore): BackoffStore {
   return { ...backoff, gotThrough: async () => {} };
 }

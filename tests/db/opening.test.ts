@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test, vi } from 'vitest';
-import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
+import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
 
 describe('a database', () => {
   test('that opens is open', async () => {
@@ -28,7 +28,9 @@ describe('a database', () => {
   test('that never opens is given up before five seconds are over', async () => {
     vi.useFakeTimers();
     try {
-      const outcome = answeredInTime(() => new Promise(() => undefined)).catch((error: unknown) => error);
+      const outcome = withinStorageTimeout(() => new Promise(() => undefined)).catch(
+        (error: unknown) => error,
+      );
       await vi.advanceTimersByTimeAsync(4_999);
       expect(await outcome).toMatchObject({ trouble: 'silent' });
     } finally {

@@ -6,6 +6,7 @@ import {
   foreignInstallation,
   organisationInstallation,
   ownInstallation,
+  strangersInstallation,
 } from '../support/github-app.ts';
 
 const service = appServiceForFile();
@@ -291,6 +292,7 @@ describe('saving', () => {
       [ownInstallation, 200],
       [organisationInstallation, 200],
       [foreignInstallation, 403],
+      [strangersInstallation, 403],
     ] as const) {
       hide();
       const setup = await service.begin();

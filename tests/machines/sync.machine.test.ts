@@ -87,7 +87,7 @@ describe(syncMachine.id, () => {
   test('goes round once more for what happened during a run', async () => {
     const { actor, clock, runs, ended } = startMachine();
     actor.send({ type: 'change.enqueued' });
-    actor.send({ type: 'owner.asked' });
+    actor.send({ type: 'owner.requested' });
     expect(runs).toHaveLength(1);
     await ended({ kind: 'synced', at: 1 }, 'gathering');
     clock.increment(300);

@@ -19,6 +19,8 @@ export interface Setup {
 export const ownInstallation = '58210001';
 export const organisationInstallation = '58210002';
 export const foreignInstallation = '58210009';
+/** Of somebody else's own account, where no organisation's membership can be looked up. */
+export const strangersInstallation = '58210010';
 
 /** The stack with the functions on Deno, and the words to talk to those of the GitHub App. */
 export function appServiceForFile() {

@@ -20,12 +20,13 @@ export const GITHUB_APP_SLUG = 'portico-local';
 /** Another app of somebody's: its key is genuine, and opens nothing of ours. */
 export const OTHER_APP_ID = 1_048_999;
 
-/** Where the app is installed. `zurich-devs` has not let it in; the last one is none of the owner's. */
+/** Where the app is installed. `zurich-devs` has not let it in; the last two are none of the owner's. */
 export const INSTALLATIONS = [
   { installation_id: 58_210_001, account: OWNER, repository_selection: 'all' as const },
   { installation_id: 58_210_002, account: 'muster-labs', repository_selection: 'all' as const },
   { installation_id: 58_210_003, account: 'alpine-cloud', repository_selection: 'all' as const },
   { installation_id: 58_210_009, account: REACT_OWNER, repository_selection: 'all' as const },
+  { installation_id: 58_210_010, account: 'lea-beispiel', repository_selection: 'all' as const },
 ];
 
 export function githubAppWith(privateKey: string): GitHubAppSeed {

@@ -19,9 +19,10 @@ import type { EditableField, ProviderRepository, Repository } from '../repositor
  *     held ──▶ queued, cancelled (brings back what a restored server lost; the owner decides whether it is sent)
  *
  * A queued operation never left the device: it may still be edited, merged into a later one or taken back. A sent one
- * was handed to the network while the server answered, and never changes again; it is undone by its inverse. An acknowledged one stays overlaid on the confirmed
- * rows until the pull has passed its version, so that nothing flickers. The same holds for the rows that the server
- * took of an operation that needs attention because of its other rows.
+ * was handed to the network while the server responded, and never changes again; it is undone by its inverse. An
+ * acknowledged one stays overlaid on the confirmed rows until the pull has passed its version, so that nothing
+ * flickers. The same holds for the rows that the server took of an operation that needs attention because of its other
+ * rows.
  */
 export type OperationState =
   | 'queued'
@@ -182,14 +183,14 @@ export function orderOf({ sequence, restores }: Pick<Operation, 'sequence' | 're
   return restores ? sequence - beforeEverything : sequence;
 }
 
-/** What the provider reports by itself is no change of the owner's: it can be asked for again. */
+/** What the provider reports by itself is no change of the owner's: it can be listed again. */
 export function isRefresh(operation: OperationDraft | Operation): boolean {
   return operation.action === 'import' && !operation.payload.byOwner;
 }
 
 const refusedStatuses: readonly TargetStatus[] = ['conflict', 'gone', 'rejected'];
 
-/** The answers about rows that the server did not change. */
+/** The results of rows that the server did not change. */
 export function refusedTargets(operation: Pick<Operation, 'results'>): TargetResult[] {
   return (operation.results ?? []).filter((result) => refusedStatuses.includes(result.status));
 }
@@ -199,8 +200,8 @@ export function affects(operation: Operation, targetId: string): boolean {
   if (!operation.overlaid) return false;
   if (operation.results === null || operation.state === 'acknowledged') return true;
   // Needs attention, or was decided upon since: only the rows that the server took. A link that is cut goes with its project.
-  const answeredId = operation.action === 'project-delete' ? operation.payload.projectId : targetId;
-  const result = operation.results.find((candidate) => candidate.targetId === answeredId);
+  const resultId = operation.action === 'project-delete' ? operation.payload.projectId : targetId;
+  const result = operation.results.find((candidate) => candidate.targetId === resultId);
   return result !== undefined && !refusedStatuses.includes(result.status);
 }
 
@@ -209,7 +210,7 @@ export type OperationDraft = {
   [A in OperationAction]: { action: A; payload: OperationPayloads[A]; targets: string[] };
 }[OperationAction];
 
-/** The server's answer to one operation. */
+/** The server's result of one operation. */
 export interface OperationResult {
   id: string;
   status: 'applied' | 'rejected';
@@ -221,7 +222,7 @@ export interface OperationResult {
 }
 
 /**
- * The state that the server's answer leads to. A project that another device has deleted is a conflict: what is known of
+ * The state that the server's result leads to. A project that another device has deleted is a conflict: what is known of
  * it here brings it back. Of a repository, the list of the provider does.
  */
 export function stateAfter(action: OperationAction, result: OperationResult): OperationState {

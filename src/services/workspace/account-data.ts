@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
-import { answeredInTime, openAccountDatabase } from '#db/opening.ts';
+import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
 import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import { rebuildView } from '#db/view.ts';
 import {
@@ -58,7 +58,7 @@ export async function leaveAccountData(accountId: string, leftover: Leftover): P
 
 /** Also of a database that cannot be opened. Rejects when the browser does not answer. */
 export function eraseAccountData(accountId: string): Promise<void> {
-  return answeredInTime(() => Dexie.delete(databaseName(accountId)));
+  return withinStorageTimeout(() => Dexie.delete(databaseName(accountId)));
 }
 
 /** What stays when the owner signs out and keeps the changes: all of it is forgotten in one transaction, or nothing is. */
@@ -135,7 +135,7 @@ async function withDatabase<T>(
   work: (database: AccountDatabase) => PromiseLike<T>,
 ): Promise<T> {
   // Not Dexie.exists: it opens, and deletes what it has made by that, together with what another tab has just kept there.
-  const names = await answeredInTime(() => Dexie.getDatabaseNames());
+  const names = await withinStorageTimeout(() => Dexie.getDatabaseNames());
   if (!names.includes(databaseName(accountId))) return otherwise;
   const database = await openAccountDatabase(accountId);
   try {

@@ -100,7 +100,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     backup: openBackupService({ ...context, pause: nextTask, pickFolder: folderPicker() }),
     sync: {
       status: () => readSyncStatus(database),
-      now: () => sync.send({ type: 'owner.asked' }),
+      now: () => sync.send({ type: 'owner.requested' }),
     },
     databaseId: () => name.current(),
     close() {

@@ -226,7 +226,7 @@ export const defects: readonly Defect[] = [
     steps: [
       meeting('delayed', 'requestLost'),
       { do: 'otherWriter', repository: 0, writes: 'deleteForGood' },
-      { do: 'wake', ...onPhone, event: 'owner.asked' },
+      { do: 'wake', ...onPhone, event: 'owner.requested' },
       wait(50),
       wait(45_000),
     ],
@@ -254,7 +254,7 @@ export const defects: readonly Defect[] = [
     found: /\(14\)/,
     steps: [
       meeting('requestLost'),
-      { do: 'wake', ...onPhone, event: 'owner.asked' },
+      { do: 'wake', ...onPhone, event: 'owner.requested' },
       wait(700),
       change(0, 0),
       wait(2_000),

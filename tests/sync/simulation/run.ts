@@ -196,7 +196,7 @@ class Simulation {
     for (const end = time.elapsed + catchUpMs; time.elapsed < end; ) {
       await this.#answerLost();
       for (const device of this.#devices) {
-        for (const tab of device.liveTabs) if (!tab.frozen) tab.send({ type: 'owner.asked' });
+        for (const tab of device.liveTabs) if (!tab.frozen) tab.send({ type: 'owner.requested' });
       }
       await this.#pass(3_000);
       const state = await this.server.state();

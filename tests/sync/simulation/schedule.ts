@@ -42,7 +42,7 @@ export type Step =
 
 export const decisions = ['undo', 'retry', 'retryAll', 'discard', 'mine', 'theirs', 'edit'] as const;
 export type Decision = (typeof decisions)[number];
-export type WakeEvent = 'owner.asked' | 'network.restored' | 'page.shown' | 'wake.requested';
+export type WakeEvent = 'owner.requested' | 'network.restored' | 'page.shown' | 'wake.requested';
 
 const device = fc.nat({ max: 1 });
 const tab = fc.nat({ max: 1 });
@@ -107,7 +107,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: is('wake' as const),
       ...place,
-      event: fc.constantFrom<WakeEvent[]>('owner.asked', 'network.restored', 'page.shown', 'wake.requested'),
+      event: fc.constantFrom<WakeEvent[]>(
+        'owner.requested',
+        'network.restored',
+        'page.shown',
+        'wake.requested',
+      ),
     }),
   },
   {
@@ -243,7 +248,7 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     .tuple(fc.nat({ max: 3 }), decisionOn(['undo']))
     .map(([id, decision]): Step[] => [
       { do: 'message', id },
-      { do: 'wake', ...onFirst, event: 'owner.asked' },
+      { do: 'wake', ...onFirst, event: 'owner.requested' },
       pause,
       { do: 'read', ...onFirst, messages: [id] },
       pause,
@@ -253,10 +258,10 @@ const story: fc.Arbitrary<Step[]> = fc.oneof(
     .constantFrom('again' as const, 'theirs' as const)
     .map((choice): Step[] => [
       { do: 'message', id: 0 },
-      { do: 'wake', ...onFirst, event: 'owner.asked' },
+      { do: 'wake', ...onFirst, event: 'owner.requested' },
       pause,
       { do: 'wipe' },
-      { do: 'wake', ...onFirst, event: 'owner.asked' },
+      { do: 'wake', ...onFirst, event: 'owner.requested' },
       pause,
       { do: 'lost', ...onFirst, choice },
     ]),

@@ -46,7 +46,7 @@ export const sourceDefects: readonly Defect[] = [
       ask,
       wait(700),
       elsewhere(0),
-      { do: 'wake', device: 0, tab: 1, event: 'owner.asked' },
+      { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
       wait(2_000),
       wait(12_000),
       wait(2_000),
@@ -69,7 +69,7 @@ export const sourceDefects: readonly Defect[] = [
       ask,
       wait(700),
       { do: 'restore' },
-      { do: 'wake', device: 0, tab: 1, event: 'owner.asked' },
+      { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
       wait(2_000),
       wait(12_000),
       wait(2_000),
@@ -174,8 +174,8 @@ export const sourceDefects: readonly Defect[] = [
     steps: [meeting('broken', 'broken'), change(0, 0), wait(700), change(1, 0), ask, wait(2_000)],
     source: {
       in: 'db/queue.ts',
-      find: 'Math.max(failuresOf(operation), ...touched.map((key) => failedAt.get(key) ?? 0))',
-      put: 'failuresOf(operation)',
+      find: 'Math.max(max, failedAt.get(key) ?? 0)',
+      put: 'max',
     },
   },
   {
@@ -378,7 +378,7 @@ export const sourceDefects: readonly Defect[] = [
       meeting('tooMany'),
       change(0, 0),
       wait(2_000),
-      { do: 'wake', device: 0, tab: 1, event: 'owner.asked' },
+      { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
       wait(700),
     ],
     source: {

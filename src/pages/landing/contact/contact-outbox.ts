@@ -27,21 +27,21 @@ export function openContactOutbox(): ContactOutbox {
   // Opened at the first use: a page that never sends never creates the database.
   const store = () => (opened ??= createStore('portico-contact', 'messages'));
   return {
-    put: async (entry) => answeredInTime(set(entry.message.id, entry, store())),
+    put: async (entry) => withinTimeout(set(entry.message.id, entry, store())),
     list: async () => {
-      const entries = await answeredInTime(values<WaitingMessage>(store()));
+      const entries = await withinTimeout(values<WaitingMessage>(store()));
       return entries.sort((one, other) => one.writtenAt - other.writtenAt);
     },
-    remove: async (id) => answeredInTime(del(id, store())),
+    remove: async (id) => withinTimeout(del(id, store())),
   };
 }
 
-/** A storage that does not answer is as good as none: nobody waits for it longer than this. */
+/** A storage that does not respond is as good as none: nobody waits for it longer than this. */
 const maxWaitMs = 3_000;
 
-function answeredInTime<T>(answer: Promise<T>): Promise<T> {
-  const silence = new Promise<never>((_, reject) => {
+function withinTimeout<T>(stored: Promise<T>): Promise<T> {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('The storage of this browser does not answer.')), maxWaitMs);
   });
-  return Promise.race([answer, silence]);
+  return Promise.race([stored, timeout]);
 }
