@@ -25,7 +25,10 @@ import { focusRow, useRowKeys } from './use-row-keys.ts';
 const minHeight = { minHeight: repositoryListHeightPx };
 
 interface RepositoryListProps {
-  organization: Organization;
+  /** Whose repositories they are. */
+  organizations: readonly Organization[];
+  /** They are of several owners: each row says of whom. */
+  showOwners: boolean;
   loaded: LoadedRepositories;
   state: ListState;
   show: (change: ListChange) => void;
@@ -35,7 +38,7 @@ interface RepositoryListProps {
   /** Samples: they can be looked at and not changed. */
   readOnly: boolean;
   toggleLink: (id: string) => void;
-  refresh: () => void;
+  refresh: (organization: Organization) => void;
   /** While the first page is on its way, an empty list says nothing yet. */
   loading: boolean;
   /** How the list is getting on, beside how much of it is shown. */
@@ -47,7 +50,8 @@ interface RepositoryListProps {
 /** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
   const {
-    organization,
+    organizations,
+    showOwners,
     loaded,
     state,
     show,
@@ -75,7 +79,7 @@ export function RepositoryList(props: RepositoryListProps) {
   const pages = pageCount(found.length, repositoriesPerListPage);
   const current = Math.min(state.page, pages);
   const shown = pageOf(found, current, repositoriesPerListPage);
-  const actions = useRowActions({ organization, batch, found, toggleLink, refresh });
+  const actions = useRowActions({ organizations, batch, found, toggleLink, refresh });
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [helping, setHelping] = useState(false);
@@ -125,6 +129,7 @@ export function RepositoryList(props: RepositoryListProps) {
               repository={repository}
               pending={pending.has(repository.id)}
               missing={missing.has(repository.id)}
+              showOwner={showOwners}
               attention={attention?.get(repository.id) ?? null}
               batchMode={batch.active}
               selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
