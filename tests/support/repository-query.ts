@@ -1,18 +1,22 @@
 import { compareScores } from '#domain/analysis/score.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import {
-  compareDates,
-  compareNames,
+  type FilterContext,
+  noContext,
   noScores,
   type RepositoryFilter,
-  type RepositorySort,
   type Scores,
-} from '#domain/repository/repository-query.ts';
+} from '#domain/repository/repository-filter.ts';
+import { compareDates, compareNames, type RepositorySort } from '#domain/repository/repository-query.ts';
 
 // The rules of the list row by row, without an index: what the index must answer.
 
-/** Search in name or description without regard to case, language, minimum stars, forks (specification section 5). */
-export function matchesFilter(repository: Repository, filter: RepositoryFilter): boolean {
+/** Search in name or description without regard to case, language, minimum stars, forks (specification section 5), and more. */
+export function matchesFilter(
+  repository: Repository,
+  filter: RepositoryFilter,
+  context: FilterContext = noContext,
+): boolean {
   const term = filter.search.trim().toLowerCase();
   const found =
     term === '' ||
@@ -22,7 +26,32 @@ export function matchesFilter(repository: Repository, filter: RepositoryFilter):
     found &&
     (filter.language === null || repository.language === filter.language) &&
     repository.stars >= filter.minimumStars &&
-    (filter.includeForks || !isFork(repository))
+    (filter.includeForks || !isFork(repository)) &&
+    passesMore(repository, filter, context)
+  );
+}
+
+function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending, now }: FilterContext) {
+  const facts = {
+    archived: row.archived === true,
+    private: row.private,
+    linked: row.projectId !== null,
+    edited: row.editedFields.length > 0,
+    pending: pending.has(row.id),
+  };
+  const wrong = (['archived', 'private', 'linked', 'edited', 'pending'] as const).filter(
+    (name) => filter[name] !== null && filter[name] !== facts[name],
+  );
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - filter.staleMonths);
+  const isStale = row.pushedAt !== null && Date.parse(row.pushedAt) < since.getTime();
+  const total = scores.get(row.id)?.total ?? null;
+  return (
+    wrong.length === 0 &&
+    (filter.topic === null || row.topics.includes(filter.topic)) &&
+    (filter.projectId === null || row.projectId === filter.projectId) &&
+    (filter.staleMonths === 0 || isStale) &&
+    (filter.minimumScore === 0 || (total !== null && total >= filter.minimumScore))
   );
 }
 
@@ -47,9 +76,9 @@ export function queryRepositories(
   repositories: readonly Repository[],
   filter: RepositoryFilter,
   sort: RepositorySort,
-  scores: Scores = noScores,
+  context: FilterContext = noContext,
 ): Repository[] {
   return repositories
-    .filter((repository) => matchesFilter(repository, filter))
-    .sort(compareRepositories(sort, scores));
+    .filter((repository) => matchesFilter(repository, filter, context))
+    .sort(compareRepositories(sort, context.scores));
 }

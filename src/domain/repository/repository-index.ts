@@ -1,13 +1,13 @@
 import { compareScores } from '../analysis/score.ts';
-import { isFork, type Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
 import {
-  compareDates,
-  compareNames,
-  noScores,
+  type FilterContext,
+  noContext,
   type RepositoryFilter,
-  type RepositorySort,
+  rowTests,
   type Scores,
-} from './repository-query.ts';
+} from './repository-filter.ts';
+import { compareDates, compareNames, type RepositorySort } from './repository-query.ts';
 
 /**
  * The list's rows prepared for questions: sorted by name once, with the searched text in lower case, so that a keystroke
@@ -21,7 +21,6 @@ export interface RepositoryIndex {
 interface IndexEntry {
   repository: Repository;
   searched: string;
-  fork: boolean;
 }
 
 /**
@@ -55,10 +54,8 @@ function refreshed(repositories: readonly Repository[], { entries }: RepositoryI
 }
 
 function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
-  const { description, url, fork } = entry.repository;
-  const unchanged =
-    repository.description === description && repository.url === url && repository.fork === fork;
-  return unchanged ? { repository, searched: entry.searched, fork: entry.fork } : entryOf(repository);
+  const unchanged = repository.description === entry.repository.description;
+  return unchanged ? { repository, searched: entry.searched } : entryOf(repository);
 }
 
 /** Each place is looked for by halves: the collator is asked seldom where a few come among many. */
@@ -89,7 +86,6 @@ function entryOf(repository: Repository): IndexEntry {
     repository,
     // A line break stands between the two: no search term reaches over it.
     searched: `${repository.name}\n${repository.description ?? ''}`.toLowerCase(),
-    fork: isFork(repository),
   };
 }
 
@@ -98,21 +94,17 @@ export function queryIndex(
   { entries }: RepositoryIndex,
   filter: RepositoryFilter,
   sort: RepositorySort,
-  scores: Scores = noScores,
+  context: FilterContext = noContext,
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
+  const tests = rowTests(filter, context);
   const found: Repository[] = [];
-  for (const { repository, searched, fork } of entries) {
-    if (
-      (term === '' || searched.includes(term)) &&
-      (filter.language === null || repository.language === filter.language) &&
-      repository.stars >= filter.minimumStars &&
-      (filter.includeForks || !fork)
-    ) {
+  for (const { repository, searched } of entries) {
+    if ((term === '' || searched.includes(term)) && tests.every((test) => test(repository))) {
       found.push(repository);
     }
   }
-  return inOrder(found, sort, scores);
+  return inOrder(found, sort, context.scores);
 }
 
 /** @param byName ascending; sorting keeps the order of equal ones, so that they stay sorted by name */

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Repository } from '../../../src/domain/repository/repository.ts';
 import { indexRepositories, queryIndex } from '../../../src/domain/repository/repository-index.ts';
 import {
-  languagesOf,
+  type FilterContext,
   noFilter,
   type RepositoryFilter,
-  type RepositorySort,
-} from '../../../src/domain/repository/repository-query.ts';
+} from '../../../src/domain/repository/repository-filter.ts';
+import { languagesOf, type RepositorySort, topicsOf } from '../../../src/domain/repository/repository-query.ts';
 import { repositoryWith } from '../../support/repositories.ts';
+import { anyFilter } from '../../support/repository-filters.ts';
 import { matchesFilter, queryRepositories } from '../../support/repository-query.ts';
 
 const words = fc.constantFrom('alpha', 'Beta', 'beta-2', 'beta-10', 'émile', 'Zürich', 'forklift', '');
@@ -28,15 +29,31 @@ const someRepositories: fc.Arbitrary<Repository[]> = fc
         'https://github.com/a/forklift',
       ),
       pushedAt: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2025-06-01T00:00:00Z')),
+      topics: fc.uniqueArray(fc.constantFrom('alpha', 'cloud', 'beta'), { maxLength: 2 }),
+      archived: fc.option(fc.boolean()),
+      private: fc.boolean(),
+      projectId: fc.option(fc.constantFrom('default-project', 'other')),
+      editedFields: fc.constantFrom<Repository['editedFields'][]>([], ['stars']),
     }),
     { selector: ({ id }) => id, maxLength: 40 },
   )
   .map((rows) => rows.map(repositoryWith));
-const someFilter: fc.Arbitrary<RepositoryFilter> = fc.record({
-  search: fc.oneof(words, fc.string({ maxLength: 3 })),
+// Mostly one thing at a time is filtered by: with all of them, nothing would be found.
+const someFilter: fc.Arbitrary<RepositoryFilter> = anyFilter(fc.oneof(words, fc.string({ maxLength: 3 })), {
   language: fc.option(fc.constantFrom('Go', 'Rust', 'Cobol')),
-  minimumStars: fc.constantFrom(0, 10, 50, 100, 500),
-  includeForks: fc.boolean(),
+  topic: fc.option(fc.constantFrom('alpha', 'cloud', 'none')),
+  projectId: fc.option(fc.constantFrom('default-project', 'gone')),
+}).chain((filter) =>
+  fc
+    .subarray(Object.keys(filter) as (keyof RepositoryFilter)[], { maxLength: 3 })
+    .map((names) => ({ ...noFilter, ...Object.fromEntries(names.map((name) => [name, filter[name]])) })),
+);
+const someContext: fc.Arbitrary<FilterContext> = fc.record({
+  scores: fc
+    .dictionary(fc.nat({ max: 500 }).map(String), fc.record({ total: fc.option(fc.nat({ max: 50 })) }))
+    .map((totals) => new Map(Object.entries(totals))),
+  pending: fc.uniqueArray(fc.nat({ max: 500 }).map(String)).map((ids) => new Set(ids)),
+  now: fc.constantFrom(Date.parse('2026-03-31T12:00:00Z'), Date.parse('2027-01-01T00:00:00Z')),
 });
 const someSort: fc.Arbitrary<RepositorySort> = fc.record({
   key: fc.constantFrom('name', 'stars', 'updated'),
@@ -57,6 +74,34 @@ describe('the filter', () => {
     ['no forks, and it is none', { includeForks: false }, true],
   ])('%s', (_case, change, passes) => {
     expect(matchesFilter(repositoryWith(), { ...noFilter, ...change })).toBe(passes);
+  });
+
+  const now = Date.parse('2026-08-01T00:00:00Z');
+  test.each<[string, Partial<RepositoryFilter>, Partial<Repository>, boolean]>([
+    ['a topic', { topic: 'cloud' }, { topics: ['cloud', 'tool'] }, true],
+    ['a part of a topic is another topic', { topic: 'clo' }, { topics: ['cloud'] }, false],
+    ['archived', { archived: true }, { archived: true }, true],
+    ['not archived, where nobody has said', { archived: false }, { archived: null }, true],
+    ['public', { private: false }, { private: true }, false],
+    ['linked', { linked: true }, { projectId: 'other' }, true],
+    ['the project', { projectId: 'default-project' }, { projectId: 'other' }, false],
+    ['edited by hand', { edited: true }, { editedFields: ['stars'] }, true],
+    ['not edited by hand', { edited: false }, { editedFields: ['stars'] }, false],
+    ['a pending change', { pending: true }, { id: '7' }, true],
+    ['no pending change', { pending: false }, { id: '7' }, false],
+    ['no push for longer', { staleMonths: 6 }, { pushedAt: '2026-01-31T23:59:59Z' }, true],
+    ['a push since', { staleMonths: 6 }, { pushedAt: '2026-02-01T00:00:01Z' }, false],
+    ['no push that is known of', { staleMonths: 6 }, { pushedAt: null }, false],
+    ['exactly the minimum of the score', { minimumScore: 20 }, { id: '7' }, true],
+    ['a lower score', { minimumScore: 30 }, { id: '7' }, false],
+    ['no score yet', { minimumScore: 10 }, { id: '8' }, false],
+  ])('%s', (_case, filter, row, passes) => {
+    const context = { scores: new Map([['7', { total: 20 }]]), pending: new Set(['7']), now };
+    const rows = [repositoryWith(row)];
+    const asked = { ...noFilter, ...filter };
+    const byName = { key: 'name', direction: 'asc' } as const;
+    expect(queryIndex(indexRepositories(rows), asked, byName, context)).toHaveLength(passes ? 1 : 0);
+    expect(matchesFilter(repositoryWith(row), asked, context)).toBe(passes);
   });
 
   test("the provider's flag says what a fork is, and the url only where there is no flag", () => {
@@ -89,9 +134,9 @@ describe('the order', () => {
 describe('the prepared index', () => {
   test('answers exactly as the plain query does', () => {
     fc.assert(
-      fc.property(someRepositories, someFilter, someSort, (rows, filter, sort) => {
-        expect(idsOf(queryIndex(indexRepositories(rows), filter, sort))).toEqual(
-          idsOf(queryRepositories(rows, filter, sort)),
+      fc.property(someRepositories, someFilter, someSort, someContext, (rows, filter, sort, context) => {
+        expect(idsOf(queryIndex(indexRepositories(rows), filter, sort, context))).toEqual(
+          idsOf(queryRepositories(rows, filter, sort, context)),
         );
       }),
     );
@@ -127,4 +172,9 @@ test('the languages to choose from are those present, each once, in order', () =
     repositoryWith({ id: String(index), language }),
   );
   expect(languagesOf(rows)).toEqual(['Go', 'Rust']);
+});
+
+test('so are the topics', () => {
+  const rows = [['web', 'api'], [], ['api']].map((topics, index) => repositoryWith({ id: String(index), topics }));
+  expect(topicsOf(rows)).toEqual(['api', 'web']);
 });

@@ -2,19 +2,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage, repositoryListHeightPx } from '#config/constants.ts';
+import type { Project } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
+import { noFilter, noScores, type Scores } from '#domain/repository/repository-filter.ts';
 import { queryIndex } from '#domain/repository/repository-index.ts';
-import { languagesOf, noFilter, noScores, type Scores } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
-import { FilterChips } from './list-filter.tsx';
 import { RepositoryRow } from './repository-row.tsx';
 import { useKeySetting } from './use-key-setting.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
@@ -67,14 +68,15 @@ export function RepositoryList(props: RepositoryListProps) {
   const headingId = useId();
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
   const { rows, index, pending } = loaded;
-  const scores = useScores(state.sort.key === 'score');
+  const { filter, sort } = state;
+  const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
+  const [now] = useState(Date.now);
   const found = useMemo(
-    () => queryIndex(index, state.filter, state.sort, scores),
-    [index, state.filter, state.sort, scores],
+    () => queryIndex(index, filter, sort, { scores, pending, now }),
+    [index, filter, sort, scores, pending, now],
   );
-  const languages = useMemo(() => languagesOf(rows), [rows]);
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const pages = pageCount(found.length, repositoriesPerListPage);
   const current = Math.min(state.page, pages);
@@ -98,9 +100,10 @@ export function RepositoryList(props: RepositoryListProps) {
         </h2>
         {rows.length > 0 && (
           <ListControls
-            filter={state.filter}
-            sort={state.sort}
-            languages={languages}
+            filter={filter}
+            sort={sort}
+            rows={rows}
+            projects={projects}
             searchBox={searchBox}
             onChange={show}
             onLeaveSearch={() => focusRow(list.current, 0)}
@@ -109,13 +112,13 @@ export function RepositoryList(props: RepositoryListProps) {
           </ListControls>
         )}
       </div>
-      <FilterChips filter={state.filter} onChange={(filter) => show({ filter })} />
+      <FilterChips filter={filter} projects={projects} onChange={(next) => show({ filter: next })} />
       {!readOnly && (
         <BatchBar
           batch={batch}
           rows={byName}
           matching={found}
-          projects={projects ?? []}
+          projects={projects}
           pageIds={shown.map((repository) => repository.id)}
         />
       )}
@@ -216,7 +219,9 @@ function Placeholder() {
   );
 }
 
-/** Read only where the list is sorted by them: a ranking in progress would sort it anew with each score. */
+const noProjects: readonly Project[] = [];
+
+/** Read only where the list is sorted or filtered by them: a ranking in progress would sort it anew with each score. */
 function useScores(wanted: boolean): Scores {
   const workspace = useWorkspace();
   return (

@@ -20,7 +20,7 @@ interface RowProps extends RowMarks {
   selected: boolean;
   /** The list is of several owners. */
   showOwner: boolean;
-  /** Shown while the list is sorted by it. */
+  /** Shown while the list is sorted or filtered by it. */
   score: number | null;
   /** Samples cannot be changed. */
   readOnly: boolean;
