@@ -3,7 +3,6 @@ import { isFork, type Repository } from '#domain/repository/repository.ts';
 import {
   type FilterContext,
   noContext,
-  noScores,
   type RepositoryFilter,
   type Scores,
 } from '#domain/repository/repository-filter.ts';
@@ -11,19 +10,27 @@ import { compareDates, compareNames, type RepositorySort } from '#domain/reposit
 
 // The rules of the list row by row, without an index: what the index must answer.
 
-/** Search in name or description without regard to case, language, minimum stars, forks (specification section 5), and more. */
+/** How well a term is found, 0 best: at the beginning of the name, in it, in a topic, in the description; null: not. */
+function rankOf({ name, topics, description }: Repository, search: string): number | null {
+  const term = search.trim().toLowerCase();
+  const holds = (text: string | null) => (text ?? '').toLowerCase().includes(term);
+  if (term === '' || name.toLowerCase().startsWith(term)) return 0;
+  if (holds(name)) return 1;
+  if (topics.some(holds)) return 2;
+  return holds(description) ? 3 : null;
+}
+
+/**
+ * Search in name, topics or description without regard to case, language, minimum stars, forks (specification section
+ * 5), and more.
+ */
 export function matchesFilter(
   repository: Repository,
   filter: RepositoryFilter,
   context: FilterContext = noContext,
 ): boolean {
-  const term = filter.search.trim().toLowerCase();
-  const found =
-    term === '' ||
-    repository.name.toLowerCase().includes(term) ||
-    (repository.description ?? '').toLowerCase().includes(term);
   return (
-    found &&
+    rankOf(repository, filter.search) !== null &&
     (filter.language === null || repository.language === filter.language) &&
     repository.stars >= filter.minimumStars &&
     (filter.includeForks || !isFork(repository)) &&
@@ -55,14 +62,20 @@ function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending
   );
 }
 
-/** By name, by stars, by the provider's date or by score; equal ones by name, ascending. */
+/**
+ * By name, by stars, by the provider's date or by score; equal ones by name, ascending. What is searched for comes by name
+ * in the order of how well it was found.
+ */
 function compareRepositories(
   sort: RepositorySort,
-  scores: Scores = noScores,
+  search: string,
+  scores: Scores,
 ): (a: Repository, b: Repository) => number {
   const sign = sort.direction === 'asc' ? 1 : -1;
   return (a, b) => {
-    if (sort.key === 'name') return sign * compareNames(a, b);
+    if (sort.key === 'name') {
+      return (rankOf(a, search) ?? 0) - (rankOf(b, search) ?? 0) || sign * compareNames(a, b);
+    }
     if (sort.key === 'score') {
       return compareScores(scores.get(a.id), scores.get(b.id), sort.direction) || compareNames(a, b);
     }
@@ -80,5 +93,5 @@ export function queryRepositories(
 ): Repository[] {
   return repositories
     .filter((repository) => matchesFilter(repository, filter, context))
-    .sort(compareRepositories(sort, context.scores));
+    .sort(compareRepositories(sort, filter.search, context.scores));
 }

@@ -4,6 +4,7 @@ import {
   type FilterContext,
   noContext,
   type RepositoryFilter,
+  type RowTest,
   rowTests,
   type Scores,
 } from './repository-filter.ts';
@@ -20,7 +21,11 @@ export interface RepositoryIndex {
 
 interface IndexEntry {
   repository: Repository;
+  /** Name, topics, description, in this order: where a term is found first says how good the find is. */
   searched: string;
+  /** Where in it the name and the topics end. */
+  nameEnd: number;
+  topicsEnd: number;
 }
 
 /**
@@ -54,8 +59,12 @@ function refreshed(repositories: readonly Repository[], { entries }: RepositoryI
 }
 
 function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
-  const unchanged = repository.description === entry.repository.description;
-  return unchanged ? { repository, searched: entry.searched } : entryOf(repository);
+  const { description, topics } = entry.repository;
+  const unchanged =
+    repository.description === description &&
+    repository.topics.length === topics.length &&
+    repository.topics.every((topic, index) => topic === topics[index]);
+  return unchanged ? { ...entry, repository } : entryOf(repository);
 }
 
 /** Each place is looked for by halves: the collator is asked seldom where a few come among many. */
@@ -82,14 +91,32 @@ function sameOrder(a: Repository, b: Repository): boolean {
 }
 
 function entryOf(repository: Repository): IndexEntry {
+  const name = repository.name.toLowerCase();
+  const topics = repository.topics.join('\n').toLowerCase();
   return {
     repository,
-    // A line break stands between the two: no search term reaches over it.
-    searched: `${repository.name}\n${repository.description ?? ''}`.toLowerCase(),
+    // Line breaks stand between them: no search term reaches over one.
+    searched: `${name}\n${topics}\n${(repository.description ?? '').toLowerCase()}`,
+    nameEnd: name.length,
+    topicsEnd: name.length + 1 + topics.length,
   };
 }
 
-/** Filtered, then sorted. */
+/** The better the find, the lower: the name's beginning, the name, a topic, the description. null: it is not found. */
+function rankOf({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): number | null {
+  const at = searched.indexOf(term);
+  if (at < 0) return null;
+  if (at === 0) return 0;
+  if (at < nameEnd) return 1;
+  return at < topicsEnd ? 2 : 3;
+}
+
+const ranks = 4;
+
+/**
+ * Filtered, then sorted. What is searched for comes in the order of how well it was found while the list is sorted by
+ * name, and by name within; any other order is the one that was asked for.
+ */
 export function queryIndex(
   { entries }: RepositoryIndex,
   filter: RepositoryFilter,
@@ -98,13 +125,22 @@ export function queryIndex(
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
   const tests = rowTests(filter, context);
-  const found: Repository[] = [];
-  for (const { repository, searched } of entries) {
-    if ((term === '' || searched.includes(term)) && tests.every((test) => test(repository))) {
-      found.push(repository);
+  const found: Repository[][] = Array.from({ length: ranks }, () => []);
+  const ranked = sort.key === 'name';
+  for (const entry of entries) {
+    const rank = term === '' ? 0 : rankOf(entry, term);
+    if (rank !== null && passesAll(entry.repository, tests)) {
+      found[ranked ? rank : 0]?.push(entry.repository);
     }
   }
-  return inOrder(found, sort, context.scores);
+  const [best = [], ...others] = found.map((byName) => inOrder(byName, sort, context.scores));
+  return best.concat(...others);
+}
+
+/** A loop: among ten thousand rows a function for each of them would be felt. */
+function passesAll(repository: Repository, tests: readonly RowTest[]): boolean {
+  for (const test of tests) if (!test(repository)) return false;
+  return true;
 }
 
 /** @param byName ascending; sorting keeps the order of equal ones, so that they stay sorted by name */

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Repository } from '../../../src/domain/repository/repository.ts';
-import { indexRepositories, queryIndex } from '../../../src/domain/repository/repository-index.ts';
 import {
   type FilterContext,
   noFilter,
   type RepositoryFilter,
 } from '../../../src/domain/repository/repository-filter.ts';
-import { languagesOf, type RepositorySort, topicsOf } from '../../../src/domain/repository/repository-query.ts';
+import { indexRepositories, queryIndex } from '../../../src/domain/repository/repository-index.ts';
+import {
+  languagesOf,
+  type RepositorySort,
+  topicsOf,
+} from '../../../src/domain/repository/repository-query.ts';
 import { repositoryWith } from '../../support/repositories.ts';
 import { anyFilter } from '../../support/repository-filters.ts';
 import { matchesFilter, queryRepositories } from '../../support/repository-query.ts';
@@ -65,7 +69,8 @@ describe('the filter', () => {
   test.each([
     ['a term in the name, whatever its case', { search: 'ALPH' }, true],
     ['a term in the description', { search: 'first' }, true],
-    ['a term in neither', { search: 'second' }, false],
+    ['a term in a topic', { search: 'OOL' }, true],
+    ['a term in none of them', { search: 'second' }, false],
     ['spaces around a term', { search: '  alpha ' }, true],
     ['the language', { language: 'TypeScript' }, true],
     ['another language', { language: 'Go' }, false],
@@ -73,7 +78,7 @@ describe('the filter', () => {
     ['fewer stars than the minimum', { minimumStars: 4 }, false],
     ['no forks, and it is none', { includeForks: false }, true],
   ])('%s', (_case, change, passes) => {
-    expect(matchesFilter(repositoryWith(), { ...noFilter, ...change })).toBe(passes);
+    expect(matchesFilter(repositoryWith({ topics: ['tool'] }), { ...noFilter, ...change })).toBe(passes);
   });
 
   const now = Date.parse('2026-08-01T00:00:00Z');
@@ -131,6 +136,37 @@ describe('the order', () => {
   });
 });
 
+describe('what is searched for', () => {
+  const rows = [
+    repositoryWith({ id: 'description', name: 'a', description: 'Runs in the CLOUD', topics: [] }),
+    repositoryWith({ id: 'topic', name: 'b', description: null, topics: ['cloud-native', 'tool'] }),
+    repositoryWith({ id: 'part', name: 'my-Cloud', description: 'cloud', topics: ['cloud'] }),
+    repositoryWith({ id: 'second', name: 'cloud-b', description: null }),
+    repositoryWith({ id: 'first', name: 'Cloud-a', stars: 9, description: null }),
+    repositoryWith({ id: 'none', name: 'clod', description: null, topics: ['clou', 'd'] }),
+  ];
+  test.each<[RepositorySort, string[]]>([
+    [{ key: 'name', direction: 'asc' }, ['first', 'second', 'part', 'topic', 'description']],
+    [{ key: 'name', direction: 'desc' }, ['second', 'first', 'part', 'topic', 'description']],
+    [{ key: 'stars', direction: 'desc' }, ['first', 'description', 'topic', 'second', 'part']],
+  ])(
+    'is in the name before a topic before the description where it is sorted by name: %o',
+    (sort, expected) => {
+      const asked = { ...noFilter, search: ' cloud' };
+      expect(idsOf(queryIndex(indexRepositories(rows), asked, sort))).toEqual(expected);
+      expect(idsOf(queryRepositories(rows, asked, sort))).toEqual(expected);
+    },
+  );
+
+  test('is found by a topic that came with a change of nothing else', () => {
+    const before = indexRepositories(rows);
+    const after = rows.map((row) => (row.id === 'none' ? { ...row, topics: ['clouds', 'd'] } : row));
+    const asked = { ...noFilter, search: 'clouds' };
+    const byName = { key: 'name', direction: 'asc' } as const;
+    expect(idsOf(queryIndex(indexRepositories(after, before), asked, byName))).toEqual(['none']);
+  });
+});
+
 describe('the prepared index', () => {
   test('answers exactly as the plain query does', () => {
     fc.assert(
@@ -147,7 +183,12 @@ describe('the prepared index', () => {
       fc.property(someRepositories, someRepositories, someFilter, someSort, (before, after, filter, sort) => {
         const kept = indexRepositories(after, indexRepositories(before));
         expect(idsOf(queryIndex(kept, filter, sort))).toEqual(idsOf(queryRepositories(after, filter, sort)));
-        const restarred = after.map((row) => ({ ...row, stars: row.stars + 1, description: 'new words' }));
+        const restarred = after.map((row) => ({
+          ...row,
+          stars: row.stars + 1,
+          description: 'new words',
+          topics: [...row.topics, 'beta'],
+        }));
         expect(idsOf(queryIndex(indexRepositories(restarred, kept), filter, sort))).toEqual(
           idsOf(queryRepositories(restarred, filter, sort)),
         );
@@ -175,6 +216,8 @@ test('the languages to choose from are those present, each once, in order', () =
 });
 
 test('so are the topics', () => {
-  const rows = [['web', 'api'], [], ['api']].map((topics, index) => repositoryWith({ id: String(index), topics }));
+  const rows = [['web', 'api'], [], ['api']].map((topics, index) =>
+    repositoryWith({ id: String(index), topics }),
+  );
   expect(topicsOf(rows)).toEqual(['api', 'web']);
 });
