@@ -35,7 +35,7 @@ export async function fillDevice(count: number): Promise<void> {
       lastPolled: null,
       fork: index % 11 === 0,
       archived: false,
-      topics: [],
+      topics: index % 2 === 0 ? [subject, 'portfolio'] : [],
       homepage: null,
       pushedAt: new Date(1_700_000_000_000 + ((index * 7_919) % count) * 60_000).toISOString(),
       editedFields: [],

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { lastListKey } from '../../src/config/constants.ts';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { startStack } from '../stack.ts';
 import { fillDevice, rewriteRows } from './list-data.ts';
@@ -102,10 +103,14 @@ async function openings(context: BrowserContext): Promise<Pick<ListFigures, 'ope
   return { open: withList, openWithoutList: medianAndTail(withoutList) };
 }
 
-/** In a tab of its own: what another page has left behind is not cleared away on this one's time. */
+/**
+ * In a tab of its own: what another page has left behind is not cleared away on this one's time. An address that names no
+ * list would show the one that was shown last.
+ */
 async function opening(context: BrowserContext, address: string, words: string): Promise<number> {
   const tab = await context.newPage();
   await tab.addInitScript(probe);
+  await tab.addInitScript((key) => localStorage.removeItem(key), lastListKey);
   await tab.goto(address);
   const shown = await tab.evaluate((text) => window.portico.shows(text), words);
   await tab.close();

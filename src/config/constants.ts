@@ -62,7 +62,6 @@ export const repositoriesPerListPage = 10;
 export const repositoryListHeightPx = 400;
 /** Where the browser keeps what the list showed last. */
 export const lastListKey = 'portico.list';
-export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
 
 /** README and bragging-file checks run in batches of this many repositories. */
 export const fileCheckBatchSize = 5;

@@ -5,6 +5,8 @@ import { Button } from './button.tsx';
 const panelWidthPx = 288;
 /** Between the panel and the edges of the window. */
 const marginPx = 16;
+/** Where there is less room below the button, the page is scrolled to the rest of the panel. */
+const minHeightPx = 240;
 
 /** A button with a panel under it. Escape and a click elsewhere close it, and Escape returns to the button. */
 export function Popover({
@@ -18,7 +20,7 @@ export function Popover({
   children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
-  const [left, setLeft] = useState(0);
+  const [place, setPlace] = useState({ left: 0, maxHeight: minHeightPx });
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
@@ -55,7 +57,7 @@ export function Popover({
         aria-controls={open ? panelId : undefined}
         aria-haspopup="dialog"
         onClick={(event) => {
-          setLeft(leftOfPanel(event.currentTarget.getBoundingClientRect().left));
+          setPlace(placeOfPanel(event.currentTarget.getBoundingClientRect()));
           setOpen(!open);
         }}
       >
@@ -66,8 +68,8 @@ export function Popover({
           id={panelId}
           role="dialog"
           aria-label={title}
-          style={{ left }}
-          className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] rounded-sm border border-ink bg-paper p-4"
+          style={place}
+          className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-4"
         >
           {children}
         </div>
@@ -76,8 +78,11 @@ export function Popover({
   );
 }
 
-/** From the button's left edge: under it, or as far to the left as the window asks for. */
-function leftOfPanel(buttonLeft: number): number {
-  const { clientWidth } = document.documentElement;
-  return Math.min(0, Math.max(marginPx, clientWidth - panelWidthPx - marginPx) - buttonLeft);
+/** From the button's left edge: under it, or as far to the left as the window asks for. As high as there is room. */
+function placeOfPanel(button: DOMRect): { left: number; maxHeight: number } {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return {
+    left: Math.min(0, Math.max(marginPx, clientWidth - panelWidthPx - marginPx) - button.left),
+    maxHeight: Math.max(minHeightPx, clientHeight - button.bottom - marginPx),
+  };
 }

@@ -157,6 +157,7 @@ test.describe('for everybody: axe finds nothing, in light and dark, and nothing 
     await pick(page, 'muster-labs');
     const found = await findings(page, 'list');
     await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByText('More filters').click();
     found.push(...(await findings(page, 'filter')));
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Batch Select' }).click();

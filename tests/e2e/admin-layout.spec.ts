@@ -87,6 +87,11 @@ test('search, sort, filter, refresh and paging move nothing but the rows', async
   await expect(page.getByText('No repositories match your search criteria')).toBeVisible();
   expect(await at()).toEqual(before);
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByText('More filters').click();
+  await expect(page.getByLabel('Topic')).toBeVisible();
+  expect(await at()).toEqual(before);
+  await page.keyboard.press('Escape');
   await page.getByLabel('Sort by').selectOption('Stars');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');

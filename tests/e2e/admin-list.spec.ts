@@ -19,6 +19,7 @@ test('the page shell says who is connected and what it knows', async ({ page }) 
   const options = page.getByLabel('GitHub Organization').getByRole('option');
   await expect(options).toHaveText([
     'Select an organization',
+    'All organizations',
     'Robin Muster (Personal)',
     'alpine-cloud',
     'muster-labs',
@@ -104,6 +105,48 @@ test('the next opening shows what was shown last, in another tab too, unless its
   await next.goto('/admin/github?org=alpine-cloud');
   await expect(next.getByLabel('GitHub Organization')).toHaveValue('alpine-cloud');
   await expect(next.getByPlaceholder('Search repositories...')).toHaveValue('');
+});
+
+test('all organizations at once: what is on the device, with its owner, also without GitHub, and remembered', async ({
+  page,
+  stack,
+}) => {
+  await pick(page, 'alpine-cloud');
+  await pick(page, 'muster-labs');
+  await page.getByLabel('GitHub Organization').selectOption({ label: 'All organizations' });
+  await expect(page).toHaveURL(/[?&]org=\*(&|$)/);
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  for (const [search, owner] of [
+    ['agent-windows', 'muster-labs'],
+    ['platform-ui', 'alpine-cloud'],
+  ] as const) {
+    await page.getByPlaceholder('Search repositories...').fill(search);
+    await expect(row(page, search)).toContainText(`Owner: ${owner}`);
+    await page.getByRole('button', { name: `Select ${owner}/${search}`, exact: true }).click();
+  }
+  await expect(page.getByText('2 repositories selected', { exact: true })).toBeVisible();
+
+  const asked = stack.github.requests.length;
+  await page.goto('/admin/github');
+  await expect(page).toHaveURL(/[?&]org=\*&q=platform-ui/);
+  await page.evaluate(() => localStorage.removeItem('portico.list'));
+  await page.goto('/admin/github');
+  await expect(page.getByLabel('GitHub Organization')).toHaveValue('*');
+  await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
+  const listed = stack.github.requests.slice(asked).filter(({ path }) => /\/repos/.test(path));
+  expect(listed).toEqual([]);
+  // It is chosen by what is done to the list, and nothing above moves for that; the next opening is the list's alone.
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/[?&]org=\*&page=2/);
+  await expect(page.getByRole('link', { name: 'Continue to Admin Dashboard' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Connection' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh Repositories' }).click();
+  await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
+  const owners = stack.github.requests.slice(asked).map(({ path }) => /orgs\/([^/]+)\/repos/.exec(path)?.[1]);
+  expect(owners).toEqual(expect.arrayContaining(['alpine-cloud', 'muster-labs']));
+  expect(owners).not.toContain('zurich-devs');
 });
 
 test('language and minimum stars, both empty states and the way out of them', async ({ page }) => {

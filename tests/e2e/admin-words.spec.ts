@@ -149,11 +149,16 @@ test('a device that is not connected to GitHub edits what is here, and links not
   const context = await browser.newContext({ baseURL: freshStack.origin });
   const page = await context.newPage();
   await freshStack.query(
-    "insert into repositories (id, name, url, owner, stars, size, private) values ('1', 'atlas', 'https://github.com/muster-labs/atlas', 'muster-labs', 3, 1, false)",
+    `insert into repositories (id, name, url, owner, stars, size, private) values
+      ('1', 'atlas', 'https://github.com/muster-labs/atlas', 'muster-labs', 3, 1, false),
+      ('2', 'atlas', 'https://github.com/alpine-cloud/atlas', 'alpine-cloud', 3, 1, false)`,
   );
   await signIn(page, { email: 'admin@example.com', password: 'portico-admin' });
   await page.waitForURL('**/admin');
   await page.goto('/admin/github');
+  // What is on the device is shown without GitHub, with its owner.
+  await expect(page.getByText('Showing 2 of 2 repositories')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Select \S+\/atlas$/ })).toHaveCount(2);
   await page.getByLabel('GitHub Organization').selectOption('muster-labs');
   await page.getByRole('button', { name: 'Select atlas', exact: true }).click();
   await expect(toast(page, 'Link Failed')).toContainText(

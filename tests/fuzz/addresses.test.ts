@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { linkFrom, safeLink } from '#domain/analysis/analysis-text.ts';
 import { type ListState, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
+import { minimumStarOptions } from '#domain/repository/repository-filter.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { isWebAddress, isWebsite, websiteFrom } from '#domain/shared/web-address.ts';
@@ -10,6 +11,7 @@ import { createReturnTarget } from '#services/auth/browser-storage.ts';
 import { type CompletionAccess, completeCallback } from '#services/auth/callback-completion.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
+import { anyFilter } from '../support/repository-filters.ts';
 import { hostileAddress, pageAddress, parameters } from './grammars/addresses.ts';
 import { oddText } from './grammars/texts.ts';
 import { holds, holdsAsync } from './property.ts';
@@ -75,27 +77,20 @@ describe('an address of somebody else', () => {
 });
 
 describe('the address of the list', () => {
-  const starOptions = [0, 10, 100];
-
   holds('is a state that can be shown, and is written as it was read', parameters, (query) => {
-    const state = parseListState(new URLSearchParams(query), starOptions);
+    const state = parseListState(new URLSearchParams(query));
     expect(Number.isSafeInteger(state.page) && state.page >= 1).toBe(true);
-    expect(starOptions).toContain(state.filter.minimumStars);
+    expect(minimumStarOptions).toContain(state.filter.minimumStars);
     expect(['name', 'stars', 'updated', 'score']).toContain(state.sort.key);
     const written = writeListState(state, new URLSearchParams());
-    expect(parseListState(new URLSearchParams(written.toString()), starOptions)).toEqual(state);
+    expect(parseListState(new URLSearchParams(written.toString()))).toEqual(state);
   });
 
   const text = oddText.map((words) => words.toWellFormed());
   const anyState: fc.Arbitrary<ListState> = fc.record({
     tab: fc.constantFrom('repositories', 'analysis'),
     organization: text.map((words) => words || null),
-    filter: fc.record({
-      search: text,
-      language: text.map((words) => words || null),
-      minimumStars: fc.constantFrom(...starOptions),
-      includeForks: fc.boolean(),
-    }),
+    filter: anyFilter(text),
     sort: fc.record({
       key: fc.constantFrom('name', 'stars', 'updated', 'score'),
       direction: fc.constantFrom('asc', 'desc'),
@@ -104,7 +99,7 @@ describe('the address of the list', () => {
   });
   holds('brings every state back', anyState, (state) => {
     const written = writeListState(state, new URLSearchParams('other=1')).toString();
-    expect(parseListState(new URLSearchParams(written), starOptions)).toEqual(state);
+    expect(parseListState(new URLSearchParams(written))).toEqual(state);
     expect(new URLSearchParams(written).get('other')).toBe('1');
   });
 });

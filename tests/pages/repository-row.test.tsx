@@ -25,6 +25,7 @@ function linkOf(url: string): string | null | undefined {
         attention={null}
         batchMode={false}
         selected={false}
+        showOwner={false}
         score={null}
         readOnly={false}
         actions={{ toggle: () => undefined, reset: () => undefined }}

@@ -1,39 +1,81 @@
 import { compareScores } from '#domain/analysis/score.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import {
-  compareDates,
-  compareNames,
-  noScores,
+  type FilterContext,
+  noContext,
   type RepositoryFilter,
-  type RepositorySort,
   type Scores,
-} from '#domain/repository/repository-query.ts';
+} from '#domain/repository/repository-filter.ts';
+import { compareDates, compareNames, type RepositorySort } from '#domain/repository/repository-query.ts';
 
 // The rules of the list row by row, without an index: what the index must answer.
 
-/** Search in name or description without regard to case, language, minimum stars, forks (specification section 5). */
-export function matchesFilter(repository: Repository, filter: RepositoryFilter): boolean {
-  const term = filter.search.trim().toLowerCase();
-  const found =
-    term === '' ||
-    repository.name.toLowerCase().includes(term) ||
-    (repository.description ?? '').toLowerCase().includes(term);
+/** How well a term is found, 0 best: at the beginning of the name, in it, in a topic, in the description; null: not. */
+function rankOf({ name, topics, description }: Repository, search: string): number | null {
+  const term = search.trim().toLowerCase();
+  const holds = (text: string | null) => (text ?? '').toLowerCase().includes(term);
+  if (term === '' || name.toLowerCase().startsWith(term)) return 0;
+  if (holds(name)) return 1;
+  if (topics.some(holds)) return 2;
+  return holds(description) ? 3 : null;
+}
+
+/**
+ * Search in name, topics or description without regard to case, language, minimum stars, forks (specification section
+ * 5), and more.
+ */
+export function matchesFilter(
+  repository: Repository,
+  filter: RepositoryFilter,
+  context: FilterContext = noContext,
+): boolean {
   return (
-    found &&
+    rankOf(repository, filter.search) !== null &&
     (filter.language === null || repository.language === filter.language) &&
     repository.stars >= filter.minimumStars &&
-    (filter.includeForks || !isFork(repository))
+    (filter.includeForks || !isFork(repository)) &&
+    passesMore(repository, filter, context)
   );
 }
 
-/** By name, by stars, by the provider's date or by score; equal ones by name, ascending. */
+function passesMore(row: Repository, filter: RepositoryFilter, { scores, pending, now }: FilterContext) {
+  const facts = {
+    archived: row.archived === true,
+    private: row.private,
+    linked: row.projectId !== null,
+    edited: row.editedFields.length > 0,
+    pending: pending.has(row.id),
+  };
+  const wrong = (['archived', 'private', 'linked', 'edited', 'pending'] as const).filter(
+    (name) => filter[name] !== null && filter[name] !== facts[name],
+  );
+  const since = new Date(now);
+  since.setUTCMonth(since.getUTCMonth() - filter.staleMonths);
+  const isStale = row.pushedAt !== null && Date.parse(row.pushedAt) < since.getTime();
+  const total = scores.get(row.id)?.total ?? null;
+  return (
+    wrong.length === 0 &&
+    (filter.topic === null || row.topics.includes(filter.topic)) &&
+    (filter.projectId === null || row.projectId === filter.projectId) &&
+    (filter.staleMonths === 0 || isStale) &&
+    (filter.minimumScore === 0 || (total !== null && total >= filter.minimumScore))
+  );
+}
+
+/**
+ * By name, by stars, by the provider's date or by score; equal ones by name, ascending. What is searched for comes by name
+ * in the order of how well it was found.
+ */
 function compareRepositories(
   sort: RepositorySort,
-  scores: Scores = noScores,
+  search: string,
+  scores: Scores,
 ): (a: Repository, b: Repository) => number {
   const sign = sort.direction === 'asc' ? 1 : -1;
   return (a, b) => {
-    if (sort.key === 'name') return sign * compareNames(a, b);
+    if (sort.key === 'name') {
+      return (rankOf(a, search) ?? 0) - (rankOf(b, search) ?? 0) || sign * compareNames(a, b);
+    }
     if (sort.key === 'score') {
       return compareScores(scores.get(a.id), scores.get(b.id), sort.direction) || compareNames(a, b);
     }
@@ -47,9 +89,9 @@ export function queryRepositories(
   repositories: readonly Repository[],
   filter: RepositoryFilter,
   sort: RepositorySort,
-  scores: Scores = noScores,
+  context: FilterContext = noContext,
 ): Repository[] {
   return repositories
-    .filter((repository) => matchesFilter(repository, filter))
-    .sort(compareRepositories(sort, scores));
+    .filter((repository) => matchesFilter(repository, filter, context))
+    .sort(compareRepositories(sort, filter.search, context.scores));
 }

@@ -1,4 +1,5 @@
-import { defaultSort, type RepositoryFilter, type RepositorySort, type SortKey } from './repository-query.ts';
+import { filterParameters, parseFilter, type RepositoryFilter, writeFilter } from './repository-filter.ts';
+import { defaultSort, type RepositorySort, type SortKey } from './repository-query.ts';
 
 export type RepositoriesTab = 'repositories' | 'analysis';
 
@@ -16,18 +17,12 @@ export interface ListState {
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 
 /** Whatever is missing or makes no sense is as it is at the start. An address is written by anybody. */
-export function parseListState(parameters: URLSearchParams, starOptions: readonly number[]): ListState {
-  const stars = Number(parameters.get('stars'));
+export function parseListState(parameters: URLSearchParams): ListState {
   const key = sortKeys.find((candidate) => candidate === parameters.get('sort'));
   return {
     tab: parameters.get('tab') === 'analysis' ? 'analysis' : 'repositories',
     organization: parameters.get('org') || null,
-    filter: {
-      search: parameters.get('q') ?? '',
-      language: parameters.get('language') || null,
-      minimumStars: starOptions.includes(stars) ? stars : 0,
-      includeForks: parameters.get('forks') !== 'no',
-    },
+    filter: parseFilter(parameters),
     sort: {
       key: key ?? defaultSort.key,
       direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc',
@@ -41,7 +36,7 @@ export function namesListState(parameters: URLSearchParams): boolean {
   return listParameters.some((name) => parameters.has(name));
 }
 
-const listParameters = ['tab', 'org', 'q', 'language', 'stars', 'forks', 'sort', 'direction', 'page'];
+const listParameters = ['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'];
 
 function pageFrom(text: string | null): number {
   const page = Number(text);
@@ -55,10 +50,7 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
   const values: Record<string, string | null> = {
     tab: tab === 'analysis' ? tab : null,
     org: organization,
-    q: filter.search === '' ? null : filter.search,
-    language: filter.language,
-    stars: filter.minimumStars === 0 ? null : String(filter.minimumStars),
-    forks: filter.includeForks ? null : 'no',
+    ...Object.fromEntries(writeFilter(filter)),
     sort: sort.key === defaultSort.key ? null : sort.key,
     direction: sort.direction === defaultSort.direction ? null : sort.direction,
     page: page === 1 ? null : String(page),

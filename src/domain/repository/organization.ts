@@ -22,3 +22,19 @@ export function personalOrganization(user: {
     avatarUrl: user.avatarUrl,
   };
 }
+
+/** The entry for everything on the device, whoever it belongs to. The provider gives nobody a login like this. */
+export const allOrganizations: Organization = {
+  id: '*',
+  login: '*',
+  name: 'All organizations',
+  avatarUrl: null,
+};
+
+/** Of some organisations the one that a repository belongs to; undefined: it is not among them. */
+export function organizationOf(
+  organizations: readonly Organization[],
+  { owner }: { owner: string },
+): Organization | undefined {
+  return organizations.find(({ login }) => login.toLowerCase() === owner.toLowerCase());
+}

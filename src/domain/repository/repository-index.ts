@@ -1,13 +1,14 @@
 import { compareScores } from '../analysis/score.ts';
-import { isFork, type Repository } from './repository.ts';
+import type { Repository } from './repository.ts';
 import {
-  compareDates,
-  compareNames,
-  noScores,
+  type FilterContext,
+  noContext,
   type RepositoryFilter,
-  type RepositorySort,
+  type RowTest,
+  rowTests,
   type Scores,
-} from './repository-query.ts';
+} from './repository-filter.ts';
+import { compareDates, compareNames, type RepositorySort } from './repository-query.ts';
 
 /**
  * The list's rows prepared for questions: sorted by name once, with the searched text in lower case, so that a keystroke
@@ -20,8 +21,11 @@ export interface RepositoryIndex {
 
 interface IndexEntry {
   repository: Repository;
+  /** Name, topics, description, in this order: where a term is found first says how good the find is. */
   searched: string;
-  fork: boolean;
+  /** Where in it the name and the topics end. */
+  nameEnd: number;
+  topicsEnd: number;
 }
 
 /**
@@ -55,10 +59,12 @@ function refreshed(repositories: readonly Repository[], { entries }: RepositoryI
 }
 
 function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
-  const { description, url, fork } = entry.repository;
+  const { description, topics } = entry.repository;
   const unchanged =
-    repository.description === description && repository.url === url && repository.fork === fork;
-  return unchanged ? { repository, searched: entry.searched, fork: entry.fork } : entryOf(repository);
+    repository.description === description &&
+    repository.topics.length === topics.length &&
+    repository.topics.every((topic, index) => topic === topics[index]);
+  return unchanged ? { ...entry, repository } : entryOf(repository);
 }
 
 /** Each place is looked for by halves: the collator is asked seldom where a few come among many. */
@@ -85,34 +91,56 @@ function sameOrder(a: Repository, b: Repository): boolean {
 }
 
 function entryOf(repository: Repository): IndexEntry {
+  const name = repository.name.toLowerCase();
+  const topics = repository.topics.join('\n').toLowerCase();
   return {
     repository,
-    // A line break stands between the two: no search term reaches over it.
-    searched: `${repository.name}\n${repository.description ?? ''}`.toLowerCase(),
-    fork: isFork(repository),
+    // Line breaks stand between them: no search term reaches over one.
+    searched: `${name}\n${topics}\n${(repository.description ?? '').toLowerCase()}`,
+    nameEnd: name.length,
+    topicsEnd: name.length + 1 + topics.length,
   };
 }
 
-/** Filtered, then sorted. */
+/** The better the find, the lower: the name's beginning, the name, a topic, the description. null: it is not found. */
+function rankOf({ searched, nameEnd, topicsEnd }: IndexEntry, term: string): number | null {
+  const at = searched.indexOf(term);
+  if (at < 0) return null;
+  if (at === 0) return 0;
+  if (at < nameEnd) return 1;
+  return at < topicsEnd ? 2 : 3;
+}
+
+const ranks = 4;
+
+/**
+ * Filtered, then sorted. What is searched for comes in the order of how well it was found while the list is sorted by
+ * name, and by name within; any other order is the one that was asked for.
+ */
 export function queryIndex(
   { entries }: RepositoryIndex,
   filter: RepositoryFilter,
   sort: RepositorySort,
-  scores: Scores = noScores,
+  context: FilterContext = noContext,
 ): Repository[] {
   const term = filter.search.trim().toLowerCase();
-  const found: Repository[] = [];
-  for (const { repository, searched, fork } of entries) {
-    if (
-      (term === '' || searched.includes(term)) &&
-      (filter.language === null || repository.language === filter.language) &&
-      repository.stars >= filter.minimumStars &&
-      (filter.includeForks || !fork)
-    ) {
-      found.push(repository);
+  const tests = rowTests(filter, context);
+  const found: Repository[][] = Array.from({ length: ranks }, () => []);
+  const ranked = sort.key === 'name';
+  for (const entry of entries) {
+    const rank = term === '' ? 0 : rankOf(entry, term);
+    if (rank !== null && passesAll(entry.repository, tests)) {
+      found[ranked ? rank : 0]?.push(entry.repository);
     }
   }
-  return inOrder(found, sort, scores);
+  const [best = [], ...others] = found.map((byName) => inOrder(byName, sort, context.scores));
+  return best.concat(...others);
+}
+
+/** A loop: among ten thousand rows a function for each of them would be felt. */
+function passesAll(repository: Repository, tests: readonly RowTest[]): boolean {
+  for (const test of tests) if (!test(repository)) return false;
+  return true;
 }
 
 /** @param byName ascending; sorting keeps the order of equal ones, so that they stay sorted by name */

@@ -1,33 +1,13 @@
-import type { RepositoryScore } from '../analysis/score.ts';
 import type { Repository } from './repository.ts';
 
 export type SortKey = 'name' | 'stars' | 'updated' | 'score';
 export type SortDirection = 'asc' | 'desc';
-
-export interface RepositoryFilter {
-  search: string;
-  /** null: any language. */
-  language: string | null;
-  minimumStars: number;
-  includeForks: boolean;
-}
 
 export interface RepositorySort {
   key: SortKey;
   direction: SortDirection;
 }
 
-/** Scores by the repository's id; one without a score comes last in both directions. */
-export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;
-
-export const noScores: Scores = new Map();
-
-export const noFilter: RepositoryFilter = {
-  search: '',
-  language: null,
-  minimumStars: 0,
-  includeForks: true,
-};
 export const defaultSort: RepositorySort = { key: 'name', direction: 'asc' };
 
 // One collator for all comparisons: localeCompare would build one for each.
@@ -55,4 +35,9 @@ export function compareDates(a: string | null, b: string | null): number {
 export function languagesOf(repositories: readonly Repository[]): string[] {
   const languages = new Set(repositories.map(({ language }) => language));
   return [...languages].filter((language) => language !== null).sort(byLocale.compare);
+}
+
+/** The topics present, in order. */
+export function topicsOf(repositories: readonly Repository[]): string[] {
+  return [...new Set(repositories.flatMap(({ topics }) => topics))].sort(byLocale.compare);
 }

@@ -4,6 +4,7 @@ import { watchRows } from '#db/row-watch.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { batchProblem } from '#domain/repository/batch-plan.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { failed, failure, type Result } from '#domain/shared/failure.ts';
 import type { BatchInput, KeptChange } from '#machines/batch-selection.machine.ts';
@@ -17,8 +18,8 @@ export interface ShownRepositories {
 
 export interface RepositoryService {
   /**
-   * An owner's rows now and after every change, in this tab or another one; only what changed is read again. Returns the
-   * unsubscribe function.
+   * An owner's rows, or everybody's (`allOrganizations`), now and after every change, in this tab or another one; only
+   * what changed is read again. Returns the unsubscribe function.
    */
   watch(
     owner: string,
@@ -68,11 +69,14 @@ function watchOwner(
   listener: (shown: ShownRepositories) => void,
   onError: (error: unknown) => void,
 ): () => void {
+  const { repositories } = database;
+  const everybody = owner === allOrganizations.login;
   return watchRows(
     {
-      table: database.repositories,
-      readAll: () => database.repositories.where('owner').equals(owner).toArray(),
-      includes: (row) => row.owner === owner,
+      table: repositories,
+      readAll: () =>
+        everybody ? repositories.toArray() : repositories.where('owner').equals(owner).toArray(),
+      includes: (row) => everybody || row.owner === owner,
     },
     (rows) => {
       const edited = rows.filter((row) => row.edited === 1);

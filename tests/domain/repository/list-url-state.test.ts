@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultSort, noFilter } from '#domain/repository/repository-query.ts';
+import { minimumStarOptions, noFilter } from '#domain/repository/repository-filter.ts';
+import { defaultSort } from '#domain/repository/repository-query.ts';
 import {
   changeList,
   type ListState,
@@ -8,6 +9,7 @@ import {
   parseListState,
   writeListState,
 } from '../../../src/domain/repository/list-url-state.ts';
+import { anyFilter } from '../../support/repository-filters.ts';
 
 const initialListState: ListState = {
   tab: 'repositories',
@@ -17,16 +19,10 @@ const initialListState: ListState = {
   page: 1,
 };
 
-const starOptions = [0, 10, 50, 100, 500];
 const someState: fc.Arbitrary<ListState> = fc.record({
   tab: fc.constantFrom('repositories', 'analysis'),
   organization: fc.option(fc.string({ minLength: 1 })),
-  filter: fc.record({
-    search: fc.string(),
-    language: fc.option(fc.string({ minLength: 1 })),
-    minimumStars: fc.constantFrom(...starOptions),
-    includeForks: fc.boolean(),
-  }),
+  filter: anyFilter(fc.string()),
   sort: fc.record({
     key: fc.constantFrom('name', 'stars', 'updated', 'score'),
     direction: fc.constantFrom('asc', 'desc'),
@@ -38,7 +34,7 @@ test('whatever is shown survives the way through an address', () => {
   fc.assert(
     fc.property(someState, (state) => {
       const address = writeListState(state, new URLSearchParams()).toString();
-      expect(parseListState(new URLSearchParams(address), starOptions)).toEqual(state);
+      expect(parseListState(new URLSearchParams(address))).toEqual(state);
     }),
   );
 });
@@ -50,11 +46,25 @@ test('the screen as it is at the start has an empty address', () => {
 test('any address whatever gives a screen that can be shown', () => {
   fc.assert(
     fc.property(
-      fc.dictionary(fc.constantFrom('tab', 'org', 'q', 'stars', 'sort', 'direction', 'page'), fc.string()),
+      fc.dictionary(
+        fc.constantFrom(
+          'tab',
+          'org',
+          'q',
+          'stars',
+          'stale',
+          'score',
+          'archived',
+          'sort',
+          'direction',
+          'page',
+        ),
+        fc.string(),
+      ),
       (parameters) => {
-        const state = parseListState(new URLSearchParams(parameters), starOptions);
+        const state = parseListState(new URLSearchParams(parameters));
         expect(state.page).toBeGreaterThanOrEqual(1);
-        expect(starOptions).toContain(state.filter.minimumStars);
+        expect(minimumStarOptions).toContain(state.filter.minimumStars);
         expect(['name', 'stars', 'updated', 'score']).toContain(state.sort.key);
       },
     ),
@@ -87,4 +97,22 @@ test('an address says something about the list exactly when it differs from the 
       expect(namesListState(address)).toBe(address.size > 1);
     }),
   );
+});
+
+test.each([
+  ['archived', 'perhaps'],
+  ['visibility', 'yes'],
+  ['linked', ''],
+  ['edited', 'true'],
+  ['pending', '1'],
+  ['stale', '4'],
+  ['stale', '3.0'],
+  ['score', '-10'],
+  ['stars', '11'],
+  ['forks', 'NO'],
+])('a value that %s cannot have is dropped: %j', (name, value) => {
+  const parameters = new URLSearchParams({ [name]: value, topic: 'cloud' });
+  const { filter } = parseListState(parameters);
+  expect(filter).toEqual({ ...noFilter, topic: 'cloud' });
+  expect(writeListState(parseListState(parameters), parameters).toString()).toBe('topic=cloud');
 });

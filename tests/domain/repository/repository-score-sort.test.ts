@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { noContext, noFilter, type Scores } from '#domain/repository/repository-filter.ts';
 import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
-import { noFilter, type Scores } from '#domain/repository/repository-query.ts';
 import { repository } from '../../support/device-database.ts';
 import { queryRepositories } from '../../support/repository-query.ts';
 
@@ -12,13 +12,14 @@ test('by score in both directions; what has none comes last, by name', () => {
     ['d', { total: null }],
     ['e', { total: 3 }],
   ]);
+  const context = { ...noContext, scores };
   for (const [direction, expected] of [
     ['desc', 'caebd'],
     ['asc', 'aecbd'],
   ] as const) {
     const sort = { key: 'score', direction } as const;
     const ids = (sorted: readonly { id: string }[]) => sorted.map(({ id }) => id).join('');
-    expect(ids(queryRepositories(rows, noFilter, sort, scores))).toBe(expected);
-    expect(ids(queryIndex(indexRepositories(rows), noFilter, sort, scores))).toBe(expected);
+    expect(ids(queryRepositories(rows, noFilter, sort, context))).toBe(expected);
+    expect(ids(queryIndex(indexRepositories(rows), noFilter, sort, context))).toBe(expected);
   }
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
 import { withoutProviderTokens } from '#backend/session-storage.ts';
-import { minimumStarOptions } from '#config/constants.ts';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
+import { filterParameters, minimumStarOptions } from '#domain/repository/repository-filter.ts';
 import { categorize, classifyMessage } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, success } from '#domain/shared/failure.ts';
 import { createLog, redact } from '#domain/shared/log.ts';
@@ -102,15 +102,15 @@ describe('the address of an e-mailed link', () => {
 });
 
 describe('the address of the repositories screen', () => {
-  test.each(['tab', 'org', 'q', 'language', 'stars', 'forks', 'sort', 'direction', 'page'])('%s', (name) => {
+  test.each(['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'])('%s', (name) => {
     for (const text of naughtyStrings) {
-      const state = parseListState(new URLSearchParams({ [name]: text }), minimumStarOptions);
+      const state = parseListState(new URLSearchParams({ [name]: text }));
       const { search, minimumStars } = state.filter;
       expect(search).toBe(name === 'q' ? text : '');
       expect(minimumStarOptions).toContain(minimumStars);
       expect(state.page >= 1 && Number.isSafeInteger(state.page), text).toBe(true);
       const written = writeListState(state, new URLSearchParams());
-      expect(parseListState(written, minimumStarOptions)).toEqual(state);
+      expect(parseListState(written)).toEqual(state);
     }
   });
 });

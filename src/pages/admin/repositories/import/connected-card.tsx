@@ -29,18 +29,20 @@ interface ConnectedCardProps {
   appConfigured: boolean;
   organizations: Organizations;
   selected: Organization | undefined;
+  /** By the owner, and not what the list starts with: until then the card stays as it is. */
+  chosen: boolean;
   onSelect: (login: string) => void;
 }
 
 /** Who is signed in, and whose repositories are looked at. One line, once that is chosen and nothing stands in the way. */
 export function ConnectedCard(props: ConnectedCardProps) {
-  const { connected, organizations, selected, onSelect } = props;
+  const { connected, organizations, selected, chosen, onSelect } = props;
   const { github } = useServices();
   const locked = useGithubLocked();
   useEffect(() => {
     if (connected) void github.checkScopes();
   }, [connected, github]);
-  if (connected && selected) return <ConnectedStrip {...props} selected={selected} />;
+  if (connected && selected && chosen) return <ConnectedStrip {...props} selected={selected} />;
   return (
     <Card
       title={connected ? 'GitHub Connected' : 'GitHub'}

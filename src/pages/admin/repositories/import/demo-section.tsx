@@ -33,7 +33,8 @@ export function DemoSection({
       {loaded && (
         <RepositoryList
           readOnly
-          organization={organization}
+          organizations={[organization]}
+          showOwners={false}
           loaded={loaded}
           state={state}
           show={show}

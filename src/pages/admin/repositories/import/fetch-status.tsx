@@ -7,7 +7,7 @@ import { FailureHelp } from './failure-help.tsx';
 import type { FetchView } from './use-repository-fetch.ts';
 
 export function FetchProgress({
-  progress: { page, pages, count },
+  progress: { page, pages, count, of: owner },
   onStop,
 }: {
   progress: NonNullable<FetchView['progress']>;
@@ -18,7 +18,7 @@ export function FetchProgress({
   return (
     <LineProgress
       label="Repositories loaded"
-      text={`Loading repositories: page ${page}${of}${soFar}`}
+      text={`Loading repositories${owner === null ? '' : ` of ${owner}`}: page ${page}${of}${soFar}`}
       value={page - 1}
       max={pages}
       action="Stop"

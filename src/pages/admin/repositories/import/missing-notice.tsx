@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import type { Organization } from '#domain/repository/organization.ts';
+import { type Organization, organizationOf } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import type { Presence } from '#domain/repository/repository-fetch.ts';
+import type { Failure } from '#domain/shared/failure.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,11 +14,12 @@ import { undoing } from '../batch/batch-toasts.ts';
 
 /** What GitHub does not have any more. It stays until the owner removes it; linked ones stay anyway. */
 export function MissingNotice({
-  organization,
+  organizations,
   repositories,
   onSelect,
 }: {
-  organization: Organization;
+  /** Those that the repositories belong to are among them. */
+  organizations: readonly Organization[];
   repositories: readonly Repository[];
   onSelect: (ids: readonly string[]) => void;
 }) {
@@ -27,12 +30,7 @@ export function MissingNotice({
   const edited = removable.filter(({ editedFields }) => editedFields.length > 0).length;
   const linked = repositories.length - removable.length;
 
-  const remove = () =>
-    removeGone(
-      workspace,
-      organization,
-      removable.map(({ id }) => id),
-    );
+  const remove = () => removeGone(workspace, organizations, removable);
 
   return (
     <Alert
@@ -80,13 +78,14 @@ export function MissingNotice({
 /** Asks GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
 async function removeGone(
   workspace: Workspace,
-  organization: Organization,
-  ids: readonly string[],
+  organizations: readonly Organization[],
+  repositories: readonly Repository[],
 ): Promise<void> {
-  const rechecked = await workspace.githubImport.recheckGone(organization, ids);
-  if (!rechecked.ok && rechecked.failure.kind !== 'NETWORK') return tellFailure(rechecked.failure.message);
-  const gone = ids.filter((id) => !rechecked.ok || rechecked.value.get(id) === 'gone');
-  const stays = ids.length - gone.length;
+  const { found, failure } = await recheck(workspace, organizations, repositories);
+  if (failure && failure.kind !== 'NETWORK') return tellFailure(failure.message);
+  const unreached: Presence = failure ? 'gone' : 'unknown';
+  const gone = repositories.map(({ id }) => id).filter((id) => (found.get(id) ?? unreached) === 'gone');
+  const stays = repositories.length - gone.length;
   const staying = counted(stays, 'repository is', 'repositories are');
   const rest =
     stays > 0 ? `${staying} on GitHub, or could not be checked, and ${stays === 1 ? 'stays' : 'stay'}` : '';
@@ -99,6 +98,26 @@ async function removeGone(
       .join('; '),
     action: undoing(workspace.outbox, removed.value),
   });
+}
+
+/** Owner by owner, until one cannot be asked. */
+async function recheck(
+  { githubImport }: Workspace,
+  organizations: readonly Organization[],
+  repositories: readonly Repository[],
+): Promise<{ found: ReadonlyMap<string, Presence>; failure: Failure | null }> {
+  const found = new Map<string, Presence>();
+  for (const organization of organizations) {
+    const ofIt = repositories.filter((repository) => organizationOf([organization], repository));
+    if (ofIt.length === 0) continue;
+    const rechecked = await githubImport.recheckGone(
+      organization,
+      ofIt.map(({ id }) => id),
+    );
+    if (!rechecked.ok) return { found, failure: rechecked.failure };
+    for (const [id, presence] of rechecked.value) found.set(id, presence);
+  }
+  return { found, failure: null };
 }
 
 function tellFailure(description: string): void {

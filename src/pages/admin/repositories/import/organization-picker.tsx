@@ -1,4 +1,4 @@
-import type { Organization } from '#domain/repository/organization.ts';
+import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -29,7 +29,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
 }
 
 export function OrganizationSelect({
-  organizations: { list = [], loading, refresh },
+  organizations: { list = [], demo, loading, refresh },
   selected,
   onSelect,
   labelHidden = false,
@@ -47,6 +47,8 @@ export function OrganizationSelect({
           <option value="" disabled>
             Select an organization
           </option>
+          {/* Samples belong to nobody: there is nothing of several owners to show together. */}
+          {!demo && <option value={allOrganizations.login}>{allOrganizations.name}</option>}
           {list.map((organization) => (
             <option key={organization.id} value={organization.login}>
               {organization.name}

@@ -2,7 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { environment } from '#config/environment.ts';
 import { demoOrganizations } from '#domain/repository/demo.ts';
-import { type Organization, personalOrganizationId } from '#domain/repository/organization.ts';
+import {
+  allOrganizations,
+  type Organization,
+  organizationOf,
+  personalOrganizationId,
+} from '#domain/repository/organization.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useWorkspace } from '../../../use-services.ts';
@@ -10,6 +15,10 @@ import { useWorkspace } from '../../../use-services.ts';
 export interface Organizations {
   /** undefined: not read yet. */
   list: readonly Organization[] | undefined;
+  /** Those with repositories on the device. */
+  onDevice: readonly Organization[];
+  /** Whose repositories are shown until somebody is picked: everybody's where there are several; null: nobody's. */
+  startsWith: string | null;
   loading: boolean;
   problem: Failure | null;
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. */
@@ -55,6 +64,9 @@ export function useOrganizations(): Organizations {
   const demo = real?.length === 0 && !fetching && environment().features.mockData;
   return {
     list: demo ? demoOrganizations : real,
+    onDevice:
+      owners && real ? owners.flatMap((owner) => organizationOf(real, { owner }) ?? []) : noOrganizations,
+    startsWith: owners && owners.length > 1 ? allOrganizations.login : null,
     loading: fetching,
     problem,
     withheld,
@@ -67,6 +79,7 @@ export function useOrganizations(): Organizations {
 }
 
 const none: readonly string[] = [];
+const noOrganizations: readonly Organization[] = [];
 
 /** '(Personal)' first, then the others by name, then owners that only the device knows. */
 function withOwners(stored: readonly Organization[], owners: readonly string[]): Organization[] {

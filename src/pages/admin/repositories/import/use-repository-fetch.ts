@@ -8,10 +8,11 @@ import { counted } from '#domain/shared/wording.ts';
 import { toast } from '#ui/toast.ts';
 import { useGithubLocked } from '../../../use-github-connected.ts';
 import { useWorkspace } from '../../../use-services.ts';
+import { type FetchProgress, fetchEach } from './fetch-each.ts';
 
 export interface FetchView {
   /** null: nothing is under way. */
-  progress: { page: number; pages: number | null; count: number } | null;
+  progress: FetchProgress | null;
   problem: Failure | null;
   /** Nothing is asked until the owner unlocks GitHub. */
   locked: boolean;
@@ -27,7 +28,8 @@ export interface FetchView {
   unchecked: number;
   /** Ids of organisations that its list leaves out until the owner passes their single sign-on. */
   withheld: readonly string[];
-  refresh: () => Promise<void>;
+  /** @param which of the organisations; left out: all of them */
+  refresh: (which?: readonly Organization[]) => Promise<void>;
   resume: () => void;
   stop: () => void;
 }
@@ -35,15 +37,16 @@ export interface FetchView {
 /** A wait that is longer is the owner's decision. */
 const maxWaitMs = 15 * 60_000;
 
-/** Asks the provider when the organisation is picked and on demand; waits out the rate limit and goes on by itself. */
-export function useRepositoryFetch(asked: Organization): FetchView {
+/**
+ * Asks the provider on demand, and at once where one organisation is picked; waits out the rate limit and goes on by
+ * itself. Several are asked for one after the other.
+ */
+export function useRepositoryFetch(asked: readonly Organization[], atOnce: boolean): FetchView {
   const { githubImport } = useWorkspace();
-  // The list of organisations is read anew with every refresh; the same one does not begin again.
-  const [organization, setOrganization] = useState(asked);
-  if (organization.id !== asked.id || organization.login !== asked.login) setOrganization(asked);
-  const kept = useLiveQuery(() => githubImport.repositoryFetch(organization), [githubImport, organization]);
-  const missing = useMemo(() => new Set(kept?.gone), [kept?.gone]);
-  const withheld = useMemo(() => (kept ? withheldFrom(kept) : []), [kept]);
+  // The list of organisations is read anew with every refresh; the same ones do not begin again.
+  const [organizations, setOrganizations] = useState(asked);
+  if (keyOf(organizations) !== keyOf(asked)) setOrganizations(asked);
+  const kept = useKeptFetches(organizations);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
@@ -51,14 +54,14 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   const running = useRef<AbortController | null>(null);
 
   const run = useCallback(
-    async (force: boolean): Promise<Failure | number | null> => {
+    async (force: boolean, which = organizations): Promise<Failure | number | null> => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
       setProblem(null);
       setResumesAt(null);
-      const answered = await githubImport.refreshRepositories(organization, {
+      const { count, failure } = await fetchEach(githubImport, which, {
         force,
         signal,
         onProgress: (next) => {
@@ -69,20 +72,20 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       if (signal.aborted) return null;
       setLimit(left);
       setProgress(null);
-      if (answered.ok) return answered.value;
-      setProblem(answered.failure);
-      setResumesAt(resumptionOf(answered.failure));
-      return answered.failure;
+      if (!failure) return count;
+      setProblem(failure);
+      setResumesAt(resumptionOf(failure));
+      return failure;
     },
-    [githubImport, organization],
+    [githubImport, organizations],
   );
 
   const locked = useGithubLocked();
   useEffect(() => {
     // Unlocked, it goes on.
-    if (!locked) void run(false);
+    if (!locked && atOnce) void run(false);
     return () => running.current?.abort();
-  }, [run, locked]);
+  }, [run, locked, atOnce]);
 
   useEffect(() => {
     if (resumesAt === null) return;
@@ -91,27 +94,15 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   }, [resumesAt, run]);
 
   return {
+    ...kept,
     progress,
     problem,
     locked,
     limit,
     resumesAt,
-    missing,
-    unchecked: kept?.unchecked?.length ?? 0,
-    withheld,
-    interrupted: progress === null && kept?.nextPage !== undefined && kept?.nextPage !== null,
-    async refresh() {
-      const outcome = await run(true);
-      if (typeof outcome === 'number') {
-        toast('Repositories Refreshed', {
-          description: counted(outcome, 'repository', 'repositories'),
-        });
-      } else if (outcome) {
-        toast('Refresh Failed', {
-          description: `Failed to refresh repositories: ${outcome.message}`,
-          destructive: true,
-        });
-      }
+    interrupted: progress === null && kept.interrupted,
+    async refresh(which) {
+      announce(await run(true, which));
     },
     resume: () => void run(false),
     stop() {
@@ -120,6 +111,40 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       setResumesAt(null);
     },
   };
+}
+
+const keyOf = (organizations: readonly Organization[]) =>
+  organizations.map(({ id, login }) => `${id} ${login}`).join('\n');
+
+/** How far the listings have come, and what they do not name. */
+function useKeptFetches(
+  organizations: readonly Organization[],
+): Pick<FetchView, 'missing' | 'unchecked' | 'withheld' | 'interrupted'> {
+  const { githubImport } = useWorkspace();
+  const fetches = useLiveQuery(
+    () => Promise.all(organizations.map((organization) => githubImport.repositoryFetch(organization))),
+    [githubImport, organizations],
+  );
+  return useMemo(() => {
+    const kept = (fetches ?? []).filter((fetch) => fetch !== null);
+    return {
+      missing: new Set(kept.flatMap(({ gone }) => gone ?? [])),
+      unchecked: kept.reduce((sum, { unchecked }) => sum + (unchecked?.length ?? 0), 0),
+      withheld: [...new Set(kept.flatMap(withheldFrom))],
+      interrupted: kept.some(({ nextPage }) => nextPage !== null),
+    };
+  }, [fetches]);
+}
+
+function announce(outcome: Failure | number | null): void {
+  if (typeof outcome === 'number') {
+    toast('Repositories Refreshed', { description: counted(outcome, 'repository', 'repositories') });
+  } else if (outcome) {
+    toast('Refresh Failed', {
+      description: `Failed to refresh repositories: ${outcome.message}`,
+      destructive: true,
+    });
+  }
 }
 
 function resumptionOf({ kind, timestamp, retryAfterMs }: Failure): number | null {

@@ -1,7 +1,10 @@
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
+import type { Project } from '#domain/project/project.ts';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
-import type { RepositoryFilter, RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
+import type { RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { FilterPopover } from './list-filter.tsx';
@@ -17,7 +20,9 @@ const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
 interface ListControlsProps {
   filter: RepositoryFilter;
   sort: RepositorySort;
-  languages: readonly string[];
+  /** All rows of the list: what there is to filter by. */
+  rows: readonly Repository[];
+  projects: readonly Project[];
   searchBox: RefObject<HTMLInputElement | null>;
   onChange: (change: ListChange) => void;
   /** From the search into the list. */
@@ -28,7 +33,7 @@ interface ListControlsProps {
 
 /** What the list shows and in which order. */
 export function ListControls(props: ListControlsProps) {
-  const { filter, sort, languages, searchBox, onChange, onLeaveSearch, children } = props;
+  const { filter, sort, rows, projects, searchBox, onChange, onLeaveSearch, children } = props;
   const ascending = sort.direction === 'asc';
   return (
     <>
@@ -88,7 +93,8 @@ export function ListControls(props: ListControlsProps) {
         </Button>
         <FilterPopover
           filter={filter}
-          languages={languages}
+          rows={rows}
+          projects={projects}
           onChange={(next) => onChange({ filter: next })}
         />
         {children}

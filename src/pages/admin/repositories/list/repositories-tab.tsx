@@ -1,7 +1,8 @@
+import { useCallback, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import { demoRepositoryCount } from '#domain/repository/demo.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
-import type { Organization } from '#domain/repository/organization.ts';
+import { allOrganizations, type Organization } from '#domain/repository/organization.ts';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { useGithubConnected } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
@@ -26,9 +27,10 @@ interface TabProps {
 export function RepositoriesTab(props: TabProps) {
   const { account } = useAuth();
   const organizations = useOrganizations();
-  const selected = organizations.list?.find(({ login }) => login === props.state.organization);
+  const login = props.state.organization ?? organizations.startsWith;
+  const selected = selectedOf(organizations, login);
   // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
-  const loaded = useRepositories(props.state.organization);
+  const loaded = useRepositories(login);
   const connected = useGithubConnected();
   if (connected === undefined) return <Spinner label="Checking authentication status" />;
   if (!account) return <AccessDeniedCard reason={null} />;
@@ -44,6 +46,11 @@ export function RepositoriesTab(props: TabProps) {
   );
 }
 
+function selectedOf({ list, demo }: Organizations, login: string | null): Organization | undefined {
+  if (login === allOrganizations.login) return demo ? undefined : allOrganizations;
+  return list?.find((organization) => organization.login === login);
+}
+
 interface ConnectedProps extends TabProps {
   connected: boolean;
   organizations: Organizations;
@@ -53,8 +60,9 @@ interface ConnectedProps extends TabProps {
 }
 
 function Connected({ account, ...props }: ConnectedProps & { account: Account }) {
-  const { show, appConfigured, connected, organizations, selected } = props;
+  const { appConfigured, connected, organizations, selected } = props;
   const { problem } = organizations;
+  const { chosen, pick, show } = useStart(props);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
       {problem?.kind === 'AUTHENTICATION' && !isToldByCard(problem) && (
@@ -66,30 +74,56 @@ function Connected({ account, ...props }: ConnectedProps & { account: Account })
         appConfigured={appConfigured}
         organizations={organizations}
         selected={selected}
-        onSelect={(organization) => show({ organization })}
+        chosen={chosen}
+        onSelect={pick}
       />
       {/* Another organisation begins with an empty selection. */}
-      <OfOrganization key={selected?.login ?? 'none'} {...props} />
+      <OfOrganization key={selected?.login ?? 'none'} {...props} show={show} />
     </div>
   );
+}
+
+/** What the list starts with is chosen with the first thing that is done to it; what stands above stays where it is. */
+function useStart({ state, show, organizations: { startsWith } }: ConnectedProps) {
+  const [started, setStarted] = useState(false);
+  const { organization } = state;
+  return {
+    chosen: organization !== null && !(started && organization === startsWith),
+    pick: (login: string) => {
+      setStarted(false);
+      show({ organization: login });
+    },
+    show: useCallback(
+      (change: ListChange) => {
+        if (organization !== null || startsWith === null) return show(change);
+        setStarted(true);
+        show({ organization: startsWith, ...change });
+      },
+      [organization, startsWith, show],
+    ),
+  };
 }
 
 function OfOrganization(props: ConnectedProps) {
   const { selected, organizations } = props;
   if (!selected) return <Debug {...props} repositoryCount={0} selectedCount={0} refresh={null} />;
   if (organizations.demo) return <OfDemo {...props} selected={selected} />;
-  return <OfRealOrganization {...props} selected={selected} />;
+  return <OfDevice {...props} selected={selected} />;
 }
 
-function OfRealOrganization(props: ConnectedProps & { selected: Organization }) {
-  const { selected, loaded, state, show } = props;
+function OfDevice(props: ConnectedProps & { selected: Organization }) {
+  const { selected, organizations, loaded, state, show } = props;
+  const all = selected.login === allOrganizations.login;
+  const shown = all ? organizations.onDevice : [selected];
   const batch = useBatchSelection();
-  const fetch = useRepositoryFetch(selected);
+  // Of everybody the device's rows are shown: to list every owner anew would be many requests for a glance.
+  const fetch = useRepositoryFetch(shown, !all);
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
         <RepositorySection
-          organization={selected}
+          organizations={shown}
+          showOwners={all}
           loaded={loaded}
           fetch={fetch}
           batch={batch}

@@ -2,19 +2,20 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage, repositoryListHeightPx } from '#config/constants.ts';
+import type { Project } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
+import { noFilter, noScores, type Scores } from '#domain/repository/repository-filter.ts';
 import { queryIndex } from '#domain/repository/repository-index.ts';
-import { languagesOf, noFilter, noScores, type Scores } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
+import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
-import { FilterChips } from './list-filter.tsx';
 import { RepositoryRow } from './repository-row.tsx';
 import { useKeySetting } from './use-key-setting.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
@@ -25,7 +26,10 @@ import { focusRow, useRowKeys } from './use-row-keys.ts';
 const minHeight = { minHeight: repositoryListHeightPx };
 
 interface RepositoryListProps {
-  organization: Organization;
+  /** Whose repositories they are. */
+  organizations: readonly Organization[];
+  /** They are of several owners: each row says of whom. */
+  showOwners: boolean;
   loaded: LoadedRepositories;
   state: ListState;
   show: (change: ListChange) => void;
@@ -35,7 +39,7 @@ interface RepositoryListProps {
   /** Samples: they can be looked at and not changed. */
   readOnly: boolean;
   toggleLink: (id: string) => void;
-  refresh: () => void;
+  refresh: (organization: Organization) => void;
   /** While the first page is on its way, an empty list says nothing yet. */
   loading: boolean;
   /** How the list is getting on, beside how much of it is shown. */
@@ -47,7 +51,8 @@ interface RepositoryListProps {
 /** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
   const {
-    organization,
+    organizations,
+    showOwners,
     loaded,
     state,
     show,
@@ -63,19 +68,20 @@ export function RepositoryList(props: RepositoryListProps) {
   const headingId = useId();
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
-  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
   const { rows, index, pending } = loaded;
-  const scores = useScores(state.sort.key === 'score');
+  const { filter, sort } = state;
+  const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
+  const [now] = useState(Date.now);
   const found = useMemo(
-    () => queryIndex(index, state.filter, state.sort, scores),
-    [index, state.filter, state.sort, scores],
+    () => queryIndex(index, filter, sort, { scores, pending, now }),
+    [index, filter, sort, scores, pending, now],
   );
-  const languages = useMemo(() => languagesOf(rows), [rows]);
   const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
   const pages = pageCount(found.length, repositoriesPerListPage);
   const current = Math.min(state.page, pages);
   const shown = pageOf(found, current, repositoriesPerListPage);
-  const actions = useRowActions({ organization, batch, found, toggleLink, refresh });
+  const actions = useRowActions({ organizations, batch, found, toggleLink, refresh });
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [helping, setHelping] = useState(false);
@@ -94,9 +100,10 @@ export function RepositoryList(props: RepositoryListProps) {
         </h2>
         {rows.length > 0 && (
           <ListControls
-            filter={state.filter}
-            sort={state.sort}
-            languages={languages}
+            filter={filter}
+            sort={sort}
+            rows={rows}
+            projects={projects}
             searchBox={searchBox}
             onChange={show}
             onLeaveSearch={() => focusRow(list.current, 0)}
@@ -105,13 +112,13 @@ export function RepositoryList(props: RepositoryListProps) {
           </ListControls>
         )}
       </div>
-      <FilterChips filter={state.filter} onChange={(filter) => show({ filter })} />
+      <FilterChips filter={filter} projects={projects} onChange={(next) => show({ filter: next })} />
       {!readOnly && (
         <BatchBar
           batch={batch}
           rows={byName}
           matching={found}
-          projects={projects ?? []}
+          projects={projects}
           pageIds={shown.map((repository) => repository.id)}
         />
       )}
@@ -125,6 +132,7 @@ export function RepositoryList(props: RepositoryListProps) {
               repository={repository}
               pending={pending.has(repository.id)}
               missing={missing.has(repository.id)}
+              showOwner={showOwners}
               attention={attention?.get(repository.id) ?? null}
               batchMode={batch.active}
               selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
@@ -211,7 +219,9 @@ function Placeholder() {
   );
 }
 
-/** Read only where the list is sorted by them: a ranking in progress would sort it anew with each score. */
+const noProjects: readonly Project[] = [];
+
+/** Read only where the list is sorted or filtered by them: a ranking in progress would sort it anew with each score. */
 function useScores(wanted: boolean): Scores {
   const workspace = useWorkspace();
   return (

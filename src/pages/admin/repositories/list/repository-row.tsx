@@ -18,7 +18,9 @@ interface RowProps extends RowMarks {
   batchMode: boolean;
   /** In batch mode: picked. Otherwise: linked. */
   selected: boolean;
-  /** Shown while the list is sorted by it. */
+  /** The list is of several owners. */
+  showOwner: boolean;
+  /** Shown while the list is sorted or filtered by it. */
   score: number | null;
   /** Samples cannot be changed. */
   readOnly: boolean;
@@ -35,11 +37,13 @@ export const RepositoryRow = memo(function RepositoryRow({
   attention,
   batchMode,
   selected,
+  showOwner,
   score,
   readOnly,
   actions,
 }: RowProps) {
-  const { name } = repository;
+  const { name, owner } = repository;
+  const label = showOwner ? `${owner}/${name}` : name;
   const verb = batchMode ? '' : selected ? ' for the project: unlink' : ' for the project: link';
   return (
     <li
@@ -54,9 +58,16 @@ export const RepositoryRow = memo(function RepositoryRow({
       <div className="min-w-0 grow xl:flex xl:items-center xl:gap-x-4">
         {/* The name goes before the description, whose column begins later where there are many tags. */}
         <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
-          <span className="truncate font-semibold" title={name}>
+          <span className="truncate font-semibold" title={label}>
             {name}
           </span>
+          {/* Where there is not enough room for both, the name stays. */}
+          {showOwner && (
+            <span data-field="owner" className="min-w-8 shrink-9999 truncate text-sm text-muted">
+              <span className="sr-only">Owner: </span>
+              {owner}
+            </span>
+          )}
           <RowTags repository={repository} pending={pending} missing={missing} attention={attention} />
         </p>
         <p
@@ -71,7 +82,7 @@ export const RepositoryRow = memo(function RepositoryRow({
         <Button
           look={selected ? 'primary' : 'secondary'}
           aria-pressed={selected}
-          aria-label={`${selected ? 'Selected' : 'Select'} ${name}`}
+          aria-label={`${selected ? 'Selected' : 'Select'} ${label}`}
           title={`${selected ? 'Selected' : 'Select'}${verb}`}
           className="min-h-8 w-28 shrink-0 px-3 py-0"
           onClick={(event: MouseEvent) => actions.toggle(repository.id, event.shiftKey)}

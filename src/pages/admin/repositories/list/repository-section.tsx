@@ -17,7 +17,10 @@ import type { LoadedRepositories } from './use-repositories.ts';
 import { useSingleLink } from './use-single-link.ts';
 
 interface RepositorySectionProps {
-  organization: Organization;
+  /** Whose repositories they are. */
+  organizations: readonly Organization[];
+  /** They are of several owners. */
+  showOwners: boolean;
   /** undefined: not read yet. */
   loaded: LoadedRepositories | undefined;
   fetch: FetchView;
@@ -26,9 +29,9 @@ interface RepositorySectionProps {
   show: (change: ListChange) => void;
 }
 
-/** An organisation's repositories: what the device has at once, what the provider has page by page. */
+/** The repositories of one organisation or of all: what the device has at once, what the provider has page by page. */
 export function RepositorySection(props: RepositorySectionProps) {
-  const { organization, loaded, fetch, batch, state, show } = props;
+  const { organizations, showOwners, loaded, fetch, batch, state, show } = props;
   const rows = loaded?.rows ?? noRows;
   const link = useSingleLink(rows);
   const checks = useFileChecks();
@@ -55,7 +58,7 @@ export function RepositorySection(props: RepositorySectionProps) {
       <SingleSignOnNotice ids={fetch.withheld} what="repositories" />
       {fetch.unchecked > 0 && !fetching && <UncheckedNotice count={fetch.unchecked} />}
       <MissingNotice
-        organization={organization}
+        organizations={organizations}
         repositories={missing}
         onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
       />
@@ -68,7 +71,8 @@ export function RepositorySection(props: RepositorySectionProps) {
       )}
       {loaded ? (
         <RepositoryList
-          organization={organization}
+          organizations={organizations}
+          showOwners={showOwners}
           loaded={loaded}
           state={state}
           show={show}
@@ -76,7 +80,7 @@ export function RepositorySection(props: RepositorySectionProps) {
           missing={fetch.missing}
           readOnly={false}
           toggleLink={link.toggle}
-          refresh={() => void fetch.refresh()}
+          refresh={(organization) => void fetch.refresh([organization])}
           loading={fetching}
           progress={progressOf(fetch, checks)}
           tools={tools}

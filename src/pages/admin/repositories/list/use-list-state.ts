@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lastListKey, minimumStarOptions } from '#config/constants.ts';
+import { lastListKey } from '#config/constants.ts';
 import {
   changeList,
   type ListChange,
@@ -76,7 +76,7 @@ function lastShown(): string {
 }
 
 function read(search: string): ListState {
-  return parseListState(new URLSearchParams(search), minimumStarOptions);
+  return parseListState(new URLSearchParams(search));
 }
 
 function addressOf(state: ListState, search: string): string {

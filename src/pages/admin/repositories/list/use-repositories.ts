@@ -8,7 +8,7 @@ export interface LoadedRepositories extends ShownRepositories {
 }
 
 /**
- * An owner's rows on the device, prepared for questions; undefined: not read yet, or nobody's are asked for.
+ * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for questions; undefined: not read yet, or nobody's are asked for.
  *
  * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
  */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { Organization } from '#domain/repository/organization.ts';
+import { type Organization, organizationOf } from '#domain/repository/organization.ts';
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import type { BatchInput } from '#machines/batch-selection.machine.ts';
 import { toast } from '#ui/toast.ts';
@@ -8,13 +8,13 @@ import type { Batch } from '../batch/use-batch-selection.ts';
 import type { RowActions } from './repository-row.tsx';
 
 interface RowContext {
-  organization: Organization;
+  organizations: readonly Organization[];
   batch: Batch;
   /** All that match, in the order of the list. */
   found: readonly Repository[];
   toggleLink: (id: string) => void;
   /** Asks GitHub again. */
-  refresh: () => void;
+  refresh: (organization: Organization) => void;
 }
 
 /** What the rows' buttons do. They are made once and read the present state when they are used. */
@@ -48,14 +48,17 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
         batch.send({ type: 'repository.toggled', id });
       },
       reset(repository: Repository) {
-        const { organization, refresh } = current.current;
+        const { organizations, refresh } = current.current;
         void repositories.resetEdited([repository.id], repository.editedFields).then(async (kept) => {
           if (!kept.ok) {
             toast('Update Failed', { description: kept.failure.message, destructive: true });
             return;
           }
-          await githubImport.forgetFetched(organization);
-          refresh();
+          const organization = organizationOf(organizations, repository);
+          if (organization) {
+            await githubImport.forgetFetched(organization);
+            refresh(organization);
+          }
           toast('Edits reset', {
             description: `${repository.name} follows GitHub again, from the next refresh on`,
             action: { label: 'Undo', run: () => void repositories.applyBatch(editsOf(repository)) },

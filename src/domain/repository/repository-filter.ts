@@ -1,0 +1,177 @@
+import type { RepositoryScore } from '../analysis/score.ts';
+import { isFork, type Repository } from './repository.ts';
+
+export interface RepositoryFilter {
+  search: string;
+  /** null: any language. */
+  language: string | null;
+  minimumStars: number;
+  includeForks: boolean;
+  /** null: any, of this and of what follows. */
+  topic: string | null;
+  archived: boolean | null;
+  private: boolean | null;
+  linked: boolean | null;
+  projectId: string | null;
+  /** Values were set by hand. */
+  edited: boolean | null;
+  /** The server does not have a change of it yet. */
+  pending: boolean | null;
+  /** Nothing was pushed for so many months; 0: whenever. */
+  staleMonths: number;
+  minimumScore: number;
+}
+
+export const noFilter: RepositoryFilter = {
+  search: '',
+  language: null,
+  minimumStars: 0,
+  includeForks: true,
+  topic: null,
+  archived: null,
+  private: null,
+  linked: null,
+  projectId: null,
+  edited: null,
+  pending: null,
+  staleMonths: 0,
+  minimumScore: 0,
+};
+
+/** The first of each is no filter. */
+export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
+export const staleMonthOptions = [0, 3, 6, 12, 24] as const;
+export const minimumScoreOptions = [0, 10, 20, 30, 40] as const;
+
+interface FilterField<Value> {
+  /** Its name in an address. */
+  parameter: string;
+  /** undefined: it has no such value. */
+  parse: (text: string) => Value | undefined;
+  format: (value: Value) => string;
+}
+
+const optionalText = (parameter: string): FilterField<string | null> => ({
+  parameter,
+  parse: (text) => text || null,
+  format: (value) => value ?? '',
+});
+
+const oneOf = (parameter: string, options: readonly number[]): FilterField<number> => ({
+  parameter,
+  parse: (text) => options.find((option) => String(option) === text),
+  format: String,
+});
+
+function flag(parameter: string, whenTrue = 'yes', whenFalse = 'no') {
+  const parse = (text: string) => (text === whenTrue ? true : text === whenFalse ? false : undefined);
+  return { parameter, parse, format: (value: boolean | null) => (value ? whenTrue : whenFalse) };
+}
+
+type FilterFields = { readonly [Field in keyof RepositoryFilter]: FilterField<RepositoryFilter[Field]> };
+
+/** What stands in an address of each field, and which values it may have there. An address is written by anybody. */
+const filterFields: FilterFields = {
+  search: { parameter: 'q', parse: (text) => text, format: (value) => value },
+  language: optionalText('language'),
+  minimumStars: oneOf('stars', minimumStarOptions),
+  includeForks: flag('forks'),
+  topic: optionalText('topic'),
+  archived: flag('archived'),
+  private: flag('visibility', 'private', 'public'),
+  linked: flag('linked'),
+  projectId: optionalText('project'),
+  edited: flag('edited'),
+  pending: flag('pending'),
+  staleMonths: oneOf('stale', staleMonthOptions),
+  minimumScore: oneOf('score', minimumScoreOptions),
+};
+
+export const filterParameters = Object.values(filterFields).map(({ parameter }) => parameter);
+
+/** What is missing or has no value of its field is not filtered by. */
+export function parseFilter(parameters: URLSearchParams): RepositoryFilter {
+  function read<Field extends keyof RepositoryFilter>(field: Field): RepositoryFilter[Field] {
+    const { parameter, parse }: FilterField<RepositoryFilter[Field]> = filterFields[field];
+    const text = parameters.get(parameter);
+    return (text === null ? undefined : parse(text)) ?? noFilter[field];
+  }
+  return {
+    search: read('search'),
+    language: read('language'),
+    minimumStars: read('minimumStars'),
+    includeForks: read('includeForks'),
+    topic: read('topic'),
+    archived: read('archived'),
+    private: read('private'),
+    linked: read('linked'),
+    projectId: read('projectId'),
+    edited: read('edited'),
+    pending: read('pending'),
+    staleMonths: read('staleMonths'),
+    minimumScore: read('minimumScore'),
+  };
+}
+
+/** By parameter; null: it is not filtered by. */
+export function writeFilter(filter: RepositoryFilter): [parameter: string, text: string | null][] {
+  function write<Field extends keyof RepositoryFilter>(
+    field: Field,
+    value: RepositoryFilter[Field],
+  ): [string, string | null] {
+    const { parameter, format }: FilterField<RepositoryFilter[Field]> = filterFields[field];
+    return [parameter, value === noFilter[field] ? null : format(value)];
+  }
+  return (Object.keys(noFilter) as (keyof RepositoryFilter)[]).map((field) => write(field, filter[field]));
+}
+
+/** Scores by the repository's id; one without a score comes last in both directions. */
+export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;
+
+export const noScores: Scores = new Map();
+
+/** What a filter asks for that does not stand in the row. */
+export interface FilterContext {
+  scores: Scores;
+  /** Ids of rows with changes that the server does not have yet. */
+  pending: ReadonlySet<string>;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+export const noContext: FilterContext = { scores: noScores, pending: new Set(), now: 0 };
+
+export type RowTest = (repository: Repository) => boolean;
+
+/** What a row has to pass, of what is filtered by. The search is not among it. */
+export function rowTests(filter: RepositoryFilter, { scores, pending, now }: FilterContext): RowTest[] {
+  const { language, minimumStars, topic, projectId, staleMonths, minimumScore } = filter;
+  const staleSince = monthsBefore(now, staleMonths);
+  const tests: (RowTest | false)[] = [
+    language !== null && ((row) => row.language === language),
+    minimumStars > 0 && ((row) => row.stars >= minimumStars),
+    !filter.includeForks && ((row) => !isFork(row)),
+    topic !== null && ((row) => row.topics.includes(topic)),
+    flagTest(filter.archived, (row) => row.archived === true),
+    flagTest(filter.private, (row) => row.private),
+    flagTest(filter.linked, (row) => row.projectId !== null),
+    projectId !== null && ((row) => row.projectId === projectId),
+    flagTest(filter.edited, (row) => row.editedFields.length > 0),
+    flagTest(filter.pending, (row) => pending.has(row.id)),
+    // What is not known passes neither of these.
+    staleMonths > 0 && ((row) => row.pushedAt !== null && row.pushedAt < staleSince),
+    minimumScore > 0 && ((row) => (scores.get(row.id)?.total ?? -1) >= minimumScore),
+  ];
+  return tests.filter((test) => test !== false);
+}
+
+function flagTest(wanted: boolean | null, test: RowTest): RowTest | false {
+  return wanted !== null && ((row) => test(row) === wanted);
+}
+
+/** As a date that compares like text. */
+function monthsBefore(now: number, months: number): string {
+  const date = new Date(now);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date.toISOString();
+}

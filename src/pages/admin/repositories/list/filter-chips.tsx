@@ -1,0 +1,35 @@
+import { X } from 'lucide-react';
+import type { Project } from '#domain/project/project.ts';
+import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
+import { Button } from '#ui/button.tsx';
+import { chipsOf } from './filter-options.ts';
+
+/** On one line, however many there are: it is scrolled sideways, and the list is moved by one line at most. */
+export function FilterChips({
+  filter,
+  projects,
+  onChange,
+}: {
+  filter: RepositoryFilter;
+  projects: readonly Project[];
+  onChange: (filter: RepositoryFilter) => void;
+}) {
+  const chips = chipsOf(filter, projects);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label="Active filters" className="m-0 flex list-none gap-2 overflow-x-auto px-1 py-2">
+      {chips.map((chip) => (
+        <li key={chip.label} className="shrink-0">
+          <Button
+            className="min-h-8 px-3 py-0.5 whitespace-nowrap"
+            aria-label={`Remove filter ${chip.label}`}
+            onClick={() => onChange({ ...filter, ...chip.without })}
+          >
+            {chip.label}
+            <X aria-hidden="true" size={14} />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { SelectField } from '#ui/field.tsx';
+
+/** One of some texts, or any. */
+export function ChoiceSelect({
+  label,
+  anyLabel,
+  options,
+  labelOf = (option) => option,
+  value,
+  onChoose,
+}: {
+  label: string;
+  anyLabel: string;
+  options: readonly string[];
+  labelOf?: (option: string) => string;
+  value: string | null;
+  onChoose: (value: string | null) => void;
+}) {
+  // What an address names stays choosable, though no repository has it.
+  const all = value === null || options.includes(value) ? options : [value, ...options];
+  return (
+    <SelectField label={label} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
+      <option value="">{anyLabel}</option>
+      {all.map((option) => (
+        <option key={option} value={option}>
+          {labelOf(option)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** One of some numbers, of which the first is no filter. */
+export function AmountSelect({
+  label,
+  options,
+  labelOf,
+  value,
+  onChoose,
+}: {
+  label: string;
+  options: readonly number[];
+  labelOf: (option: number) => string;
+  value: number;
+  onChoose: (value: number) => void;
+}) {
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChoose(Number(event.target.value))}>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {labelOf(option)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Yes, no, or any. */
+export function FlagSelect({
+  label,
+  whenTrue,
+  whenFalse,
+  value,
+  onChoose,
+}: {
+  label: string;
+  whenTrue: string;
+  whenFalse: string;
+  value: boolean | null;
+  onChoose: (value: boolean | null) => void;
+}) {
+  return (
+    <ChoiceSelect
+      label={label}
+      anyLabel="Any"
+      options={[whenTrue, whenFalse]}
+      value={value === null ? null : value ? whenTrue : whenFalse}
+      onChoose={(chosen) => onChoose(chosen === null ? null : chosen === whenTrue)}
+    />
+  );
+}

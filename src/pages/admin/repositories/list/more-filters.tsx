@@ -1,0 +1,81 @@
+import { ChevronDown } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import {
+  minimumScoreOptions,
+  type RepositoryFilter,
+  staleMonthOptions,
+} from '#domain/repository/repository-filter.ts';
+import { topicsOf } from '#domain/repository/repository-query.ts';
+import { AmountSelect, ChoiceSelect, FlagSelect } from './filter-fields.tsx';
+import { chipsOf, flagOptions, projectName, staleLabel } from './filter-options.ts';
+
+interface MoreFiltersProps {
+  filter: RepositoryFilter;
+  rows: readonly Repository[];
+  projects: readonly Project[];
+  onChange: (change: Partial<RepositoryFilter>) => void;
+}
+
+/** Those that are asked for less often; open from the start where one of them is at work. */
+export function MoreFilters(props: MoreFiltersProps) {
+  const { filter, projects } = props;
+  const [open, setOpen] = useState(
+    () => chipsOf({ ...filter, language: null, minimumStars: 0, includeForks: true }, projects).length > 0,
+  );
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-8 cursor-pointer items-center justify-between text-sm font-medium pointer-coarse:min-h-11">
+        More filters
+        <ChevronDown aria-hidden="true" size={16} className={open ? 'rotate-180' : ''} />
+      </summary>
+      {open && <Fields {...props} />}
+    </details>
+  );
+}
+
+function Fields({ filter, rows, projects, onChange }: MoreFiltersProps) {
+  const topics = useMemo(() => topicsOf(rows), [rows]);
+  return (
+    <div className="mt-2 grid gap-4">
+      <ChoiceSelect
+        label="Topic"
+        anyLabel="Any topic"
+        options={topics}
+        value={filter.topic}
+        onChoose={(topic) => onChange({ topic })}
+      />
+      <ChoiceSelect
+        label="Project"
+        anyLabel="Any project"
+        options={projects.map(({ id }) => id)}
+        labelOf={(id) => projectName(projects, id)}
+        value={filter.projectId}
+        onChoose={(projectId) => onChange({ projectId })}
+      />
+      {flagOptions.map(({ field, ...labels }) => (
+        <FlagSelect
+          key={field}
+          {...labels}
+          value={filter[field]}
+          onChoose={(value) => onChange({ [field]: value })}
+        />
+      ))}
+      <AmountSelect
+        label="Last push"
+        options={staleMonthOptions}
+        labelOf={(months) => (months === 0 ? 'Any time' : staleLabel(months))}
+        value={filter.staleMonths}
+        onChoose={(staleMonths) => onChange({ staleMonths })}
+      />
+      <AmountSelect
+        label="Minimum Score"
+        options={minimumScoreOptions}
+        labelOf={(score) => (score === 0 ? 'No minimum' : `${score}+`)}
+        value={filter.minimumScore}
+        onChoose={(minimumScore) => onChange({ minimumScore })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import {
+  minimumScoreOptions,
+  minimumStarOptions,
+  type RepositoryFilter,
+  staleMonthOptions,
+} from '#domain/repository/repository-filter.ts';
+
+/** Any filter; `text` is what is searched for, and the other texts unless it says otherwise. */
+export function anyFilter(
+  text: fc.Arbitrary<string>,
+  more: Partial<{ [Field in keyof RepositoryFilter]: fc.Arbitrary<RepositoryFilter[Field]> }> = {},
+): fc.Arbitrary<RepositoryFilter> {
+  const optionalText = text.map((words) => words || null);
+  const flag = fc.option(fc.boolean());
+  return fc.record({
+    search: text,
+    language: optionalText,
+    minimumStars: fc.constantFrom(...minimumStarOptions),
+    includeForks: fc.boolean(),
+    topic: optionalText,
+    archived: flag,
+    private: flag,
+    linked: flag,
+    projectId: optionalText,
+    edited: flag,
+    pending: flag,
+    staleMonths: fc.constantFrom(...staleMonthOptions),
+    minimumScore: fc.constantFrom(...minimumScoreOptions),
+    ...more,
+  });
+}
