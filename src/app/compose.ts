@@ -15,6 +15,7 @@ import { createDrafts, createReturnTarget, pendingSignIn } from '#services/auth/
 import { type AppReturn, completeCallback } from '#services/auth/callback-completion.ts';
 import { createGithubConnection } from '#services/auth/github-connection.ts';
 import { createGithubLock } from '#services/auth/github-lock.ts';
+import { createOwnAccount } from '#services/auth/own-account.ts';
 import { startSession } from '#services/auth/session.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
@@ -188,6 +189,7 @@ export function compose(environment: Environment): Services {
     openAppSetup,
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
+    ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, localStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
     async openWorkspace(account) {
       const workspace = await workspaces.open(account);

@@ -15,7 +15,13 @@ import { oddText } from './grammars/texts.ts';
 import { holds, holdsAsync } from './property.ts';
 
 const site = 'https://portico.invalid';
-const returnPaths: readonly string[] = [paths.home, paths.admin, paths.repositories, paths.appSetup];
+const returnPaths: readonly string[] = [
+  paths.home,
+  paths.account,
+  paths.admin,
+  paths.repositories,
+  paths.appSetup,
+];
 
 describe('a path to return to', () => {
   const staysHere = (target: string) => {

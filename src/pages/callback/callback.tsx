@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
 import { hintFor } from '#domain/shared/error-catalogue.ts';
+import { pathAfterSignIn } from '#domain/shared/route.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -47,7 +48,9 @@ export function Callback({ address }: { address: URL }) {
     const subscriptions = [
       actor.on('redirect.due', () => {
         services.endProviderSignIn();
-        const target = services.returnTarget.read(defaultCallbackRedirect);
+        const wanted = services.returnTarget.read(defaultCallbackRedirect);
+        const { account } = services.auth.getSnapshot().context;
+        const target = account ? pathAfterSignIn(account, wanted) : wanted;
         services.returnTarget.forget();
         void goTo(target, (path) => navigate(path, { replace: true }));
       }),
