@@ -29,6 +29,8 @@ export interface Services {
   signInWithGithub(connects: boolean): Promise<Result<void>>;
   /** Works on the address that a provider sent the browser back to. */
   completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
+  /** Begins a failed sign-in again, which leaves the page. `elsewhere`: what failed is begun on another screen. */
+  retryCallback(address: URL): Promise<Result<'begun' | 'elsewhere'>>;
   /** The provider's callback is done with: a protected page need not wait for it any more. */
   endProviderSignIn(): void;
   returnTarget: ReturnTarget;

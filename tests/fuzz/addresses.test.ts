@@ -149,6 +149,8 @@ describe('the address of a callback', () => {
       storeInstallation: async () => void done.push('storeInstallation'),
       storeToken: () => void done.push('storeToken'),
       isConfigured: () => false,
+      lastKnown: () => null,
+      noteChecked: () => undefined,
       watch: () => () => undefined,
       clear: () => void done.push('clear'),
       forgetMirror: async () => undefined,

@@ -64,16 +64,19 @@ export function Callback({ address }: { address: URL }) {
       actor.on('failed', (event) => {
         services.endProviderSignIn();
         setReason(event.message);
-        toast('Authentication Failed', {
-          description: `Could not complete GitHub authentication: ${event.message}`,
-          destructive: true,
-        });
       }),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, navigate, services]);
+
+  /** The same once more, as far as it can be begun here; else the way on. */
+  async function tryAgain() {
+    const begun = await services.retryCallback(address);
+    if (!begun.ok) return toast('Sign in failed', { description: begun.failure.message, destructive: true });
+    if (begun.value === 'elsewhere') actor.send({ type: 'continue.pressed' });
+  }
 
   return (
     <Centered title={requested ? 'Installation Requested' : titles[state]}>
@@ -86,7 +89,14 @@ export function Callback({ address }: { address: URL }) {
           </p>
         )}
         {state === 'error' && <Tips hint={hintFor(reason)} />}
-        <Button look="primary" onClick={() => actor.send({ type: 'continue.pressed' })} className="w-fit">
+        <Button
+          look="primary"
+          onClick={() => {
+            if (state === 'error') void tryAgain();
+            else actor.send({ type: 'continue.pressed' });
+          }}
+          className="w-fit"
+        >
           {buttons[state]}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
-import { useGithubLocked } from '../../use-github-connected.ts';
+import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
 import { AnalysisCard } from './analysis-card.tsx';
@@ -31,7 +31,7 @@ export function AnalysisTab() {
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-6">
         {locked && <GithubLocked />}
-        {!appConfigured && <AppRequired />}
+        {!appConfigured && <AppMissing />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
         {problem && <Alert tone="danger" urgent title={problem} />}
         {running && <AnalysisProgress running={running} onCancel={cancel} />}
@@ -60,13 +60,19 @@ export function AnalysisTab() {
   );
 }
 
-function AppRequired() {
-  if (!environment().features.githubApp) return null;
+/** Without the App the owner's own account is asked; only where that is missing, too, something is required. */
+function AppMissing() {
+  const connected = useGithubConnected();
+  if (!environment().features.githubApp || connected === undefined) return null;
   return (
-    <Alert tone="warning" title="GitHub App Required">
+    <Alert
+      tone={connected ? 'info' : 'warning'}
+      title={connected ? 'GitHub App not configured' : 'GitHub App Required'}
+    >
       <p className="m-0 mb-3 text-sm">
-        Without it, repositories are analyzed with your own GitHub account, or anonymously with 60 requests an
-        hour.
+        {connected
+          ? 'Repositories are analyzed with your own GitHub account.'
+          : 'Without it, and without a connection to GitHub, repositories are analyzed anonymously, with 60 requests an hour.'}
       </p>
       <ButtonLink to={paths.appSetup}>Configure GitHub App</ButtonLink>
     </Alert>
