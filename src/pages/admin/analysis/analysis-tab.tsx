@@ -7,7 +7,10 @@ import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { DebugInformation } from '../repositories/import/debug-information.tsx';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
+import { useOrganizations } from '../repositories/import/use-organizations.ts';
+import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
@@ -18,7 +21,7 @@ import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** The Repository Analysis tab (specification section 2). */
-export function AnalysisTab() {
+export function AnalysisTab({ organization }: { organization: string | null }) {
   const workspace = useWorkspace();
   const appConfigured = useAppConfigured();
   const locked = useGithubLocked();
@@ -56,6 +59,7 @@ export function AnalysisTab() {
       <Comparison analyses={(analyses ?? []).filter(({ key }) => compared.includes(key))} />
       <PortfolioPanel />
       <RankingPanel />
+      <AnalysisDebug organization={organization} analysing={running !== null} />
     </div>
   );
 }
@@ -76,5 +80,31 @@ function AppMissing() {
       </p>
       <ButtonLink to={paths.appSetup}>Configure GitHub App</ButtonLink>
     </Alert>
+  );
+}
+
+/** The page ends with it on both tabs (specification section 2). */
+function AnalysisDebug({ organization, analysing }: { organization: string | null; analysing: boolean }) {
+  const { githubImport } = useWorkspace();
+  const organizations = useOrganizations();
+  const connected = useGithubConnected();
+  const appConfigured = useAppConfigured();
+  const loaded = useRepositories(organization);
+  if (githubImport.hasToolBridge()) return null;
+  return (
+    <DebugInformation
+      facts={{
+        authStatus: connected ? 'Authenticated' : 'Not authenticated',
+        loading: organizations.loading || analysing || (organization !== null && loaded === undefined),
+        appConfigured,
+        organizationCount: organizations.list?.length ?? 0,
+        selectedOrganization:
+          organizations.list?.find(({ login }) => login === organization)?.name ?? organization,
+        repositoryCount: loaded?.rows.length ?? 0,
+        selectedRepositoryCount: 0,
+      }}
+      onRefreshOrganizations={organizations.refresh}
+      onRefreshRepositories={null}
+    />
   );
 }

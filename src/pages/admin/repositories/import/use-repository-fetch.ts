@@ -13,6 +13,8 @@ export interface FetchView {
   /** null: nothing is under way. */
   progress: { page: number; pages: number | null; count: number } | null;
   problem: Failure | null;
+  /** The owner had asked for a refresh. */
+  refreshFailed: boolean;
   /** Nothing is asked until the owner unlocks GitHub. */
   locked: boolean;
   /** As GitHub's last answer said; null: it has not answered yet. */
@@ -46,6 +48,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   const withheld = useMemo(() => (kept ? withheldFrom(kept) : []), [kept]);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
+  const [refreshFailed, setRefreshFailed] = useState(false);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
   const [limit, setLimit] = useState<RateLimit | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -57,6 +60,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       running.current = controller;
       const { signal } = controller;
       setProblem(null);
+      setRefreshFailed(false);
       setResumesAt(null);
       const answered = await githubImport.refreshRepositories(organization, {
         force,
@@ -71,6 +75,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
       setProgress(null);
       if (answered.ok) return answered.value;
       setProblem(answered.failure);
+      setRefreshFailed(force);
       setResumesAt(resumptionOf(answered.failure));
       return answered.failure;
     },
@@ -93,6 +98,7 @@ export function useRepositoryFetch(asked: Organization): FetchView {
   return {
     progress,
     problem,
+    refreshFailed,
     locked,
     limit,
     resumesAt,
