@@ -35,6 +35,7 @@ const asset = { ...file, cacheControl: caching.immutable, compressed: true };
 const applicationAddresses = [
   '/app',
   '/app.html',
+  '/account',
   '/admin',
   '/admin?tab=keys',
   '/admin/login',

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
+import { hostedDocuments } from '../build/host-rules.ts';
+import { pathPattern } from './path-pattern.ts';
 import type { RequestHandler } from './static-site.ts';
 
 export interface ViteSite {
@@ -32,6 +34,13 @@ export async function openViteSite(root: string, server: Server): Promise<ViteSi
   };
 }
 
+const knownAddresses = hostedDocuments.flatMap(({ addresses }) => addresses.map(pathPattern));
+
+/** As hosts of the build answer: the application says at any other address that nothing is there. */
+function isKnown(pathname: string): boolean {
+  return knownAddresses.some((pattern) => pattern.test(pathname));
+}
+
 /** What no middleware of Vite has answered is a page: the landing document at `/`, the application everywhere else. */
 async function sendDocument(
   vite: ViteDevServer,
@@ -50,7 +59,9 @@ async function sendDocument(
     const document = pathname === '/' ? 'index.html' : 'app.html';
     const source = await readFile(join(vite.config.root, document), 'utf8');
     const html = await vite.transformIndexHtml(url, source);
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html);
+    response
+      .writeHead(isKnown(pathname) ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(html);
   } catch (failure) {
     response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${String(failure)}\n`);
   }

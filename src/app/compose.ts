@@ -5,18 +5,26 @@ import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
-import { type Failure, failed, failure, type Result, userFacingText } from '#domain/shared/failure.ts';
+import {
+  type Failure,
+  failed,
+  failure,
+  type Result,
+  success,
+  userFacingText,
+} from '#domain/shared/failure.ts';
 import { createLog } from '#domain/shared/log.ts';
 import { paths } from '#domain/shared/route.ts';
 import githubWorkerUrl from '#entries/github-worker.ts?worker&url';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import { createAccountSecurity } from '#services/auth/account-security.ts';
 import { createDrafts, createReturnTarget, pendingSignIn } from '#services/auth/browser-storage.ts';
-import { type AppReturn, completeCallback } from '#services/auth/callback-completion.ts';
+import { type AppReturn, callbackKind, completeCallback } from '#services/auth/callback-completion.ts';
 import { createGithubConnection } from '#services/auth/github-connection.ts';
 import { createGithubLock } from '#services/auth/github-lock.ts';
+import { createOwnAccount } from '#services/auth/own-account.ts';
 import { startSession } from '#services/auth/session.ts';
-import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
+import { connectsGithub, createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import type { OpenAppSetup } from '#services/github-app/setup.ts';
 import { privateFetch } from '#services/private-fetch.ts';
@@ -178,6 +186,14 @@ export function compose(environment: Environment): Services {
       });
       return begun;
     },
+    async retryCallback(address) {
+      const kind = callbackKind(address);
+      if (kind === 'app') returnTarget.remember(paths.appSetup);
+      // Whoever is signed in connects GitHub on its own screen.
+      if (signedIn() || kind !== 'signIn') return success('elsewhere');
+      const begun = await leaveForGithub(connectsGithub(address) ? 'connect' : 'signIn');
+      return begun.ok ? success('begun') : begun;
+    },
     endProviderSignIn: () => session.endProviderSignIn(),
     returnTarget,
     drafts: createDrafts(sessionStorage),
@@ -188,6 +204,7 @@ export function compose(environment: Environment): Services {
     openAppSetup,
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
+    ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, localStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
     async openWorkspace(account) {
       const workspace = await workspaces.open(account);

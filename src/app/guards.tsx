@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/auth/role.ts';
-import { callbackPaths, paths } from '#domain/shared/route.ts';
+import { callbackPaths, pathAfterSignIn, paths } from '#domain/shared/route.ts';
 import { AccessDenied } from '#pages/account/access-denied.tsx';
 import { CodeStep } from '#pages/account/code-step.tsx';
 import { goTo } from '#pages/navigation.ts';
@@ -46,7 +46,9 @@ function useReturnFromProvider(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const settled = services.auth.on('providerSignInSettled', () => {
-      const target = services.returnTarget.read(paths.admin);
+      const wanted = services.returnTarget.read(paths.admin);
+      const { account } = services.auth.getSnapshot().context;
+      const target = account ? pathAfterSignIn(account, wanted) : wanted;
       void goTo(target, (path) => navigate(path, { replace: true })).then(() => {
         services.returnTarget.forget();
         services.endProviderSignIn();
@@ -95,7 +97,7 @@ function Finalizing({ path }: { path: string }) {
  * before is looked up first, since an expired session must find the form.
  */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
-  const { view, verified, expired } = useAuth();
+  const { view, account, verified, expired } = useAuth();
   const services = useServices();
   const [target] = useState(() => services.returnTarget.read(paths.admin));
   const signedIn = view === 'signedIn' && verified;
@@ -106,7 +108,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
     services.auth.send({ type: 'code.asked' });
   }, [signedIn, services]);
 
-  if (signedIn) return <Navigate to={target} replace />;
+  if (signedIn && account) return <Navigate to={pathAfterSignIn(account, target)} replace />;
   if (view === 'leaving') return <Waiting label="Signing out..." />;
   if (view === 'signedIn' && !expired) return <Waiting label="Checking authentication..." />;
   return children;

@@ -21,6 +21,7 @@ const SignUp = page(async () => (await import('#pages/account/sign-up.tsx')).Sig
 const ForgotPassword = page(async () => (await import('#pages/account/forgot-password.tsx')).ForgotPassword);
 const ResetPassword = page(async () => (await import('#pages/account/reset-password.tsx')).ResetPassword);
 const Confirm = page(async () => (await import('#pages/account/confirm.tsx')).Confirm);
+const OwnAccount = page(async () => (await import('#pages/account/own-account.tsx')).OwnAccount);
 const AdminLogin = page(async () => (await import('#pages/account/admin-login.tsx')).AdminLogin);
 const Callback = page(async () => (await import('#pages/callback/callback.tsx')).Callback);
 const AdminLayout = page(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
@@ -64,6 +65,14 @@ export function Router({ arrival }: { arrival: URL }) {
             <Route path={paths.forgotPassword} element={<ForgotPassword />} />
             <Route path={paths.resetPassword} element={<ResetPassword arrival={arrival} />} />
             <Route path={paths.confirm} element={<Confirm arrival={arrival} />} />
+            <Route
+              path={paths.account}
+              element={
+                <Protected>
+                  <OwnAccount />
+                </Protected>
+              }
+            />
             <Route path={paths.adminLogin} element={<AdminLogin />} />
             {callbackPaths.map((path) => (
               <Route key={path} path={path} element={<Callback address={arrival} />} />

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { deviceName, type SecurityEvent, type SignedInDevice } from '#domain/auth/account-security.ts';
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
-import { type BackendAccess, postAsUser } from './http.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { BackendAccess } from './http.ts';
+import { callFunction } from './sql-function.ts';
 
 /** See supabase/migrations/*_sessions_and_log.sql. */
 
@@ -25,7 +26,7 @@ const events = z.array(
 
 /** Where the caller is signed in, this device first. */
 export async function readSignedInDevices(access: BackendAccess): Promise<Result<SignedInDevice[]>> {
-  const answer = await ask(access, 'own_sessions', {}, devices);
+  const answer = await callFunction(access, 'own_sessions', {}, devices);
   if (!answer.ok) return answer;
   return success(
     answer.value.map(({ id, device, began_at, used_at, is_current }) => ({
@@ -40,7 +41,7 @@ export async function readSignedInDevices(access: BackendAccess): Promise<Result
 
 /** @returns false when there was nothing to end any more */
 export function endSessionOf(access: BackendAccess, sessionId: string): Promise<Result<boolean>> {
-  return ask(access, 'end_session', { session_id: sessionId }, z.boolean());
+  return callFunction(access, 'end_session', { session_id: sessionId }, z.boolean());
 }
 
 /**
@@ -52,22 +53,9 @@ export async function readSecurityLog(
   access: BackendAccess,
   before: number | null,
 ): Promise<Result<SecurityEvent[]>> {
-  const answer = await ask(access, 'security_log', { before }, events);
+  const answer = await callFunction(access, 'security_log', { before }, events);
   if (!answer.ok) return answer;
   return success(
     answer.value.map(({ happened_at, ...event }) => ({ ...event, happenedAt: Date.parse(happened_at) })),
   );
-}
-
-async function ask<T>(
-  access: BackendAccess,
-  name: string,
-  parameters: Record<string, unknown>,
-  schema: z.ZodMiniType<T>,
-): Promise<Result<T>> {
-  const answer = await postAsUser(access, `/rest/v1/rpc/${name}`, parameters);
-  if (!answer.ok) return answer;
-  const parsed = schema.safeParse(answer.value);
-  if (parsed.success) return success(parsed.data);
-  return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
 }

@@ -43,6 +43,7 @@ export interface Database {
       };
       contact_messages: {
         Row: {
+          answered_at: string | null;
           created_at: string;
           email: string;
           id: string;
@@ -52,6 +53,7 @@ export interface Database {
           version: number;
         };
         Insert: {
+          answered_at?: string | null;
           created_at?: string;
           email: string;
           id: string;
@@ -61,6 +63,7 @@ export interface Database {
           version?: number;
         };
         Update: {
+          answered_at?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
@@ -352,6 +355,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      delete_own_account: {
+        Args: {
+
+        };
+        Returns: boolean;
+      };
       end_session: {
         Args: {
           session_id: string | null;
@@ -415,6 +424,18 @@ export interface Database {
           delivery: Json;
         };
         Returns: string;
+      };
+      own_data: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
+      own_messages: {
+        Args: {
+          written_here?: string[] | null;
+        };
+        Returns: Json;
       };
       own_profile: {
         Args: {

@@ -5,6 +5,7 @@ import {
   failure,
   type Result,
   success,
+  userFacingText,
 } from '#domain/shared/failure.ts';
 
 /** How a request to the backend is made; the app hands in the real fetch, tests a faulty wire. */
@@ -103,7 +104,7 @@ function captivePortal(status: number | null, now: number): Failure {
 /** Each browser has words of its own for this, none of them meant for its user. */
 function noAnswer(timedOut: boolean, now: number): Failure {
   return timedOut
-    ? failure('TIMEOUT', 'REQUEST_TIMEOUT', 'The server took too long to answer.', now)
+    ? failure('TIMEOUT', 'REQUEST_TIMEOUT', userFacingText.TIMEOUT, now)
     : failure('NETWORK', 'NETWORK_UNREACHABLE', 'The server could not be reached.', now);
 }
 

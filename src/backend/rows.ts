@@ -52,6 +52,8 @@ const messageRow = z.object({
   email: text,
   message: text,
   read_at: maybeText,
+  // A server whose migrations are behind does not know it.
+  answered_at: z._default(maybeText, null),
   created_at: maybeText,
 });
 
@@ -120,13 +122,13 @@ export function parseProjectRow(raw: unknown): Parsed<Project> {
 export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {
   const parsed = z.safeParse(messageRow, raw);
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
-  const { read_at: readAt, created_at: createdAt, ...rest } = parsed.data;
-  return { ok: true, row: { ...rest, readAt, createdAt } };
+  const { read_at: readAt, answered_at: answeredAt, created_at: createdAt, ...rest } = parsed.data;
+  return { ok: true, row: { ...rest, readAt, answeredAt, createdAt } };
 }
 
 /** The columns that bring a message back. */
-export function messageColumns({ readAt, createdAt, ...rest }: ReceivedMessage) {
-  return { ...rest, read_at: readAt, created_at: createdAt };
+export function messageColumns({ readAt, answeredAt, createdAt, ...rest }: ReceivedMessage) {
+  return { ...rest, read_at: readAt, answered_at: answeredAt, created_at: createdAt };
 }
 
 /** The columns that an import writes. */

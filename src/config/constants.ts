@@ -62,6 +62,10 @@ export const repositoriesPerListPage = 10;
 export const repositoryListHeightPx = 400;
 /** Where the browser keeps what the list showed last. */
 export const lastListKey = 'portico.list';
+/** Where the browser keeps who was signed in last. The landing page's loader, which imports nothing, spells it as well. */
+export const accountKey = 'portico.account';
+/** Where the browser keeps which messages were written from which account. */
+export const sentMessagesKey = 'portico.sent-messages';
 
 /** README and bragging-file checks run in batches of this many repositories. */
 export const fileCheckBatchSize = 5;

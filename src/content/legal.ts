@@ -30,7 +30,7 @@ export const privacyPolicy: LegalPage = {
     {
       heading: 'Accounts',
       paragraphs: [
-        'If you create an account, your e-mail address and, if you sign in with GitHub, your GitHub user name are stored. You may ask for a copy or for deletion at any time.',
+        'If you create an account, your e-mail address and, if you sign in with GitHub, your GitHub user name are stored. Messages that you write while you are signed in are kept with the account. Its page gives you a copy of all of it, and deletes the account with your data, at any time.',
       ],
     },
     {

@@ -57,7 +57,7 @@ export interface SiteContent {
   socialLinks: SocialLink[];
   projects: PortfolioProject[];
   competencies: Competency[];
-  /** Shown when the skills function cannot be asked, under a 'Demo Mode' badge. */
+  /** Shown until the skills function has answered, and where it cannot be asked. */
   fallbackSkills: Skill[];
   services: Service[];
   career: Position[];

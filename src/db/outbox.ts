@@ -104,11 +104,10 @@ export function partOf(draft: OperationDraft, targets: string[]): OperationDraft
     const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
     return { action: draft.action, payload: { messages }, targets };
   }
-  if (
-    draft.action === 'message-read' ||
-    draft.action === 'message-unread' ||
-    draft.action === 'message-delete'
-  ) {
+  if (draft.action === 'message-read') {
+    return { action: draft.action, payload: { ...draft.payload, messageIds: targets }, targets };
+  }
+  if (draft.action === 'message-unread' || draft.action === 'message-delete') {
     return { action: draft.action, payload: { messageIds: targets }, targets };
   }
   const { action, payload } = draft;

@@ -16,7 +16,7 @@ const root = document.documentElement;
 scrubTokens();
 drawInTwoFrames();
 keepHeaderOpaquePastThreshold();
-pointAccountIconAtAdmin();
+pointAccountIconAtAccount();
 switchTheme();
 nameTheTabs();
 wakeIslands();
@@ -48,12 +48,13 @@ function keepHeaderOpaquePastThreshold(): void {
 }
 
 /** The flag is a hint of this device's application, written by anybody who can write here: it moves a link. */
-function pointAccountIconAtAdmin(): void {
+function pointAccountIconAtAccount(): void {
   const icon = document.querySelector<HTMLAnchorElement>('[data-account]');
-  const account = read('portico.account');
+  const account = read('portico.account') as { role?: unknown; needsCode?: unknown } | null;
   if (!icon || !account) return;
-  icon.href = '/admin';
-  icon.ariaLabel = 'Admin area';
+  const isOwner = account.role === 'admin' || account.needsCode === true;
+  icon.href = isOwner ? '/admin' : '/account';
+  icon.ariaLabel = isOwner ? 'Admin area' : 'Your account';
   icon.dataset.account = 'signed-in';
 }
 

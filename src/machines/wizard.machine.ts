@@ -75,6 +75,7 @@ export const wizardMachine = setup({
     startsAtCreateApp: ({ context }) => context.startsAt === 'createApp',
     startsAtInstallApp: ({ context }) => context.startsAt === 'installApp',
     startsAtConfigureApp: ({ context }) => context.startsAt === 'configureApp',
+    isKnownFromBefore: ({ context }) => context.knownFromBefore,
     wasNotReturned: ({ context }) => !context.wasReturned,
     wantsIntro: ({ event }) => wants(event, 'intro'),
     wantsCreateApp: ({ context, event }) => wants(event, 'createApp') && context.setupUrl !== null,
@@ -84,6 +85,7 @@ export const wizardMachine = setup({
   },
   actions: {
     forgetConfiguration: assign({ configuration: null, cardProblem: null }),
+    forgetKnown: assign({ knownFromBefore: false }),
     forgetProblem: assign({ problem: null }),
     forgetSetup: assign(noSetup),
     showInCard: assign((_, { message }: { message: string }) => ({ cardProblem: message })),
@@ -108,24 +110,38 @@ export const wizardMachine = setup({
                 target: 'configured',
                 actions: [
                   'forgetConfiguration',
-                  assign(({ event }) => (event.output.ok ? { configuration: event.output.value } : {})),
+                  assign(({ event }) =>
+                    event.output.ok ? { configuration: event.output.value, knownFromBefore: true } : {},
+                  ),
                   raise({ type: 'configuration.found' }),
                 ],
               },
               {
                 guard: ({ event }) => event.output.ok,
                 target: 'notConfigured',
-                actions: 'forgetConfiguration',
+                actions: ['forgetConfiguration', 'forgetKnown'],
+              },
+              {
+                guard: 'isKnownFromBefore',
+                target: 'unreachable',
+                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
               },
               {
                 target: 'notConfigured',
                 actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
               },
             ],
-            onError: {
-              target: 'notConfigured',
-              actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
-            },
+            onError: [
+              {
+                guard: 'isKnownFromBefore',
+                target: 'unreachable',
+                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
+              },
+              {
+                target: 'notConfigured',
+                actions: ['forgetConfiguration', shownAs('showInCard', 'check')],
+              },
+            ],
           },
         },
         configured: {
@@ -136,6 +152,8 @@ export const wizardMachine = setup({
         },
         confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
+        // A configured App is not gone because the server is: what the device knows is shown, and asked for again.
+        unreachable: { on: { 'check.pressed': 'checking' } },
         connecting: {
           invoke: {
             src: 'connectInstallation',
@@ -161,7 +179,7 @@ export const wizardMachine = setup({
               {
                 guard: ({ event }) => event.output.ok,
                 target: 'notConfigured',
-                actions: ['forgetConfiguration', emit({ type: 'disconnected' })],
+                actions: ['forgetConfiguration', 'forgetKnown', emit({ type: 'disconnected' })],
               },
               { target: 'configured', actions: failedInCard('disconnect') },
             ],

@@ -20,6 +20,8 @@ export interface WizardInput {
   memory: WizardMemory | null;
   /** The state that GitHub has sent the owner back with, `setup_action` being complete. */
   returnedState: string | null;
+  /** This device knows that the App is configured, from the last time that the server said so. Left out: it does not. */
+  knownFromBefore?: boolean;
 }
 
 export interface WizardContext extends AppIds {
@@ -30,6 +32,7 @@ export interface WizardContext extends AppIds {
   requested: boolean;
   startsAt: WizardStep | null;
   wasReturned: boolean;
+  knownFromBefore: boolean;
   configuration: AppConfiguration | null;
   /** Shown in the card. */
   cardProblem: string | null;
@@ -49,6 +52,8 @@ export type WizardEvent =
   | { type: 'save.pressed' }
   /** To another place where the app is installed. */
   | { type: 'connect.pressed'; installationId: string }
+  /** Ask the server once more what is configured. */
+  | { type: 'check.pressed' }
   | { type: 'disconnect.pressed' }
   | { type: 'disconnect.confirmed' }
   | { type: 'disconnect.dismissed' }
@@ -74,7 +79,7 @@ export function canSave({ appId, installationId }: AppIds): boolean {
 }
 
 /** Where a wizard begins: anew, where it was left, or with what GitHub has sent back. */
-export function contextFrom({ memory, returnedState }: WizardInput): WizardContext {
+export function contextFrom({ memory, returnedState, knownFromBefore = false }: WizardInput): WizardContext {
   // A state that comes back is kept, whatever was remembered: what it is worth, the server says.
   const known = memory !== null && (returnedState === null || memory.state === returnedState) ? memory : null;
   return {
@@ -87,6 +92,7 @@ export function contextFrom({ memory, returnedState }: WizardInput): WizardConte
     installationId: known?.installationId ?? '',
     startsAt: returnedState !== null ? 'configureApp' : (known?.step ?? null),
     wasReturned: returnedState !== null,
+    knownFromBefore,
     configuration: null,
     cardProblem: null,
     problem: null,

@@ -7,6 +7,7 @@ import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { AccountSecurity, SecondFactor } from './auth/account-security.ts';
 import type { Drafts, ReturnTarget } from './auth/browser-storage.ts';
 import type { GithubConnection } from './auth/github-connection.ts';
+import type { OwnAccount } from './auth/own-account.ts';
 import type { AppSettings } from './github-app/settings.ts';
 import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
@@ -28,6 +29,8 @@ export interface Services {
   signInWithGithub(connects: boolean): Promise<Result<void>>;
   /** Works on the address that a provider sent the browser back to. */
   completeCallback(address: URL): Promise<Result<CallbackOutcome>>;
+  /** Begins a failed sign-in again, which leaves the page. `elsewhere`: what failed is begun on another screen. */
+  retryCallback(address: URL): Promise<Result<'begun' | 'elsewhere'>>;
   /** The provider's callback is done with: a protected page need not wait for it any more. */
   endProviderSignIn(): void;
   returnTarget: ReturnTarget;
@@ -43,5 +46,7 @@ export interface Services {
   /** The setup of the GitHub App, for an owner who is signed in. */
   openAppSetup(account: Account): Promise<AppSetup>;
   security(account: Account): AccountSecurity;
+  /** What a visitor's account has at the server, and its end. */
+  ownAccount(account: Account): OwnAccount;
   secondFactor: SecondFactor;
 }

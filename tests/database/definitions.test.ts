@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call one function, the signed-in eight and the role check, Edge Functions nine', async () => {
+  test('visitors may call one function, the signed-in eleven and the role check, Edge Functions nine', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -36,8 +36,11 @@ describe('what holds for every definition', () => {
     expect(await callable('authenticated')).toEqual([
       'apply_batch_operation',
       'apply_batch_operations',
+      'delete_own_account',
       'end_session',
       'is_admin',
+      'own_data',
+      'own_messages',
       'own_profile',
       'own_sessions',
       'pull_changes',

@@ -30,7 +30,12 @@ async function usedDevice(): Promise<Device> {
       const id = `r${String(index).padStart(4, '0')}`;
       return { table: 'repositories', id, version: 2 + index, row: repository(id) } as const;
     }),
-    { table: 'messages', id: messageId, version: 2_000, row: { id: messageId, readAt: null, ...message } },
+    {
+      table: 'messages',
+      id: messageId,
+      version: 2_000,
+      row: { id: messageId, readAt: null, answeredAt: null, ...message },
+    },
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
   const repositories = createRepositoryService({ database, ...context, wake: ignored });

@@ -63,17 +63,26 @@ const screens: Screen[] = [
     name: 'admin login denied',
     open: async (page) => {
       await signInWithGithub(page, 'guest-visitor');
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
       await page.goto('/admin/login');
     },
     shows: /Go to Home Page/,
   },
-  { name: 'access denied', open: (page) => signIn(page, viewer), shows: /User information/ },
+  {
+    name: 'access denied',
+    open: async (page) => {
+      await signIn(page, viewer);
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+      await page.goto('/admin');
+    },
+    shows: /User information/,
+  },
+  { name: 'own account', open: (page) => signIn(page, viewer), shows: /Nothing yet/ },
   {
     name: 'admin login under way',
     open: async (page) => {
       await signIn(page, viewer);
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
       await page.route('**/rest/v1/rpc/own_profile', () => undefined);
       await page.goto('/admin/login');
     },
@@ -243,7 +252,7 @@ test('by keyboard alone: forgot password, sign-up with its problems, sign-in, si
   await tabTo(page, 'textbox', 'Password');
   await page.keyboard.type(viewer.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await tabTo(page, 'button', 'Sign out');
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/');
@@ -257,7 +266,7 @@ test('by keyboard alone: with GitHub and past a denial', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', 'Try Again');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/auth/sign-in');
+  await expect(page.getByTestId('cancel')).toBeVisible();
 });
 
 test('by keyboard alone: a new password, a confirmation, the admin login, and back home', async ({

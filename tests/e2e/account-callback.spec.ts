@@ -86,7 +86,7 @@ test.describe('a callback', () => {
     const attacker = await browser.newContext({ baseURL: stack.origin });
     const theirs = await attacker.newPage();
     await signIn(theirs, viewer);
-    await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { name: 'Your account' })).toBeVisible();
     const session = JSON.parse(
       (await theirs.evaluate(() => localStorage.getItem('portico.session'))) ?? '{}',
     ) as { access_token: string; refresh_token: string };

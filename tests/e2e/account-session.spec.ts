@@ -181,7 +181,7 @@ test('another account on the same device sees nothing of the first', async ({ pa
   await signOutButton(page).click();
   await isHome(page);
   await signInWithGithub(page, 'guest-visitor');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expectNothingOf(page, ['agent-linux', 'robin-muster']);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await isHome(page);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/e2e.ts';
 import { admin, linkInEmail, newEmail, signIn, signInWithGithub, signUp, viewer } from './account.support.ts';
 
@@ -117,7 +118,33 @@ test.describe('a new account', () => {
     await expect(page.getByRole('alert')).toContainText('Email link is invalid or has expired');
 
     await signIn(page, { email, password: 'a-new-password' });
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('button', { name: 'Delete account and data' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await signIn(page, { email, password: 'a-new-password' });
+    await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
+  });
+
+  test('finds what was written while signed in, and takes it along in a file', async ({ page, stack }) => {
+    await signIn(page, viewer);
+    await expect(page.getByText('Nothing yet.')).toBeVisible();
+    await page.getByRole('link', { name: 'Write a message' }).click();
+    await page.getByLabel('Name').fill('Sample Visitor');
+    await page.getByLabel('Email').fill('sample-visitor@example.com');
+    await page.getByLabel('Message').fill('Are you free in March?');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page.getByText('Message sent successfully!')).toBeVisible();
+    await page.goto('/account');
+    const messages = page.getByRole('list', { name: 'Your messages' });
+    await expect(messages).toContainText('Are you free in March?');
+    await expect(messages).toContainText('Received');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export your data' }).click();
+    const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { messages: unknown };
+    expect(file.messages).toMatchObject([{ message: 'Are you free in March?', answered_at: null }]);
+    await stack.query('delete from contact_messages');
   });
 
   test('a password that everybody tries first is refused on the device, by a list that comes only then', async ({
@@ -209,7 +236,7 @@ test.describe('a forgotten password', () => {
     await signIn(page, { email, password: 'the-old-password' });
     await expect(page.getByText('Invalid login credentials').first()).toBeVisible();
     await signIn(page, { email, password: 'the-new-password' });
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 
     // Neither the link nor what it brought the first time.
     await page.goto(arrival);
@@ -256,14 +283,18 @@ test.describe('with GitHub', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('github_auth_pending'))).toBeNull();
   });
 
-  test('somebody else is told who they are and what is required', async ({ page }) => {
+  test('somebody else has a page of their own, and is told what the admin area requires', async ({
+    page,
+  }) => {
     await signInWithGithub(page, 'guest-visitor');
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await page.goto('/admin/github');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByText('Current role: viewer. Required: admin.')).toBeVisible();
     const box = page.getByRole('region', { name: 'User information' });
     await expect(box).toContainText('guest-visitor');
     await expect(box).toContainText('github');
-    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Your Account' })).toBeVisible();
     await page.goto('/admin/login');
     await expect(page.getByText('Signed in as guest-visitor, role viewer.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
@@ -279,7 +310,7 @@ test.describe('with GitHub', () => {
     await expect(page.getByText(/^Authentication failed: .*denied/i).first()).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     await page.getByRole('button', { name: 'Try Again' }).click();
-    await page.waitForURL('**/auth/sign-in');
+    await expect(page.getByTestId('cancel')).toBeVisible();
   });
 
   test('the admin login leads there, too', async ({ page }) => {
@@ -298,6 +329,6 @@ test.describe('with GitHub', () => {
     await page.getByLabel('Email').fill(viewer.email);
     await page.getByLabel('Password').fill(viewer.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   });
 });

@@ -102,7 +102,10 @@ test('messages of visitors arrive, are read and deleted, and all of it can be un
   await expect(messages.getByText('1 unread')).toBeVisible();
   await messages.getByText('Lea Beispiel').click();
   await expect(messages.getByText('<img src=x onerror=alert(1)>').last()).toBeVisible();
-  await expect(messages.getByRole('link', { name: 'lea@example.com' })).toHaveAttribute('href', /^mailto:/);
+  await expect(messages.getByRole('link', { name: 'Reply to Lea Beispiel' })).toHaveAttribute(
+    'href',
+    /^mailto:lea%40example\.com\?subject=Re%3A/,
+  );
   await expect(messages.getByText('1 unread')).toHaveCount(0);
   await expect
     .poll(async () => (await stack.query('select read_at from contact_messages')).rows[0]?.['read_at'])
@@ -123,6 +126,12 @@ test('messages of visitors arrive, are read and deleted, and all of it can be un
   await expect.poll(atServer).toEqual([{ ...kept, unread: true }]);
   await outbox.getByRole('button', { name: 'Close' }).click();
   await expect(messages.getByText('1 unread')).toBeVisible();
+  await messages.locator('summary').focus();
+  await page.keyboard.press('e');
+  await expect(messages.getByText('Answered', { exact: true })).toBeVisible();
+  const answered = async () =>
+    (await stack.query('select answered_at is not null as answered from contact_messages')).rows;
+  await expect.poll(answered).toEqual([{ answered: true }]);
 });
 
 test('on a phone the menu is a drawer that holds the focus and gives it back', async ({ page }) => {

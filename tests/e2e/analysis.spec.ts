@@ -12,7 +12,7 @@ test('facebook/react and an own repository, online, and again without a network'
 }) => {
   await openAnalysis(page);
   await expect(page.getByText('No analysis data available')).toBeVisible();
-  await expect(page.getByText('GitHub App Required')).toBeVisible();
+  await expect(page.getByText('GitHub App not configured')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Configure GitHub App' })).toBeVisible();
   await page.getByRole('button', { name: 'Analyze Repository' }).click();
   await expect(page.getByText('Analyzing facebook/react', { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test('an app token that expires in the middle is minted anew; where none is, the
   await configureApp(page, stack);
   await page.goto('/admin/github?tab=analysis');
   // This device hears of the app with its next pull.
-  await expect(page.getByText('GitHub App Required')).toHaveCount(0);
+  await expect(page.getByText('GitHub App not configured')).toHaveCount(0);
   const minted = () => stack.github.requests.filter(({ path }) => path.endsWith('/access_tokens')).length;
 
   async function analyseWhileTheTokenExpires() {

@@ -143,12 +143,22 @@ test.describe('technical skills', () => {
     expect((await services.boundingBox())?.y).toBe(before?.y);
   });
 
-  test('are the bundled ones, under a badge, when there is no answer', async ({ page, stack }) => {
+  test('are the bundled ones, the owner’s own, when there is no answer', async ({ page, stack }) => {
     stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'answer', status: 503 } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
-    await expect(page.getByText('Demo Mode')).toBeVisible();
+    await expect(page.locator('.skills:not([data-loading])')).toBeVisible();
+    await expect(page.getByText('Demo Mode')).toHaveCount(0);
     await expect(page.locator('.skill')).toHaveCount(12);
+  });
+
+  test('are none when the answer has none', async ({ page, stack }) => {
+    const body = { status: 'success', message: 'Skills loaded.', data: { skills: [] } };
+    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'answer', status: 200, body } });
+    await page.goto('/');
+    await page.locator('.skills').scrollIntoViewIfNeeded();
+    await expect(page.getByText('No skills found in this category.')).toBeVisible();
+    await expect(page.locator('.skill')).toHaveCount(0);
   });
 
   test('carry the badge when the answer says that it is mock data', async ({ page, stack }) => {

@@ -43,17 +43,23 @@ test.describe('the landing page', () => {
     await expect(header).not.toHaveAttribute('data-opaque');
   });
 
-  test('points its account icon at the admin area for somebody signed in, without loading the application', async ({
+  test('points its account icon at the page of whoever is signed in, without loading the application', async ({
     page,
   }) => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in');
 
-    await page.evaluate(() =>
-      localStorage.setItem('portico.account', JSON.stringify({ userId: 'u', role: 'viewer' })),
-    );
+    const remember = (role: string) =>
+      page.evaluate(
+        (value) => localStorage.setItem('portico.account', value),
+        JSON.stringify({ userId: 'u', role }),
+      );
+    await remember('viewer');
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
+    await remember('admin');
     await page.reload();
     await expect(page.getByRole('link', { name: 'Admin area' })).toHaveAttribute('href', '/admin');
     expect(scripts).toEqual([]);

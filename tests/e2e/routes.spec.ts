@@ -28,18 +28,23 @@ const expectations: { path: string; ends: Record<Visitor, string>; shows: Record
   same('/no/such/page', /Oops! Page not found/),
   {
     path: '/auth/sign-in',
-    ends: { 'signed out': '/auth/sign-in', viewer: '/admin', admin: '/admin' },
-    shows: { 'signed out': /Sign in/, viewer: /Access Denied/, admin: /Dashboard/ },
+    ends: { 'signed out': '/auth/sign-in', viewer: '/account', admin: '/admin' },
+    shows: { 'signed out': /Sign in/, viewer: /Your account/, admin: /Dashboard/ },
   },
   {
     path: '/auth/sign-up',
-    ends: { 'signed out': '/auth/sign-up', viewer: '/admin', admin: '/admin' },
-    shows: { 'signed out': /Create account/, viewer: /Access Denied/, admin: /Dashboard/ },
+    ends: { 'signed out': '/auth/sign-up', viewer: '/account', admin: '/admin' },
+    shows: { 'signed out': /Create account/, viewer: /Your account/, admin: /Dashboard/ },
   },
   {
     path: '/admin/login',
     ends: { 'signed out': '/admin/login', viewer: '/admin/login', admin: '/admin' },
     shows: { 'signed out': /Not authenticated/, viewer: /Access Denied/, admin: /Dashboard/ },
+  },
+  {
+    path: '/account',
+    ends: { 'signed out': signInAddress, viewer: '/account', admin: '/account' },
+    shows: { 'signed out': /Sign in/, viewer: /Your account/, admin: /Your account/ },
   },
   guarded('/admin', '/admin', /Dashboard/),
   guarded('/admin/github', '/admin/github', /GitHub Repository Management/),
@@ -79,7 +84,7 @@ async function becomes(page: Page, visitor: Visitor) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL('**/admin');
+  await page.waitForURL(visitor === 'admin' ? '**/admin' : '**/account');
 }
 
 for (const visitor of ['signed out', 'viewer', 'admin'] as const) {

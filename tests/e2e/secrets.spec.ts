@@ -145,7 +145,7 @@ test('GitHub: connected, reloaded, and leaving', async ({ page }) => {
 test('a denied and a foreign sign-in', async ({ page }) => {
   const watched = watch(page);
   await signInWithGithub(page, 'guest-visitor');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expectNoSecrets(page, watched, true);
   watched.secrets.set('fragment', 'gho_canaryFragment0123');
   await page.goto(

@@ -17,7 +17,13 @@ import { oddText } from './grammars/texts.ts';
 import { holds, holdsAsync } from './property.ts';
 
 const site = 'https://portico.invalid';
-const returnPaths: readonly string[] = [paths.home, paths.admin, paths.repositories, paths.appSetup];
+const returnPaths: readonly string[] = [
+  paths.home,
+  paths.account,
+  paths.admin,
+  paths.repositories,
+  paths.appSetup,
+];
 
 describe('a path to return to', () => {
   const staysHere = (target: string) => {
@@ -138,6 +144,8 @@ describe('the address of a callback', () => {
       storeInstallation: async () => void done.push('storeInstallation'),
       storeToken: () => void done.push('storeToken'),
       isConfigured: () => false,
+      lastKnown: () => null,
+      noteChecked: () => undefined,
       watch: () => () => undefined,
       clear: () => void done.push('clear'),
       forgetMirror: async () => undefined,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type { TokenMetadata } from '#backend/auth.ts';
 import { withoutProviderTokens } from '#backend/session-storage.ts';
+import { accountKey } from '#config/constants.ts';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
 import { isSkill } from '#domain/portfolio/skill.ts';
 import { success } from '#domain/shared/failure.ts';
@@ -9,12 +10,7 @@ import { createLog } from '#domain/shared/log.ts';
 import { readTask } from '#pages/landing/contact/proof-of-work.ts';
 import { readKeptPublished, withPublished } from '#pages/landing/projects/published-projects.ts';
 import { readKeptSkills } from '#pages/landing/skills/skills-source.ts';
-import {
-  accountKey,
-  createDrafts,
-  leavingAccount,
-  readLastKnownAccount,
-} from '#services/auth/browser-storage.ts';
+import { createDrafts, leavingAccount, readLastKnownAccount } from '#services/auth/browser-storage.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
 import { holdsPlainToken, migrateStoredTokens } from '#services/auth/token-migration.ts';
 import { createWizardMemory } from '#services/github-app/wizard-storage.ts';

@@ -121,6 +121,7 @@ const steps: TestStep<Machine>[] = [
   does('installation id', { type: 'id.changed', field: 'installationId', value: '2' }),
   does('save', { type: 'save.pressed' }),
   does('connect', { type: 'connect.pressed', installationId: '3' }),
+  does('check again', { type: 'check.pressed' }),
   does('disconnect', { type: 'disconnect.pressed' }),
   does('confirm', { type: 'disconnect.confirmed' }),
   does('dismiss', { type: 'disconnect.dismissed' }),
@@ -152,7 +153,7 @@ test.each<[string, WizardInput]>([
     machine: provided(invocations),
     input,
     steps,
-    distinguish: ({ context }) => decisive(context),
+    distinguish: ({ context }) => ({ ...decisive(context), known: context.knownFromBefore }),
   };
   const paths = pathsOf(walk);
   const unseen = stateIds(wizardMachine).filter((id) => !visitedIds(paths).has(id));
@@ -250,6 +251,19 @@ describe('the steps', () => {
     await settle('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
     expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
+  });
+
+  test('an App that the device knows of is not gone because the check fails, and is when the server says so', async () => {
+    const { actor, settle, context } = live({ ...fresh, knownFromBefore: true });
+    await settle('checkConfiguration', refused);
+    expect(actor.getSnapshot().matches({ card: 'unreachable' })).toBe(true);
+    expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
+    actor.send({ type: 'check.pressed' });
+    await settle('checkConfiguration', none);
+    expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
+    actor.send({ type: 'configuration.changed' });
+    await settle('checkConfiguration', refused);
+    expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
   });
 });
 

@@ -295,6 +295,32 @@ describe('an Edge Function with the service key', () => {
   });
 });
 
+test('a visitor’s account sees its messages and its data, and ends with all of it', async () => {
+  const [id, messageId] = [randomUUID(), randomUUID()];
+  const account: Caller = { role: 'authenticated', sub: id };
+  await project.query('insert into auth.users (id, email) values ($1, $2)', [id, 'leaving@example.com']);
+  await project.query('insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())', [id]);
+  await project.query(
+    `insert into auth.identities (provider, provider_id, user_id, identity_data)
+     values ('email', $1::uuid::text, $1::uuid, '{"email_verified": true}')`,
+    [id],
+  );
+  await project.query(
+    `insert into public.contact_messages (id, name, email, message) values ($1, 'N', 'n@example.com', 'Hello')`,
+    [messageId],
+  );
+  const listed = await service.call(account, 'own_messages', { written_here: `{${messageId}}` });
+  expect(listed).toMatchObject({ confirmed: true, messages: [{ id: messageId }], pending: [] });
+  expect(await service.call(account, 'own_data')).toMatchObject({
+    account: { email: 'leaving@example.com' },
+    messages: [{ id: messageId }],
+  });
+  expect(await service.call(account, 'delete_own_account')).toBe(true);
+  expect(await one('select 1 from auth.users where id = $1', [id])).toBeUndefined();
+  expect(await one('select 1 from auth.identities where user_id = $1', [id])).toBeUndefined();
+  expect(await one('select 1 from public.contact_messages where id = $1', [messageId])).toBeUndefined();
+});
+
 test('no function that a session may call was left out', async () => {
   const { rows } = await project.query(
     `select distinct proname as name from pg_proc, unnest(array['anon', 'authenticated', 'service_role']) as role

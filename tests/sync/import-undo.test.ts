@@ -87,6 +87,7 @@ const message = fc.constantFrom(1, 2).map((number) => ({
   email: 'lea@example.com',
   message: 'Good day',
   readAt: null,
+  answeredAt: null,
   createdAt: '2026-01-01T00:00:00Z',
 }));
 const file = fc.record({

@@ -10,6 +10,14 @@ export type AppConfiguration =
       accountLogin: string | null;
     };
 
+/** What this device knows of the app from the last time that the server said so. */
+export interface LastKnownApp {
+  appId: string;
+  installationId: string;
+  /** Milliseconds since the epoch; null: it was not noted. */
+  at: number | null;
+}
+
 /** A place where the app is installed. */
 export interface AppInstallation {
   id: string;
@@ -70,4 +78,5 @@ export const appSettingKeys = {
   installationId: 'github_installation_id',
   token: 'github_app_token',
   tokenExpiry: 'github_app_token_expiry',
+  checkedAt: 'github_app_checked_at',
 } as const;

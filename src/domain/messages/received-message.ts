@@ -6,5 +6,7 @@ export interface ReceivedMessage {
   email: string;
   message: string;
   readAt: string | null;
+  /** What its writer is told of, if they wrote from an account. */
+  answeredAt: string | null;
   createdAt: string | null;
 }

@@ -40,6 +40,12 @@ export function updateDrafts(
   });
 }
 
+/** Marks messages as answered, or no longer so. Empty: there is none to mark. */
+export function answeredDrafts(answered: boolean, messageIds: string[]): OperationDraft[] {
+  if (messageIds.length === 0) return [];
+  return [{ action: 'message-read', payload: { messageIds, answered }, targets: messageIds }];
+}
+
 /** Empty: there is no message to mark or to delete. */
 export function messageDrafts(
   action: 'message-read' | 'message-unread' | 'message-delete',

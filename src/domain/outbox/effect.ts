@@ -83,7 +83,7 @@ export function baseValues(
     }
     case 'message-read':
     case 'message-unread':
-      return chosenValues(valuesOf(entity, row), ['readAt']);
+      return chosenValues(valuesOf(entity, row), markedFields(draft));
     // The whole row: a deleted one comes back from it.
     case 'batch-delete':
     case 'message-delete':
@@ -119,10 +119,20 @@ export function projectDifference(
 }
 
 /** Whether a message is marked as the change would mark it, or is not there. */
-export function isMarkedAlready({ action }: OperationDraft, message: object | undefined): boolean {
-  if (action !== 'message-read' && action !== 'message-unread') return false;
+export function isMarkedAlready(draft: OperationDraft, message: object | undefined): boolean {
+  if (draft.action !== 'message-read' && draft.action !== 'message-unread') return false;
   if (!message) return true;
-  return ((message as Partial<ReceivedMessage>).readAt === null) === (action === 'message-unread');
+  const { readAt, answeredAt }: Partial<ReceivedMessage> = message;
+  if (draft.action === 'message-unread') return readAt === null;
+  const { answered } = draft.payload;
+  return readAt !== null && (answered === undefined || answered === Boolean(answeredAt));
+}
+
+type Marking = OperationDraft & { action: 'message-read' | 'message-unread' };
+
+function markedFields({ action, payload }: Pick<Marking, 'action' | 'payload'>): (keyof ReceivedMessage)[] {
+  const readOnly = action === 'message-read' && !('answered' in payload);
+  return readOnly ? ['readAt'] : ['readAt', 'answeredAt'];
 }
 
 /** A project's values as an operation carries them. */
@@ -170,7 +180,9 @@ function isCreation(operation: Operation): boolean {
 }
 
 function writtenFields(operation: Operation, id: string, entities: Entities): string[] {
-  if (operation.action === 'message-read' || operation.action === 'message-unread') return ['readAt'];
+  if (operation.action === 'message-read' || operation.action === 'message-unread') {
+    return markedFields(operation);
+  }
   const set = Object.keys(valuesSetOf(operation, id, entities));
   return operation.action === 'batch-update' ? [...set, ...(operation.payload.reset ?? [])] : set;
 }

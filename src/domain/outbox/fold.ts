@@ -98,7 +98,11 @@ export function applyToMessage(
   if (operation.action === 'message-restore') {
     return message ?? operation.payload.messages.find((kept) => kept.id === id);
   }
-  if (operation.action === 'message-unread') return message && { ...message, readAt: null };
-  if (operation.action !== 'message-read' || !message || message.readAt !== null) return message;
-  return { ...message, readAt: new Date(operation.createdAt).toISOString() };
+  if (operation.action === 'message-unread') return message && { ...message, readAt: null, answeredAt: null };
+  if (operation.action !== 'message-read' || !message) return message;
+  const now = new Date(operation.createdAt).toISOString();
+  const { answered } = operation.payload;
+  const readAt = message.readAt ?? now;
+  if (answered === undefined) return { ...message, readAt };
+  return { ...message, readAt, answeredAt: answered ? (message.answeredAt ?? now) : null };
 }

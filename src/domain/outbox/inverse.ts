@@ -16,6 +16,7 @@ import {
 } from '../shared/entity.ts';
 import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import { existedBefore, projectWith, valuesSet, valuesSetOf } from './effect.ts';
+import { inverseOfMarking } from './message-marks.ts';
 import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
 
 /** The row as it is shown now; undefined: it is not. */
@@ -46,7 +47,7 @@ export function inverseDrafts(
       return inverseOfImport(operation, rowOf, entities);
     case 'message-read':
     case 'message-unread':
-      return inverseOfReading(operation, rowOf);
+      return inverseOfMarking(operation, (id) => rowOf('messages', id));
     case 'message-delete':
       return inverseOfMessageDelete(operation, rowOf);
     case 'message-restore':
@@ -203,18 +204,6 @@ function projectDraft(id: string, values: FieldValues, entities: Entities): Oper
     payload: { project: projectWith(id, values, entities) },
     targets: [id],
   };
-}
-
-type ReadingAction = 'message-read' | 'message-unread';
-
-function inverseOfReading(operation: OperationOf<ReadingAction>, rowOf: RowOf): OperationDraft[] {
-  const marked = operation.action === 'message-read';
-  const isRead = (message: object | undefined) => (message as Partial<ReceivedMessage>)?.readAt !== null;
-  const changed = operation.targets.filter((id) => {
-    const [before, now] = [operation.base[id]?.values, rowOf('messages', id)];
-    return before !== undefined && now !== undefined && isRead(before) !== marked && isRead(now) === marked;
-  });
-  return messageDrafts(marked ? 'message-unread' : 'message-read', changed);
 }
 
 function inverseOfMessageDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {

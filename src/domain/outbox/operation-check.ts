@@ -31,7 +31,8 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
     isFields(project) ? (idProblem(project['id']) ?? projectProblem(project)) : 'it has no project',
   'project-delete': ({ projectId, links = [] }) =>
     idProblem(projectId) ?? (isListOf(links, isId) ? null : 'its links are no ids'),
-  'message-read': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
+  'message-read': ({ messageIds, answered = false }) =>
+    isListOf(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
   'message-unread': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
   'message-delete': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
   'message-restore': ({ messages }) =>

@@ -65,7 +65,9 @@ export interface OperationPayloads {
   'project-upsert': { project: ProjectChanges };
   /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
   'project-delete': { projectId: string; links?: string[] };
-  'message-read': { messageIds: string[] };
+  /** `answered`: also marks them as answered, or takes that mark away; left out, it stays as it is. */
+  'message-read': { messageIds: string[]; answered?: boolean };
+  /** Neither read nor answered. */
   'message-unread': { messageIds: string[] };
   'message-delete': { messageIds: string[] };
   'message-restore': { messages: ReceivedMessage[] };

@@ -204,7 +204,9 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
     case 'project-delete':
       return `Delete project ${nameBefore(operation, only, nameOf)}`;
     case 'message-read':
-      return `Mark ${messages} as read`;
+      return operation.payload.answered === undefined
+        ? `Mark ${messages} as read`
+        : `Mark ${messages} as ${operation.payload.answered ? '' : 'not '}answered`;
     case 'message-unread':
       return `Mark ${messages} as unread`;
     case 'message-delete':

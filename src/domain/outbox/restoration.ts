@@ -1,7 +1,7 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
-import { groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
+import { answeredDrafts, groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import type { OperationDraft, RepositoryChanges } from './operation.ts';
 
 /**
@@ -30,16 +30,22 @@ export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
 
 function canonical(row: object): string {
   const isProject = 'isPublic' in row;
-  const entries = Object.entries(row).filter(([field]) => !(isProject && field === 'createdAt'));
+  // A field that a row from before does not have has no value.
+  const entries = Object.entries(row).filter(
+    ([field, value]) => (value ?? null) !== null && !(isProject && field === 'createdAt'),
+  );
   return JSON.stringify(entries.sort(([a], [b]) => a.localeCompare(b)));
 }
 
 /** In the order in which they have to be made: projects before links, rows before what is set in them. */
 export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
-  const marked = messages
-    .filter(({ mine, theirs }) => theirs && (theirs.readAt === null) !== (mine.readAt === null))
-    .map(({ mine }) => mine);
+  const markedAs = (mark: Mark, before: readonly Mark[]) =>
+    idsOf(
+      messages
+        .filter(({ mine, theirs }) => theirs && markOf(mine) === mark && before.includes(markOf(theirs)))
+        .map(({ mine }) => mine),
+    );
   return [
     ...projects.map(({ mine: { createdAt: _createdAt, ...project } }): OperationDraft => {
       return { action: 'project-upsert', payload: { project }, targets: [project.id] };
@@ -51,9 +57,18 @@ export function restoringDrafts({ repositories, projects, messages }: LostRows):
     ...(missing.length > 0
       ? [{ action: 'message-restore' as const, payload: { messages: missing }, targets: idsOf(missing) }]
       : []),
-    ...messageDrafts('message-read', idsOf(marked.filter(({ readAt }) => readAt !== null))),
-    ...messageDrafts('message-unread', idsOf(marked.filter(({ readAt }) => readAt === null))),
+    ...messageDrafts('message-read', markedAs('read', ['unread'])),
+    ...answeredDrafts(true, markedAs('answered', ['unread', 'read'])),
+    ...answeredDrafts(false, markedAs('read', ['answered'])),
+    ...messageDrafts('message-unread', markedAs('unread', ['read', 'answered'])),
   ];
+}
+
+type Mark = 'unread' | 'read' | 'answered';
+
+function markOf({ readAt, answeredAt }: ReceivedMessage): Mark {
+  if (readAt === null) return 'unread';
+  return answeredAt ? 'answered' : 'read';
 }
 
 /** Fields that count as edited on the server only: an import leaves those alone. */

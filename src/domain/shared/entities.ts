@@ -97,6 +97,7 @@ export const messageFields = {
   }),
   message: text('Message', { required: true, minLength: 1, maxLength: contactLimits.message }),
   readAt: { label: 'Read', kind: 'instant', noneLabel: 'Unread' },
+  answeredAt: { label: 'Answered', kind: 'instant', noneLabel: 'Not answered' },
   createdAt: instant('Received'),
 } as const satisfies Described<keyof ReceivedMessage>;
 

@@ -1,3 +1,5 @@
+import type { Account } from '../auth/account.ts';
+
 /** Every path of the product (specification section 2, "Route table"). */
 export const paths = {
   home: '/',
@@ -10,6 +12,7 @@ export const paths = {
   authGithubCallback: '/auth/github/callback',
   githubAppCallback: '/github-app/callback',
   githubAppReturn: '/github-app-callback',
+  account: '/account',
   adminLogin: '/admin/login',
   admin: '/admin',
   repositories: '/admin/github',
@@ -25,7 +28,13 @@ export const callbackPaths: readonly string[] = [
 ];
 
 /** Where a sign-in may lead back to: the screens behind it, and the home page. */
-const returnPaths: readonly string[] = [paths.home, paths.admin, paths.repositories, paths.appSetup];
+const returnPaths: readonly string[] = [
+  paths.home,
+  paths.account,
+  paths.admin,
+  paths.repositories,
+  paths.appSetup,
+];
 
 /**
  * The stored return target, if it names a screen of this site, else `fallback`. Anything else (another origin in any
@@ -38,4 +47,15 @@ export function safeReturnPath(target: string | null | undefined, fallback: stri
   const url = new URL(target, base);
   if (url.origin !== base || !returnPaths.includes(url.pathname)) return fallback;
   return url.pathname + url.search;
+}
+
+/** Where an account is at home. An owner who is asked for a code is asked there. */
+export function homePath({ role, needsCode }: Pick<Account, 'role' | 'needsCode'>): string {
+  return role === 'admin' || needsCode ? paths.admin : paths.account;
+}
+
+/** Where a sign-in leads: to `target`, unless that would only turn the account away. */
+export function pathAfterSignIn(account: Pick<Account, 'role' | 'needsCode'>, target: string): string {
+  const home = homePath(account);
+  return home !== paths.admin && /^\/admin(?:[/?]|$)/.test(target) ? home : target;
 }

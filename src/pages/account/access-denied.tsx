@@ -1,9 +1,11 @@
+import { environment } from '#config/environment.ts';
 import type { Role } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
+import { ProviderButton } from './provider-button.tsx';
 
 /** Somebody is signed in, but not as somebody who may see this. */
 export function AccessDenied({ required }: { required?: Role | readonly Role[] | undefined }) {
@@ -26,7 +28,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
           {account.needsGithub && (
             <p className="m-0 mt-1 text-sm">
               This account owns the site, but a password or a link in an e-mail does not open the admin area.
-              Sign out, and sign in with GitHub.
+              Sign in with GitHub.
             </p>
           )}
         </Alert>
@@ -46,9 +48,14 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
           </dl>
         </section>
         <div className="flex flex-wrap gap-2">
-          <Button look="primary" onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
+          {account.needsGithub && environment().features.githubOAuth ? (
+            <ProviderButton connects />
+          ) : (
+            <ButtonLink look="primary" to={paths.account}>
+              Go to Your Account
+            </ButtonLink>
+          )}
+          <Button onClick={() => window.location.reload()}>Refresh Page</Button>
           <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
           <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
         </div>

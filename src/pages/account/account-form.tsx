@@ -77,7 +77,8 @@ export function AccountForm({
       setProblem(attempt);
     });
     if (!attempt) return drafts.forget(name);
-    if (attempt.told) toast(failureTitle, { description: attempt.message, destructive: true });
+    // The message stands in the form.
+    if (attempt.told) toast(failureTitle, { destructive: true });
     const field = attempt.field === null ? null : form.current?.elements.namedItem(attempt.field);
     if (field instanceof HTMLElement) field.focus();
   }

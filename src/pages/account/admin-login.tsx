@@ -3,7 +3,7 @@ import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
@@ -63,14 +63,23 @@ function NotAdmin({ account }: { account: Account }) {
           </p>
         </Alert>
         <ul className="m-0 grid list-disc gap-1 pl-5 text-sm text-muted">
-          <li>Check that you use the correct account.</li>
-          <li>Ask the owner whether your account should have the admin role.</li>
-          <li>Sign out of GitHub and sign in again with the account of the owner.</li>
+          {account.needsGithub ? (
+            <li>
+              This account owns the site: sign in with GitHub instead of a password or an e-mailed link.
+            </li>
+          ) : (
+            <>
+              <li>Your messages and your data are on the page of your account.</li>
+              <li>If you own this site, sign out and choose your own account at GitHub.</li>
+            </>
+          )}
+          <li>If the page looks wrong, try again: it asks the server once more.</li>
         </ul>
         <div className="flex flex-wrap gap-2">
           <Button look="primary" onClick={() => location.assign(paths.home)}>
             Go to Home Page
           </Button>
+          <ButtonLink to={paths.account}>Go to Your Account</ButtonLink>
           <Button onClick={() => location.reload()}>Try Again</Button>
           <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
         </div>

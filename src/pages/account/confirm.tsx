@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '#domain/shared/failure.ts';
-import { paths } from '#domain/shared/route.ts';
+import { homePath, paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -16,7 +16,7 @@ const nothing =
 /** Target of the e-mail confirmation: says whether it worked, then leads on. The link starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
   const outcome = useConfirmation(arrival);
-  const { view } = useAuth();
+  const { view, account } = useAuth();
   if (outcome === 'checking') {
     return (
       <Centered title="Confirming your email">
@@ -30,7 +30,11 @@ export function Confirm({ arrival }: { arrival: URL }) {
         <p role="status" className="m-0">
           Your email address is confirmed. You can sign in now.
         </p>
-        <ButtonLink to={view === 'signedIn' ? paths.admin : paths.signIn} look="primary" className="mt-8">
+        <ButtonLink
+          to={view === 'signedIn' && account ? homePath(account) : paths.signIn}
+          look="primary"
+          className="mt-8"
+        >
           Continue
         </ButtonLink>
       </Centered>

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -5,10 +6,11 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
 /** Named and marked so that password managers know what belongs where. */
-export function EmailField({ form }: { form: FormView }) {
+export function EmailField({ form, focused = false }: { form: FormView; focused?: boolean }) {
   return (
     <TextField
       label="Email"
+      ref={focused ? focus : null}
       type="email"
       name="email"
       autoComplete="username"
@@ -21,29 +23,55 @@ export function EmailField({ form }: { form: FormView }) {
   );
 }
 
+/** What is typed can be looked at; it is hidden again before it leaves the form. */
 export function PasswordField({
   form,
   label = 'Password',
   name = 'password',
   isNew = false,
   hint,
+  focused = false,
 }: {
   form: FormView;
   label?: string;
   name?: string;
   isNew?: boolean;
   hint?: string;
+  /** The one thing that is asked for. */
+  focused?: boolean;
 }) {
+  const [shown, setShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) field.current?.focus();
+    const hide = () => setShown(false);
+    const owner = field.current?.form;
+    owner?.addEventListener('submit', hide);
+    return () => owner?.removeEventListener('submit', hide);
+  }, [focused]);
   return (
-    <TextField
-      label={label}
-      type="password"
-      name={name}
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      required
-      error={form.problemAt(name)}
-      {...(hint === undefined ? {} : { hint })}
-    />
+    <div className="relative">
+      <TextField
+        ref={field}
+        label={label}
+        type={shown ? 'text' : 'password'}
+        name={name}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={form.problemAt(name)}
+        {...(hint === undefined ? {} : { hint })}
+      />
+      <button
+        type="button"
+        aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+        className="absolute top-0 right-0 min-h-6 cursor-pointer border-0 bg-transparent px-1 text-sm text-ink underline underline-offset-4"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export function ForgotPassword() {
           failureTitle="Password reset failed"
           onSubmit={submit}
         >
-          {(form) => <EmailField form={form} />}
+          {(form) => <EmailField form={form} focused />}
         </AccountForm>
       ) : (
         <p role="status" className="m-0">

@@ -42,7 +42,8 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
       return;
     }
     setProblem(updated.failure.message);
-    toast('Profile update failed', { description: updated.failure.message, destructive: true });
+    // The message stands at the field.
+    toast('Profile update failed', { destructive: true });
   }
 
   return (

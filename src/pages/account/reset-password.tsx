@@ -49,7 +49,7 @@ function NewPassword({
       return null;
     }
     const { status } = result.failure;
-    // The toast has the service's words; a link that is no use needs a new one, not a reason.
+    // A link that is no use needs a new one, not a reason.
     if (status === 401 || status === 403) onUnusable();
     return refusedBy(result.failure, { weak_password: 'password', same_password: 'password' });
   }
@@ -77,6 +77,7 @@ function NewPassword({
             <PasswordField
               form={form}
               isNew
+              focused
               label="New password"
               hint={`At least ${minimumPasswordLength} characters.`}
             />

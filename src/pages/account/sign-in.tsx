@@ -35,8 +35,8 @@ export function SignIn() {
         >
           {(form) => (
             <>
-              <EmailField form={form} />
-              <PasswordField form={form} />
+              <EmailField form={form} focused={form.typed('email') === ''} />
+              <PasswordField form={form} focused={form.typed('email') !== ''} />
             </>
           )}
         </AccountForm>

@@ -1,10 +1,10 @@
-import { FolderGit2, LayoutDashboard, LogOut, Moon, ShieldCheck, Sun, UserPen } from 'lucide-react';
+import { FolderGit2, LayoutDashboard, LogOut, ShieldCheck, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type Account, displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
-import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { ProfileDialog } from '../account/profile-dialog.tsx';
 import { SecurityDialog } from '../account/security-dialog.tsx';
 import { useServices } from '../use-services.ts';
@@ -130,22 +130,5 @@ function Avatar({ account }: { account: Account }) {
       onError={() => setMissing(true)}
       className={box}
     />
-  );
-}
-
-function ThemeSwitch() {
-  const [theme, setTheme] = useState(currentTheme);
-  const other = theme === 'dark' ? 'light' : 'dark';
-  return (
-    <Button
-      className="px-2.5"
-      aria-label={`Use the ${other} theme`}
-      onClick={() => {
-        chooseTheme(other);
-        setTheme(other);
-      }}
-    >
-      {theme === 'dark' ? <Sun aria-hidden="true" size={16} /> : <Moon aria-hidden="true" size={16} />}
-    </Button>
   );
 }

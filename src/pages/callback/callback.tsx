@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
 import { hintFor } from '#domain/shared/error-catalogue.ts';
+import { pathAfterSignIn } from '#domain/shared/route.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -47,7 +48,9 @@ export function Callback({ address }: { address: URL }) {
     const subscriptions = [
       actor.on('redirect.due', () => {
         services.endProviderSignIn();
-        const target = services.returnTarget.read(defaultCallbackRedirect);
+        const wanted = services.returnTarget.read(defaultCallbackRedirect);
+        const { account } = services.auth.getSnapshot().context;
+        const target = account ? pathAfterSignIn(account, wanted) : wanted;
         services.returnTarget.forget();
         void goTo(target, (path) => navigate(path, { replace: true }));
       }),
@@ -61,16 +64,19 @@ export function Callback({ address }: { address: URL }) {
       actor.on('failed', (event) => {
         services.endProviderSignIn();
         setReason(event.message);
-        toast('Authentication Failed', {
-          description: `Could not complete GitHub authentication: ${event.message}`,
-          destructive: true,
-        });
       }),
     ];
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, navigate, services]);
+
+  /** The same once more, as far as it can be begun here; else the way on. */
+  async function tryAgain() {
+    const begun = await services.retryCallback(address);
+    if (!begun.ok) return toast('Sign in failed', { description: begun.failure.message, destructive: true });
+    if (begun.value === 'elsewhere') actor.send({ type: 'continue.pressed' });
+  }
 
   return (
     <Centered title={requested ? 'Installation Requested' : titles[state]}>
@@ -83,7 +89,14 @@ export function Callback({ address }: { address: URL }) {
           </p>
         )}
         {state === 'error' && <Tips hint={hintFor(reason)} />}
-        <Button look="primary" onClick={() => actor.send({ type: 'continue.pressed' })} className="w-fit">
+        <Button
+          look="primary"
+          onClick={() => {
+            if (state === 'error') void tryAgain();
+            else actor.send({ type: 'continue.pressed' });
+          }}
+          className="w-fit"
+        >
           {buttons[state]}
         </Button>
       </div>

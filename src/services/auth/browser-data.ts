@@ -60,6 +60,12 @@ export const browserPlaces: readonly BrowserPlace[] = [
     atSignOut: 'stays',
   },
   {
+    in: 'localStorage',
+    name: /^portico\.sent-messages$/,
+    holds: 'which messages were written from which account: ids, until the account has them',
+    atSignOut: 'stays',
+  },
+  {
     in: 'sessionStorage',
     name: /^(portico\..*|github_auth_pending)$/,
     holds: 'drafts and the sign-in that is under way, of this tab',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lastListKey } from '#config/constants.ts';
+import { accountKey, lastListKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { createWizardMemory } from '../github-app/wizard-storage.ts';
@@ -23,7 +23,6 @@ export interface Drafts {
 
 /** The few things that are kept in the browser's own storage, and the schemas they are read back with. */
 
-export const accountKey = 'portico.account';
 const leavingKey = 'portico.leaving';
 const returnTargetKey = 'auth_redirect';
 const pendingKey = 'github_auth_pending';

@@ -4,7 +4,7 @@ import { type Failure, failed, failure, type Result, success } from '#domain/sha
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { TokenService } from '#workers/tokens.protocol.ts';
 import type { AppSettings } from '../github-app/settings.ts';
-import { connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
+import { attemptParameter, connectsGithub, type SignInAttempt } from './sign-in-attempt.ts';
 
 /** What the provider says of an installation; nothing of it is believed before the server confirms it. */
 export interface AppReturn {
@@ -32,6 +32,17 @@ export interface CompletionAccess {
   /** A new OAuth token is in the vault. */
   onConnected: (userId: string) => Promise<void>;
   now: () => number;
+}
+
+const appStatePrefix = 'github-app-';
+
+/** What an address answers: a sign-in, which can be begun again, the app's setup, or nothing that was asked. */
+export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'nothing' {
+  const has = (...names: string[]) => names.some((name) => searchParams.has(name));
+  if (has('installation_id', 'setup_action')) return 'app';
+  if (searchParams.get('state')?.startsWith(appStatePrefix)) return 'app';
+  const named = has('code', 'error', 'error_description', attemptParameter);
+  return named || /^#(?:.*&)?(?:access_token|error)=/.test(hash) ? 'signIn' : 'nothing';
 }
 
 /** Whatever a provider sent the browser back with becomes a session, an installation, or words that say why not. */
@@ -107,8 +118,6 @@ async function connect(
   const heldOnly = 'Your GitHub token could not be sealed. It is kept for this visit only.';
   return outcome('GitHub Connected', kept.value === 'inMemory' ? heldOnly : null);
 }
-
-const appStatePrefix = 'github-app-';
 
 async function completeApp(
   parameters: URLSearchParams,

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import type { Auth } from '#backend/auth.ts';
+import { accountKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import type { Log } from '#domain/shared/log.ts';
 import { authMachine } from '#machines/auth.machine.ts';
@@ -7,7 +8,6 @@ import type { AuthEvent, Leftover } from '#machines/auth.model.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import type { Workspaces } from '../workspace/workspaces.ts';
 import {
-  accountKey,
   forgetPerson,
   forgetTraces,
   type LeavingAccount,

@@ -1,4 +1,4 @@
-import { appSettingKeys } from '#domain/auth/app-configuration.ts';
+import { appSettingKeys, type LastKnownApp } from '#domain/auth/app-configuration.ts';
 
 /** What this device remembers of the GitHub App: hints for the screens, never proof of anything. */
 export interface AppSettings {
@@ -6,6 +6,10 @@ export interface AppSettings {
   installationId(): string | null;
   /** Whether the app is set up, as far as this device knows: also without a network. */
   isConfigured(): boolean;
+  /** The same with its date; null: it is not set up, as far as this device knows. */
+  lastKnown(): LastKnownApp | null;
+  /** The server has said that it is set up. */
+  noteChecked(at: number): void;
   /** Calls back when that may have changed, here or in another tab. Returns the unsubscribe function. */
   watch(listener: () => void): () => void;
   storeAppId(appId: string): void;
@@ -33,6 +37,14 @@ export function createAppSettings(
     appId,
     installationId,
     isConfigured: () => Boolean(appId() && installationId()),
+    lastKnown() {
+      const [app, installation] = [appId(), installationId()];
+      const at = Number(storage.getItem(appSettingKeys.checkedAt));
+      return app && installation
+        ? { appId: app, installationId: installation, at: at > 0 ? at : null }
+        : null;
+    },
+    noteChecked: (at) => storage.setItem(appSettingKeys.checkedAt, String(at)),
     watch(listener) {
       listeners.add(listener);
       globalThis.addEventListener?.('storage', listener);

@@ -13,6 +13,7 @@ import type {
   AppInstallation,
   BegunSetup,
   CreatedApp,
+  LastKnownApp,
 } from '#domain/auth/app-configuration.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
@@ -26,6 +27,8 @@ import { createWizardMemory } from './wizard-storage.ts';
 /** What the setup page may ask of the rest of the product. */
 export interface AppSetup {
   configuration(): Promise<Result<AppConfiguration>>;
+  /** What this device knows of it while the server cannot be asked; null: nothing. */
+  lastKnown(): LastKnownApp | null;
   /** Where the app is installed, as GitHub says now. */
   installations(): Promise<Result<AppInstallation[]>>;
   begin(): Promise<Result<BegunSetup>>;
@@ -81,6 +84,7 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
   async function hint(configuration: AppConfiguration): Promise<void> {
     if (!configuration.isConfigured) return settings.clear();
     settings.storeAppId(configuration.appId);
+    settings.noteChecked(backend.now());
     if (settings.installationId() !== configuration.installationId) {
       await settings.storeInstallation(configuration.installationId);
     }
@@ -100,6 +104,8 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
       if (answered.ok) await hint(answered.value);
       return answered;
     },
+
+    lastKnown: () => settings.lastKnown(),
 
     installations: () => listInstallations(backend),
 

@@ -6,6 +6,8 @@ import { type ChangeContext, keepChange } from './changes.ts';
 export interface MessageService {
   all(): Promise<ReceivedMessage[]>;
   markRead(ids: readonly string[]): Promise<Result<KeptChange>>;
+  /** Told to whoever wrote the message from an account. An answered message is read. */
+  markAnswered(id: string, answered: boolean): Promise<Result<KeptChange>>;
   delete(ids: readonly string[]): Promise<Result<KeptChange>>;
 }
 
@@ -15,6 +17,8 @@ export function createMessageService(context: ChangeContext): MessageService {
   return {
     all: () => context.database.messages.toArray(),
     markRead: (ids) => keep('message-read', ids),
+    markAnswered: (id, answered) =>
+      keepChange(context, { action: 'message-read', payload: { messageIds: [id], answered }, targets: [id] }),
     delete: (ids) => keep('message-delete', ids),
   };
 }

@@ -42,7 +42,7 @@ const shapes: Record<string, Shape> = {
   import: { payload: object({ repositories: list(anyObject) }) },
   'project-upsert': { payload: object({ project }) },
   'project-delete': { payload: object({ projectId: text, links: optional(texts) }) },
-  'message-read': { payload: object({ messageIds: list(text) }) },
+  'message-read': { payload: object({ messageIds: list(text), answered: optional(boolean) }) },
   'message-unread': { payload: object({ messageIds: list(text) }) },
   'message-delete': { payload: object({ messageIds: list(text) }) },
   'message-restore': { payload: object({ messages: list(anyObject) }) },

@@ -34,8 +34,7 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
     if (payload === null) return problem(400, 'INVALID_DELIVERY', 'The delivery is no JSON object.');
     const event = eventOf(payload);
     const isMeant = event !== null && event === request.headers.get('X-GitHub-Event');
-    const installation = isObject(payload.installation) ? String(payload.installation.id) : '';
-    if (!isMeant || installation !== settings.value.installationId) return ignored();
+    if (!isMeant || installationOf(payload) !== settings.value.installationId) return ignored();
     if (event === 'installation') {
       const removed = await isRemoved(environment, settings.value);
       if ('refusal' in removed) return removed.refusal;
@@ -46,6 +45,11 @@ export function createHandler(environment: AppEnvironment): (request: Request) =
     const applied = await service.call('github_webhook_apply', { delivery });
     return 'refusal' in applied ? applied.refusal : json({ status: applied.value }, 202);
   };
+}
+
+/** null: it names none. */
+function installationOf({ installation }: Record<string, unknown>): string | null {
+  return isObject(installation) && typeof installation.id === 'number' ? String(installation.id) : null;
 }
 
 interface Settings {

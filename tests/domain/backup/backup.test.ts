@@ -56,7 +56,7 @@ describe('a file of an earlier version', () => {
     expect(await read(text)).toEqual({
       projects: [project, { ...project, id: 'p2', entry: expect.objectContaining(entry) }],
       repositories: [edited],
-      messages: [message],
+      messages: [{ ...message, answeredAt: null }],
       problems: [],
       whole: null,
     });

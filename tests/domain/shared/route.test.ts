@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paths, safeReturnPath } from '#domain/shared/route.ts';
+import { pathAfterSignIn, paths, safeReturnPath } from '#domain/shared/route.ts';
 
 /** What somebody might plant as the path to return to. Each is somebody else's wish, or no screen of ours. */
 const hostile = [
@@ -97,5 +97,28 @@ describe('the path to return to', () => {
   test('nothing stored is the default', () => {
     expect(safeReturnPath(null, '/admin')).toBe('/admin');
     expect(safeReturnPath(undefined, '/admin')).toBe('/admin');
+  });
+});
+
+describe('after a sign-in', () => {
+  const viewer = { role: 'viewer', needsCode: false } as const;
+
+  test.each([
+    ['/admin', '/account'],
+    ['/admin/github?sort=stars', '/account'],
+    ['/admin?tab=keys', '/account'],
+    ['/account', '/account'],
+    ['/', '/'],
+  ])('a visitor who wanted to go to %s comes to %s', (target, end) => {
+    expect(pathAfterSignIn(viewer, target)).toBe(end);
+  });
+
+  test('the owner goes on to the admin area, also with the code still to come', () => {
+    for (const owner of [
+      { role: 'admin', needsCode: false },
+      { role: 'viewer', needsCode: true },
+    ] as const) {
+      expect(pathAfterSignIn(owner, '/admin/github')).toBe('/admin/github');
+    }
   });
 });

@@ -28,6 +28,13 @@ export const farAway = JSON.stringify({
   repository: { ...repository, created_at: 1e21 },
 });
 
+/** Its installation is no number, and nothing that can be written as one. */
+export const withoutNumber = JSON.stringify({
+  ref: 'refs/heads/main',
+  installation: { id: { toString: 1 } },
+  repository,
+});
+
 const payload = mutated(fc.oneof(ofRepository, push)).map((value) => JSON.stringify(value) ?? 'null');
 export const delivery: Arbitrary<string> = fc.oneof(
   { arbitrary: payload, weight: 8 },

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ContactMessage } from '#domain/messages/contact.ts';
+import { sentMessages } from '#domain/messages/sent-messages.ts';
 import type { DeliveryResult } from '#pages/landing/contact/contact-delivery.ts';
 import { type ContactOutbox, openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 import { openContactService } from '#pages/landing/contact/contact-service.ts';
@@ -46,6 +47,24 @@ describe('the contact service', () => {
     expect(await service.submit(written)).toBe('delivered');
     expect(await service.waiting()).toBe(0);
     expect(localStorage.getItem('portico.contact-waiting')).toBeNull();
+  });
+
+  test('a message of whoever is signed in is noted for their page, and nobody else’s', async () => {
+    const { send } = line('waiting');
+    const service = openContactService(openContactOutbox(), send, () => 1);
+    await service.submit(written);
+    expect(localStorage.getItem('portico.sent-messages')).toBeNull();
+
+    localStorage.setItem('portico.account', JSON.stringify({ userId: 'account-1' }));
+    await service.submit(written);
+    const noted = localStorage.getItem('portico.sent-messages');
+    expect(sentMessages(noted, 'account-1')).toEqual([written.id]);
+    expect(sentMessages(noted, 'account-2')).toEqual([]);
+
+    localStorage.setItem('portico.sent-messages', '{"account-1": ["no id", 7]}');
+    expect(sentMessages(localStorage.getItem('portico.sent-messages'), 'account-1')).toEqual([]);
+    localStorage.setItem('portico.account', '{"userId":');
+    expect(await service.submit(written)).toBe('waiting');
   });
 
   test('a message that cannot be sent waits, and the next visit is told to wake up', async () => {

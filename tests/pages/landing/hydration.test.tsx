@@ -39,5 +39,6 @@ test('the islands hydrate what was prerendered without a mismatch', async () => 
   expect(complaints.mock.calls).toEqual([]);
   await vi.waitFor(() => expect(document.querySelector('[role="tablist"]')).not.toBeNull());
   expect(document.querySelectorAll('[role="tab"]')).toHaveLength(4);
-  await vi.waitFor(() => expect(document.querySelector('.pill-badge')?.textContent).toBe('Demo Mode'));
+  await vi.waitFor(() => expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false));
+  expect(document.querySelector('.pill-badge')).toBeNull();
 });

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { type CompletionAccess, completeCallback } from '../../../src/services/auth/callback-completion.ts';
+import {
+  type CompletionAccess,
+  callbackKind,
+  completeCallback,
+} from '../../../src/services/auth/callback-completion.ts';
 import { createSignInAttempt } from '../../../src/services/auth/sign-in-attempt.ts';
 import type { AppSettings } from '../../../src/services/github-app/settings.ts';
 import { createAppSettings } from '../../../src/services/github-app/settings.ts';
@@ -276,4 +280,18 @@ describe('the app', () => {
     const outcome = await complete(`/github-app-callback?installation_id=${encodeURIComponent(id)}&state=s`);
     expect(outcome).toMatchObject({ failure: { message: nothing } });
   });
+});
+
+test.each([
+  ['/auth/github/callback?code=c&attempt=n', 'signIn'],
+  ['/auth/github/callback?error=access_denied', 'signIn'],
+  ['/auth/github/callback#access_token=a&refresh_token=r', 'signIn'],
+  ['/auth/github/callback?attempt=n', 'signIn'],
+  ['/github-app/callback?installation_id=1&code=c&state=github-app-s', 'app'],
+  ['/github-app-callback?code=c&state=github-app-s', 'app'],
+  ['/github-app/callback?setup_action=request', 'app'],
+  ['/github-callback', 'nothing'],
+  ['/github-callback#not_an_access_token=x', 'nothing'],
+])('%s answers: %s', (address, kind) => {
+  expect(callbackKind(new URL(address, origin))).toBe(kind);
 });

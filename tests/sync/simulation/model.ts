@@ -99,7 +99,7 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
     case 'message-read':
       return row && { ...row, readAt: row['readAt'] ?? new Date(operation.createdAt).toISOString() };
     case 'message-unread':
-      return row && { ...row, readAt: null };
+      return row && { ...row, readAt: null, answeredAt: null };
     case 'message-restore':
       return row ?? payload.messages.find((message) => message.id === id);
     default:

@@ -5,9 +5,12 @@ import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
 import { GithubLocked } from '../../account/github-lock.tsx';
-import { useGithubLocked } from '../../use-github-connected.ts';
+import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { DebugInformation } from '../repositories/import/debug-information.tsx';
 import { useAppConfigured } from '../repositories/import/use-app-configured.ts';
+import { useOrganizations } from '../repositories/import/use-organizations.ts';
+import { useRepositories } from '../repositories/list/use-repositories.ts';
 import { AnalysisCard } from './analysis-card.tsx';
 import { AnalysisForm } from './analysis-form.tsx';
 import { AnalysisProgress } from './analysis-progress.tsx';
@@ -18,7 +21,7 @@ import { SavedAnalyses } from './saved-analyses.tsx';
 import { useAnalysis } from './use-analysis.ts';
 
 /** The Repository Analysis tab (specification section 2). */
-export function AnalysisTab() {
+export function AnalysisTab({ organization }: { organization: string | null }) {
   const workspace = useWorkspace();
   const appConfigured = useAppConfigured();
   const locked = useGithubLocked();
@@ -31,7 +34,7 @@ export function AnalysisTab() {
     <div className="grid grid-cols-1 gap-12">
       <div className="grid grid-cols-1 gap-6">
         {locked && <GithubLocked />}
-        {!appConfigured && <AppRequired />}
+        {!appConfigured && <AppMissing />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
         {problem && <Alert tone="danger" urgent title={problem} />}
         {running && <AnalysisProgress running={running} onCancel={cancel} />}
@@ -56,19 +59,52 @@ export function AnalysisTab() {
       <Comparison analyses={(analyses ?? []).filter(({ key }) => compared.includes(key))} />
       <PortfolioPanel />
       <RankingPanel />
+      <AnalysisDebug organization={organization} analysing={running !== null} />
     </div>
   );
 }
 
-function AppRequired() {
-  if (!environment().features.githubApp) return null;
+/** Without the App the owner's own account is asked; only where that is missing, too, something is required. */
+function AppMissing() {
+  const connected = useGithubConnected();
+  if (!environment().features.githubApp || connected === undefined) return null;
   return (
-    <Alert tone="warning" title="GitHub App Required">
+    <Alert
+      tone={connected ? 'info' : 'warning'}
+      title={connected ? 'GitHub App not configured' : 'GitHub App Required'}
+    >
       <p className="m-0 mb-3 text-sm">
-        Without it, repositories are analyzed with your own GitHub account, or anonymously with 60 requests an
-        hour.
+        {connected
+          ? 'Repositories are analyzed with your own GitHub account.'
+          : 'Without it, and without a connection to GitHub, repositories are analyzed anonymously, with 60 requests an hour.'}
       </p>
       <ButtonLink to={paths.appSetup}>Configure GitHub App</ButtonLink>
     </Alert>
+  );
+}
+
+/** The page ends with it on both tabs (specification section 2). */
+function AnalysisDebug({ organization, analysing }: { organization: string | null; analysing: boolean }) {
+  const { githubImport } = useWorkspace();
+  const organizations = useOrganizations();
+  const connected = useGithubConnected();
+  const appConfigured = useAppConfigured();
+  const loaded = useRepositories(organization);
+  if (githubImport.hasToolBridge()) return null;
+  return (
+    <DebugInformation
+      facts={{
+        authStatus: connected ? 'Authenticated' : 'Not authenticated',
+        loading: organizations.loading || analysing || (organization !== null && loaded === undefined),
+        appConfigured,
+        organizationCount: organizations.list?.length ?? 0,
+        selectedOrganization:
+          organizations.list?.find(({ login }) => login === organization)?.name ?? organization,
+        repositoryCount: loaded?.rows.length ?? 0,
+        selectedRepositoryCount: 0,
+      }}
+      onRefreshOrganizations={organizations.refresh}
+      onRefreshRepositories={null}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
+import { formatMoment } from '#domain/shared/format.ts';
 import type { wizardMachine } from '#machines/wizard.machine.ts';
 import type { WizardEvent } from '#machines/wizard.model.ts';
 import type { AppSetup } from '#services/github-app/setup.ts';
@@ -41,6 +42,7 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
             send={send}
           />
         )}
+        {snapshot.matches({ card: 'unreachable' }) && <LastKnown service={service} send={send} />}
         {snapshot.matches({ card: 'notConfigured' }) && (
           <>
             <p className="m-0 max-w-prose text-muted">
@@ -59,8 +61,27 @@ export function ConfigurationCard({ service, snapshot, isSettingUp, send }: Card
   );
 }
 
+/** What the device knows while the server cannot say. */
+function LastKnown({ service, send }: Pick<CardProps, 'service' | 'send'>) {
+  const known = service.lastKnown();
+  return (
+    <>
+      {known && (
+        <p className="m-0 max-w-prose">
+          Configured{known.at === null ? '' : ` on ${formatMoment(known.at)}`}, as far as this device knows:
+          App ID {known.appId}, Installation ID {known.installationId}.
+        </p>
+      )}
+      <Button className="w-fit" onClick={() => send({ type: 'check.pressed' })}>
+        Check again
+      </Button>
+    </>
+  );
+}
+
 function Status({ snapshot }: Pick<CardProps, 'snapshot'>) {
   if (snapshot.matches({ card: 'checking' })) return null;
+  if (snapshot.matches({ card: 'unreachable' })) return <Badge tone="warning">Last known: configured</Badge>;
   return snapshot.context.configuration?.isConfigured ? (
     <Badge tone="success">Configured</Badge>
   ) : (

@@ -46,7 +46,8 @@ export function useWizard(service: AppSetup, returnedState: string | null): Wiza
     [service, keyField],
   );
   const [memory] = useState(() => service.memory.read());
-  const actor = useActorRef(machine, { input: { memory, returnedState } });
+  const [knownFromBefore] = useState(() => service.lastKnown() !== null);
+  const actor = useActorRef(machine, { input: { memory, returnedState, knownFromBefore } });
   const snapshot = useSelector(actor, (current) => current);
 
   useEffect(() => {

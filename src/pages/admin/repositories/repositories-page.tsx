@@ -42,7 +42,7 @@ export function RepositoriesPage() {
           {state.tab === 'repositories' ? (
             <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
           ) : (
-            <AnalysisTab />
+            <AnalysisTab organization={state.organization} />
           )}
         </Suspense>
       </Tabs>

@@ -2,6 +2,7 @@ import { contactSubmitDelayMs } from '#config/constants.ts';
 import { contactLimits } from '#domain/messages/contact.ts';
 import { Toast } from '../toast.tsx';
 import type { ContactService } from './contact-service.ts';
+import { CountedField } from './counted-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
@@ -15,32 +16,18 @@ export function ContactForm({ openService }: { openService: () => ContactService
   return (
     <div className="contact-form needs-script">
       <form ref={form} onSubmit={submit} aria-busy={sending}>
-        <p className="field">
+        <CountedField limit={contactLimits.name}>
           <label htmlFor="contact-name">Name</label>
-          <input
-            id="contact-name"
-            name="name"
-            type="text"
-            autoComplete="name"
-            required
-            maxLength={contactLimits.name}
-          />
-        </p>
-        <p className="field">
+          <input id="contact-name" name="name" type="text" autoComplete="name" required />
+        </CountedField>
+        <CountedField limit={contactLimits.email}>
           <label htmlFor="contact-email">Email</label>
-          <input
-            id="contact-email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={contactLimits.email}
-          />
-        </p>
-        <p className="field">
+          <input id="contact-email" name="email" type="email" autoComplete="email" required />
+        </CountedField>
+        <CountedField limit={contactLimits.message}>
           <label htmlFor="contact-message">Message</label>
-          <textarea id="contact-message" name="message" rows={6} required maxLength={contactLimits.message} />
-        </p>
+          <textarea id="contact-message" name="message" rows={6} required />
+        </CountedField>
         <p className="honeypot" aria-hidden="true">
           <label htmlFor="contact-website">Website</label>
           <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />

@@ -1,4 +1,6 @@
+import { accountKey, sentMessagesKey } from '#config/constants.ts';
 import type { ContactMessage } from '#domain/messages/contact.ts';
+import { withSentMessage } from '#domain/messages/sent-messages.ts';
 import {
   contactChannel,
   type DeliveryResult,
@@ -35,6 +37,7 @@ export function openContactService(
   now: () => number,
 ): ContactService {
   async function submit(message: ContactMessage): Promise<SubmitResult> {
+    noteWriter(message.id);
     try {
       await outbox.put({ message, writtenAt: now(), refused: false });
     } catch {
@@ -114,4 +117,19 @@ function listenToOthers(signal: AbortSignal, onDelivered: () => void): void {
   const channel = new BroadcastChannel(contactChannel);
   channel.addEventListener('message', onDelivered);
   signal.addEventListener('abort', () => channel.close());
+}
+
+/**
+ * Who is signed in finds the message on their page (supabase/migrations/*_visitors.sql). The message itself is sent without a
+ * session, since that may be much later and with no page open.
+ */
+function noteWriter(messageId: string): void {
+  try {
+    const account: unknown = JSON.parse(localStorage.getItem(accountKey) ?? 'null');
+    if (typeof account !== 'object' || account === null || !('userId' in account)) return;
+    const sent = withSentMessage(localStorage.getItem(sentMessagesKey), String(account.userId), messageId);
+    localStorage.setItem(sentMessagesKey, sent);
+  } catch {
+    // Nothing can be kept here: the message is sent as anybody's.
+  }
 }

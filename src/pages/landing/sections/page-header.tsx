@@ -2,7 +2,7 @@ import { AccountIcon, BrandMark, ThemeIcon } from '../icons.tsx';
 
 /**
  * The header of all prerendered pages. The loader makes it opaque past the scroll threshold, points the
- * account icon at the admin area when somebody is signed in, and switches the theme.
+ * account icon at the admin area, or at a visitor's own page, when somebody is signed in, and switches the theme.
  */
 export function PageHeader({ name, contactHref }: { name: string; contactHref: string }) {
   return (

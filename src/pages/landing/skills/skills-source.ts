@@ -47,9 +47,9 @@ export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkil
   }
 }
 
-/** At least one skill, each of them complete; else null. */
+/** None is an answer, too; each of them is complete, else null. */
 function readSkills(value: unknown): Skill[] | null {
-  return Array.isArray(value) && value.length > 0 && value.every(isSkill) ? value : null;
+  return Array.isArray(value) && value.every(isSkill) ? value : null;
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -3,7 +3,7 @@ import type { BackendAddress } from '#config/backend-address.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 import { fetchSkills, keepSkills, type LoadedSkills, readKeptSkills } from './skills-source.ts';
 
-/** Null while nothing is known yet; then the kept, the loaded or the bundled skills. */
+/** Null while nothing is known yet; then the kept, the loaded or the bundled skills, which are the owner's own as well. */
 export function useSkills(backend: () => BackendAddress, fallback: Skill[]): LoadedSkills | null {
   const [loaded, setLoaded] = useState<LoadedSkills | null>(null);
 
@@ -17,7 +17,7 @@ export function useSkills(backend: () => BackendAddress, fallback: Skill[]): Loa
         setLoaded(answer);
       })
       .catch(() => {
-        if (!abort.signal.aborted) setLoaded((current) => current ?? { skills: fallback, demo: true });
+        if (!abort.signal.aborted) setLoaded((current) => current ?? { skills: fallback, demo: false });
       });
     return () => abort.abort();
   }, [backend, fallback]);

@@ -17,6 +17,10 @@ export const failureTitles: Record<BatchKind, string> = {
   update: 'Update Failed',
 };
 
+/** Also above the list, where it stays until it is dismissed or a change succeeds. */
+export const batchProblem = (kind: BatchKind, message: string) =>
+  `Failed to ${kind} repositories: ${message}`;
+
 /** Says what came of a batch, in the catalogue's words (specification section 8). Returns the unsubscribe function. */
 export function announceBatch(
   actor: ActorRefFrom<typeof batchSelectionMachine>,
@@ -32,7 +36,7 @@ export function announceBatch(
     ),
     actor.on('failed', ({ kind, message }) =>
       toast(failureTitles[kind], {
-        description: `Failed to ${kind} repositories: ${message}`,
+        description: batchProblem(kind, message),
         destructive: true,
       }),
     ),

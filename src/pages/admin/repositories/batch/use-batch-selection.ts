@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fromPromise } from 'xstate';
 import {
   type BatchInput,
@@ -7,13 +7,16 @@ import {
   batchSelectionMachine,
 } from '#machines/batch-selection.machine.ts';
 import { useWorkspace } from '../../../use-services.ts';
-import { announceBatch } from './batch-toasts.ts';
+import { announceBatch, batchProblem } from './batch-toasts.ts';
 
 export interface Batch {
   active: boolean;
   busy: boolean;
   selected: ReadonlySet<string>;
   send: (event: BatchSelectionEvent) => void;
+  /** What became of the last change, if it failed. */
+  problem: string | null;
+  dismissProblem: () => void;
 }
 
 export function useBatchSelection(): Batch {
@@ -30,10 +33,21 @@ export function useBatchSelection(): Batch {
     [workspace],
   );
   const actor = useActorRef(machine);
+  const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => announceBatch(actor, workspace.outbox), [actor, workspace]);
+  useEffect(() => {
+    const subscriptions = [
+      actor.on('failed', ({ kind, message }) => setProblem(batchProblem(kind, message))),
+      actor.on('applied', () => setProblem(null)),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [actor]);
+  const dismissProblem = useCallback(() => setProblem(null), []);
   const active = useSelector(actor, (state) => !state.matches('off'));
   const busy = useSelector(actor, (state) => state.matches('applying'));
   const selected = useSelector(actor, (state) => state.context.selected);
   const send = useCallback((event: BatchSelectionEvent) => actor.send(event), [actor]);
-  return { send, active, busy, selected };
+  return { send, active, busy, selected, problem, dismissProblem };
 }

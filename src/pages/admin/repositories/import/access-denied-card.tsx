@@ -7,7 +7,7 @@ import { Alert, Card } from '#ui/surface.tsx';
 const defaultReason = 'Only accounts with admin privileges can access the admin portal.';
 
 const tips = [
-  'Sign in with the GitHub account that owns this site.',
+  'If you own this site, sign in with your own GitHub account.',
   'Check that pop-ups and cookies are allowed for this site.',
   'Sign out, clear cookies and cache, and try again.',
 ];

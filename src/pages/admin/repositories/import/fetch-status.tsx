@@ -29,7 +29,7 @@ export function FetchProgress({
 
 /** What keeps the listing from going on. */
 export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: number }) {
-  const { progress, problem, locked, resumesAt, interrupted } = fetch;
+  const { progress, problem, refreshFailed, locked, resumesAt, interrupted } = fetch;
   if (progress) return null;
   if (locked) {
     return (
@@ -40,8 +40,14 @@ export function FetchNotice({ fetch, stored }: { fetch: FetchView; stored: numbe
   }
   if (problem) {
     return (
-      <Alert tone={stored > 0 ? 'warning' : 'danger'} urgent title="Repositories error">
-        <p className="m-0 text-sm">Failed to fetch repositories: {problem.message}</p>
+      <Alert
+        tone={stored > 0 && !refreshFailed ? 'warning' : 'danger'}
+        urgent
+        title={refreshFailed ? 'Refresh Failed' : 'Repositories error'}
+      >
+        <p className="m-0 text-sm">
+          Failed to {refreshFailed ? 'refresh' : 'fetch'} repositories: {problem.message}
+        </p>
         <FailureHelp failure={problem} />
         <div className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
           <span>

@@ -14,6 +14,8 @@ export interface FetchView {
   /** null: nothing is under way. */
   progress: FetchProgress | null;
   problem: Failure | null;
+  /** The owner had asked for a refresh. */
+  refreshFailed: boolean;
   /** Nothing is asked until the owner unlocks GitHub. */
   locked: boolean;
   /** As GitHub's last answer said; null: it has not answered yet. */
@@ -49,6 +51,7 @@ export function useRepositoryFetch(asked: readonly Organization[], atOnce: boole
   const kept = useKeptFetches(organizations);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
+  const [refreshFailed, setRefreshFailed] = useState(false);
   const [resumesAt, setResumesAt] = useState<number | null>(null);
   const [limit, setLimit] = useState<RateLimit | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -60,6 +63,7 @@ export function useRepositoryFetch(asked: readonly Organization[], atOnce: boole
       running.current = controller;
       const { signal } = controller;
       setProblem(null);
+      setRefreshFailed(false);
       setResumesAt(null);
       const { count, failure } = await fetchEach(githubImport, which, {
         force,
@@ -74,6 +78,7 @@ export function useRepositoryFetch(asked: readonly Organization[], atOnce: boole
       setProgress(null);
       if (!failure) return count;
       setProblem(failure);
+      setRefreshFailed(force);
       setResumesAt(resumptionOf(failure));
       return failure;
     },
@@ -97,6 +102,7 @@ export function useRepositoryFetch(asked: readonly Organization[], atOnce: boole
     ...kept,
     progress,
     problem,
+    refreshFailed,
     locked,
     limit,
     resumesAt,

@@ -10,6 +10,8 @@ const commands: readonly [keys: readonly string[], words: string][] = [
   [['*', 'a'], 'Select all that match'],
   [['Enter'], 'Open the repository on GitHub'],
   [['Esc'], 'Clear the selection, then leave batch mode'],
+  [['r'], 'Reply to the message that has the focus'],
+  [['e'], 'Mark that message as answered, or as not answered'],
   [['Ctrl', 'k'], 'All commands'],
   [['?'], 'This help'],
 ];

@@ -135,6 +135,7 @@ function OfDevice(props: ConnectedProps & { selected: Organization }) {
       </div>
       <Debug
         {...props}
+        loadingRows={fetch.progress !== null || loaded === undefined}
         repositoryCount={loaded?.rows.length ?? 0}
         selectedCount={batch.selected.size}
         refresh={() => void fetch.refresh()}
@@ -159,10 +160,12 @@ function Debug({
   organizations,
   appConfigured,
   connected,
+  loadingRows = false,
   repositoryCount,
   selectedCount,
   refresh,
 }: ConnectedProps & {
+  loadingRows?: boolean;
   repositoryCount: number;
   selectedCount: number;
   refresh: (() => void) | null;
@@ -173,7 +176,7 @@ function Debug({
     <DebugInformation
       facts={{
         authStatus: connected ? 'Authenticated' : 'Not authenticated',
-        loading: organizations.loading,
+        loading: organizations.loading || loadingRows,
         appConfigured,
         organizationCount: organizations.list?.length ?? 0,
         selectedOrganization: selected?.name ?? null,

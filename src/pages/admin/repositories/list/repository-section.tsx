@@ -62,13 +62,8 @@ export function RepositorySection(props: RepositorySectionProps) {
         repositories={missing}
         onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
       />
-      {link.problem && (
-        <Alert tone="danger" urgent title={link.problem}>
-          <Button look="quiet" className="-ml-4" onClick={link.dismiss}>
-            Dismiss
-          </Button>
-        </Alert>
-      )}
+      <ChangeProblem problem={link.problem} onDismiss={link.dismiss} />
+      <ChangeProblem problem={batch.problem} onDismiss={batch.dismissProblem} />
       {loaded ? (
         <RepositoryList
           organizations={organizations}
@@ -89,6 +84,18 @@ export function RepositorySection(props: RepositorySectionProps) {
         <Spinner label="Loading repositories..." />
       )}
     </div>
+  );
+}
+
+/** A change that failed is named above the list as well (specification section 8). */
+function ChangeProblem({ problem, onDismiss }: { problem: string | null; onDismiss: () => void }) {
+  if (problem === null) return null;
+  return (
+    <Alert tone="danger" urgent title={problem}>
+      <Button look="quiet" className="-ml-4" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </Alert>
   );
 }
 

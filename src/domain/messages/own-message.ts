@@ -1,0 +1,20 @@
+/** A message as its writer sees it, who wrote it while signed in. Times are milliseconds since the epoch. */
+export interface OwnMessage {
+  id: string;
+  /** As it was typed into the form. */
+  name: string;
+  email: string;
+  message: string;
+  sentAt: number;
+  /** null: the owner has not said that it is answered. */
+  answeredAt: number | null;
+}
+
+export interface OwnMessages {
+  /** False: the account's e-mail address is not confirmed, and nothing is shown to whoever has signed up with it. */
+  confirmed: boolean;
+  /** The newest first. */
+  messages: OwnMessage[];
+  /** Ids of messages that were written on this device and have not arrived. */
+  pending: string[];
+}

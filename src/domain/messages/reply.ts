@@ -1,0 +1,19 @@
+import { formatMoment } from '../shared/format.ts';
+import type { ReceivedMessage } from './received-message.ts';
+
+/** Mail programs take addresses of about two thousand characters; a quotation needs no more than its beginning. */
+const maxQuotedLength = 600;
+
+/** What the owner's mail program is opened with: to whom, a subject, and the message as a quotation. */
+export function replyAddress(
+  { name, email, message, createdAt }: Pick<ReceivedMessage, 'name' | 'email' | 'message' | 'createdAt'>,
+  ownerName: string,
+): string {
+  // Half of a pair has no place in an address.
+  const beginning = message.slice(0, maxQuotedLength).replace(/[\ud800-\udbff]$/, '');
+  const lines = (message.length > maxQuotedLength ? `${beginning} [...]` : message).split(/\r?\n/);
+  const when = createdAt === null ? '' : `On ${formatMoment(createdAt)}, `;
+  const body = ['', '', `${when}${name} wrote:`, ...lines.map((line) => `> ${line}`)].join('\r\n');
+  const subject = `Re: Your message to ${ownerName}`;
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

@@ -1,0 +1,35 @@
+/**
+ * Which messages this device has sent for which account: `{account: [message, ...]}` as text, since the landing page writes it and
+ * the account's page reads it. Ids only.
+ */
+
+/** More than these have not been looked at for long, or never arrive. */
+const maxMessages = 50;
+
+export function withSentMessage(text: string | null, accountId: string, messageId: string): string {
+  return withSentMessages(text, accountId, [...sentMessages(text, accountId), messageId].slice(-maxMessages));
+}
+
+export function withSentMessages(
+  text: string | null,
+  accountId: string,
+  messageIds: readonly string[],
+): string {
+  return JSON.stringify({ ...read(text), [accountId]: messageIds });
+}
+
+export function sentMessages(text: string | null, accountId: string): string[] {
+  const ids = read(text)[accountId];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string' && uuid.test(id)) : [];
+}
+
+const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+function read(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

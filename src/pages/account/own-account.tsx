@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
+import { type Account, displayNameOf } from '#domain/auth/account.ts';
+import { paths } from '#domain/shared/route.ts';
+import { Button } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { useAuth, useServices } from '../use-services.ts';
+import { Section } from './account-section.tsx';
+import { OwnData } from './own-data.tsx';
+import { OwnMessages } from './own-messages.tsx';
+import { ProfileDialog } from './profile-dialog.tsx';
+import { ProviderButton } from './provider-button.tsx';
+
+/** The page of whoever has an account here, which for everybody but the owner is all there is of it. */
+export function OwnAccount() {
+  const { account, expired } = useAuth();
+  const services = useServices();
+  const own = useMemo(() => account && services.ownAccount(account), [services, account]);
+  if (!account || !own) return null;
+  return (
+    <Centered title="Your account">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+        {account.needsGithub && <OwnerWithoutGithub />}
+        {expired ? (
+          <Alert tone="warning" title="Your session has ended.">
+            <p className="m-0 mt-1 text-sm">
+              <Link to={paths.signIn}>Sign in again</Link> to see your messages.
+            </p>
+          </Alert>
+        ) : (
+          <OwnMessages own={own} />
+        )}
+        <Profile account={account} />
+        <OwnData account={account} own={own} />
+      </div>
+    </Centered>
+  );
+}
+
+/** The account is the owner's, and this session is not. */
+function OwnerWithoutGithub() {
+  return (
+    <div className="grid gap-4">
+      <Alert tone="info" title="This account owns the site.">
+        <p className="m-0 mt-1 text-sm">
+          A password or a link in an e-mail does not open the admin area. Sign in with GitHub for that.
+        </p>
+      </Alert>
+      {environment().features.githubOAuth && <ProviderButton connects />}
+    </div>
+  );
+}
+
+function Profile({ account }: { account: Account }) {
+  const { auth } = useServices();
+  const [editing, setEditing] = useState(false);
+  const facts: [string, string | null][] = [
+    ['Name', displayNameOf(account)],
+    ['E-mail', account.email],
+    ['GitHub', account.githubUsername],
+  ];
+  return (
+    <Section id="profile" title="Profile">
+      <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="m-0 wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setEditing(true)}>Edit profile</Button>
+        {account.role === 'admin' && (
+          <Link to={paths.admin} className="inline-flex min-h-10 items-center px-2 text-sm text-ink">
+            Admin area
+          </Link>
+        )}
+        <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
+      </div>
+      <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
+    </Section>
+  );
+}

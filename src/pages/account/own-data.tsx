@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Account } from '#domain/auth/account.ts';
+import type { OwnAccount } from '#services/auth/own-account.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { download } from '../admin/download.ts';
+import { useServices } from '../use-services.ts';
+import { Section } from './account-section.tsx';
+
+/** Everything that is stored about the account as a file, and its end. */
+export function OwnData({ account, own }: { account: Account; own: OwnAccount }) {
+  const [exporting, setExporting] = useState(false);
+  const ownsSite = account.role === 'admin' || account.needsGithub;
+
+  async function exportData() {
+    if (exporting) return;
+    setExporting(true);
+    const data = await own.data();
+    setExporting(false);
+    if (data.ok) download('portico-account.json', 'application/json', JSON.stringify(data.value, null, 2));
+    else toast('Export failed', { description: data.failure.message, destructive: true });
+  }
+
+  return (
+    <Section id="own-data" title="Your data">
+      <p className="m-0 text-sm text-muted">
+        The export is a JSON file of what is stored about you: account, sign-ins, devices and messages.
+        {ownsSite && ' The account of the site’s owner cannot be deleted here.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-disabled={exporting} onClick={() => void exportData()}>
+          {exporting ? 'Exporting...' : 'Export your data'}
+        </Button>
+        {!ownsSite && <DeleteAccount account={account} own={own} />}
+      </div>
+    </Section>
+  );
+}
+
+function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) {
+  const { auth } = useServices();
+  const [asking, setAsking] = useState(false);
+
+  async function deleteAccount() {
+    const deleted = await own.delete();
+    if (!deleted.ok) {
+      toast('Account not deleted', { description: deleted.failure.message, destructive: true });
+      return;
+    }
+    toast('Account deleted');
+    auth.send({ type: 'signOut.requested' });
+  }
+
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)}>
+        Delete account
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete your account?"
+        confirmLabel="Delete account and data"
+        onConfirm={deleteAccount}
+        onClose={() => setAsking(false)}
+      >
+        <p className="m-0">This goes, and cannot be brought back:</p>
+        <ul className="m-0 grid list-disc gap-1 pl-5">
+          <li>the account {account.email ?? account.githubUsername}, its profile and its ways to sign in,</li>
+          <li>its sessions on all devices,</li>
+          <li>the messages that you wrote while signed in, from the owner’s inbox as well.</li>
+        </ul>
+        <p className="m-0 text-sm text-muted">
+          Messages that you wrote without signing in, e-mails between you and the owner, and your account at
+          GitHub stay.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useCallback, useState } from 'react';
+import type { OwnMessages as Found, OwnMessage } from '#domain/messages/own-message.ts';
+import type { Failure } from '#domain/shared/failure.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { paths } from '#domain/shared/route.ts';
+import { counted } from '#domain/shared/wording.ts';
+import type { OwnAccount } from '#services/auth/own-account.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert, Badge, Spinner } from '#ui/surface.tsx';
+import { Section } from './account-section.tsx';
+import { useOnlineReading } from './use-online-reading.ts';
+
+/** What the visitor wrote to the owner, and whether it was answered. */
+export function OwnMessages({ own }: { own: OwnAccount }) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [problem, setProblem] = useState<Failure | null>(null);
+  const read = useCallback(async () => {
+    const answer = await own.messages();
+    setProblem(answer.ok ? null : answer.failure);
+    if (answer.ok) setFound(answer.value);
+  }, [own]);
+  useOnlineReading(read);
+
+  return (
+    <Section id="own-messages" title="Messages">
+      {problem && (
+        <Alert tone="warning" title={problem.message}>
+          <Button className="mt-3" onClick={() => void read()}>
+            Try again
+          </Button>
+        </Alert>
+      )}
+      {!found && !problem && <Spinner label="Loading your messages..." />}
+      {found && <Messages found={found} />}
+      <p className="m-0 text-sm">
+        <a href={`${paths.home}#contact`} className="text-ink underline underline-offset-4">
+          Write a message
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function Messages({ found: { confirmed, messages, pending } }: { found: Found }) {
+  if (!confirmed) {
+    return (
+      <p className="m-0 text-sm text-muted">
+        Your e-mail address is not confirmed yet. Until it is, no messages are shown here.
+      </p>
+    );
+  }
+  return (
+    <>
+      {pending.length > 0 && (
+        <p className="m-0 text-sm text-muted">{counted(pending.length, 'message')} on the way.</p>
+      )}
+      {messages.length === 0 ? (
+        <p className="m-0 text-sm text-muted">
+          Nothing yet. What you write in the contact form while you are signed in is listed here.
+        </p>
+      ) : (
+        <ul aria-label="Your messages" className="m-0 list-none border-t border-hairline p-0">
+          {messages.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Message({ message: { message, email, sentAt, answeredAt } }: { message: OwnMessage }) {
+  return (
+    <li className="grid gap-2 border-b border-hairline py-3 text-sm">
+      <p className="m-0 flex flex-wrap items-center justify-between gap-2">
+        <time dateTime={new Date(sentAt).toISOString()} className="tabular text-muted">
+          {formatMoment(sentAt)}
+        </time>
+        <Badge tone={answeredAt === null ? 'neutral' : 'success'}>
+          {answeredAt === null ? 'Received' : 'Answered'}
+        </Badge>
+      </p>
+      <p className="m-0 whitespace-pre-wrap wrap-anywhere">{message}</p>
+      {answeredAt !== null && (
+        <p className="m-0 text-muted">
+          Answered {formatMoment(answeredAt)}, by e-mail to {email}
+        </p>
+      )}
+    </li>
+  );
+}

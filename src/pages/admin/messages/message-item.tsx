@@ -1,0 +1,90 @@
+import { useRef } from 'react';
+import { owner } from '#content/owner.ts';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { replyAddress } from '#domain/messages/reply.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { DeleteMessage } from './delete-message.tsx';
+import { useMessageKeys } from './use-message-keys.ts';
+
+/** One message, closed until it is opened. `r` and `e` are for the one that has the focus. */
+export function MessageItem({ message }: { message: ReceivedMessage }) {
+  const workspace = useWorkspace();
+  const item = useRef<HTMLLIElement>(null);
+  const unread = message.readAt === null;
+  const answered = Boolean(message.answeredAt);
+
+  async function markAnswered(next: boolean) {
+    if (next === answered) return;
+    const kept = await workspace.messages.markAnswered(message.id, next);
+    if (!kept.ok)
+      return toast('Message not marked', { description: kept.failure.message, destructive: true });
+    toast(next ? 'Marked as answered' : 'Marked as not answered', {
+      description: `From ${message.name}`,
+      action: undoing(workspace.outbox, kept.value),
+    });
+  }
+
+  useMessageKeys(item, {
+    r: () => item.current?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')?.click(),
+    e: () => void markAnswered(!answered),
+  });
+
+  return (
+    <li ref={item} className="border-b border-hairline">
+      <details
+        onToggle={(event) => {
+          if (event.currentTarget.open && unread) void workspace.messages.markRead([message.id]);
+        }}
+      >
+        <Summary message={message} />
+        <div className="grid gap-4 pb-4 pl-6">
+          <p className="m-0 text-sm text-muted">
+            From <span className="text-ink wrap-anywhere">{message.email}</span>
+          </p>
+          <p className="m-0 max-w-[68ch] whitespace-pre-wrap break-words">{message.message}</p>
+          <div className="flex flex-wrap items-center gap-2 text-sm">
+            <ButtonLink
+              look="primary"
+              to={replyAddress(message, owner.name)}
+              aria-label={`Reply to ${message.name}`}
+              onClick={() => void markAnswered(true)}
+            >
+              Reply
+            </ButtonLink>
+            <Button onClick={() => void markAnswered(!answered)}>
+              {answered ? 'Mark as not answered' : 'Mark as answered'}
+            </Button>
+            <DeleteMessage message={message} />
+          </div>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Summary({
+  message: { name, message, readAt, answeredAt, createdAt },
+}: {
+  message: ReceivedMessage;
+}) {
+  const unread = readAt === null;
+  return (
+    <summary className="grid min-h-11 cursor-pointer grid-cols-[0.75rem_1fr_auto] items-center gap-3 py-2 text-sm -outline-offset-2">
+      <span aria-hidden="true" className={`size-2 rounded-full ${unread ? 'bg-info' : ''}`} />
+      <span className={`min-w-0 truncate ${unread ? 'font-bold' : ''}`}>
+        {unread && <span className="sr-only">Unread: </span>}
+        {name}
+        <span className="font-normal text-muted"> · {message.slice(0, 120)}</span>
+      </span>
+      <span className="tabular flex flex-wrap items-center justify-end gap-2 text-muted">
+        {answeredAt && <Badge tone="success">Answered</Badge>}
+        {createdAt ? formatMoment(createdAt) : ''}
+      </span>
+    </summary>
+  );
+}

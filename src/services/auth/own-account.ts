@@ -1,0 +1,38 @@
+import type { BackendAccess } from '#backend/http.ts';
+import { deleteOwnAccount, readOwnData, readOwnMessages } from '#backend/own-account.ts';
+import { sentMessagesKey } from '#config/constants.ts';
+import type { OwnMessages } from '#domain/messages/own-message.ts';
+import { sentMessages, withSentMessages } from '#domain/messages/sent-messages.ts';
+import type { Result } from '#domain/shared/failure.ts';
+
+/** What a visitor's account has at the server: asked when it is looked at, kept nowhere on the device. */
+export interface OwnAccount {
+  messages(): Promise<Result<OwnMessages>>;
+  /** Everything that is stored about the account. */
+  data(): Promise<Result<Record<string, unknown>>>;
+  /** Deletes the account with its data. The session is good for nothing after that. */
+  delete(): Promise<Result<boolean>>;
+}
+
+export function createOwnAccount(backend: BackendAccess, accountId: string, storage: Storage): OwnAccount {
+  const writtenHere = () => sentMessages(storage.getItem(sentMessagesKey), accountId);
+  const keep = (ids: readonly string[]) =>
+    storage.setItem(sentMessagesKey, withSentMessages(storage.getItem(sentMessagesKey), accountId, ids));
+  return {
+    async messages() {
+      const asked = writtenHere();
+      const answer = await readOwnMessages(backend, asked);
+      if (!answer.ok) return answer;
+      const { pending } = answer.value;
+      // One that was written meanwhile stays.
+      if (asked.length > 0) keep(writtenHere().filter((id) => pending.includes(id) || !asked.includes(id)));
+      return answer;
+    },
+    data: () => readOwnData(backend),
+    async delete() {
+      const deleted = await deleteOwnAccount(backend);
+      if (deleted.ok && writtenHere().length > 0) keep([]);
+      return deleted;
+    },
+  };
+}

@@ -1,0 +1,251 @@
+-- A visitor's account: the messages that were written from it and whether they were answered, everything that is stored about
+-- it, and its end.
+
+-- ANSWERED. Read, deleted and everything else that the owner does with a message is the owner's own affair; that it was
+-- answered is told to whoever wrote it.
+alter table public.contact_messages add column answered_at timestamptz;
+
+drop function private.mark_message(text, boolean);
+
+-- is_answered: null leaves it as it is. An unread message is not answered, and one that is answered has been read.
+create function private.mark_message(target text, is_read boolean, is_answered boolean default null) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.contact_messages;
+  wanted public.contact_messages;
+  written bigint;
+begin
+  select * into found_row from public.contact_messages where id = target::uuid for update;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  wanted := found_row;
+  wanted.read_at := case when is_read then coalesce(found_row.read_at, now()) end;
+  wanted.answered_at := case
+    when not is_read or not is_answered then null
+    when is_answered then coalesce(found_row.answered_at, now())
+    else found_row.answered_at
+  end;
+  if wanted is not distinct from found_row then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  update public.contact_messages set read_at = wanted.read_at, answered_at = wanted.answered_at
+  where id = wanted.id
+  returning version into written;
+  return private.outcome('applied', written);
+end;
+$$;
+
+create or replace function private.restore_message(target text, kept jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  written bigint;
+begin
+  perform private.check_contact_message(
+    target::uuid, kept ->> 'name', kept ->> 'email', kept ->> 'message'
+  );
+  insert into public.contact_messages (id, name, email, message, read_at, answered_at, created_at)
+  values (
+    target::uuid, kept ->> 'name', kept ->> 'email', kept ->> 'message',
+    (kept ->> 'read_at')::timestamptz, (kept ->> 'answered_at')::timestamptz,
+    coalesce((kept ->> 'created_at')::timestamptz, now())
+  )
+  on conflict (id) do nothing
+  returning version into written;
+  if written is null then
+    return private.outcome('unchanged', (select version from public.contact_messages where id = target::uuid));
+  end if;
+  return private.outcome('applied', written);
+end;
+$$;
+
+create or replace function private.apply_to_target(operation jsonb, target text, base_version bigint, reported jsonb)
+returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  payload jsonb := operation -> 'payload';
+  device text := lower(operation ->> 'deviceId');
+begin
+  case operation ->> 'action'
+    when 'batch-link' then
+      return private.link_repository(target, payload ->> 'projectId', device, base_version);
+    when 'batch-unlink' then
+      return private.link_repository(target, null, device, base_version);
+    when 'batch-update' then
+      return private.update_repository(
+        target, coalesce(payload -> 'updates', '{}'),
+        array(select jsonb_array_elements_text(coalesce(payload -> 'reset', '[]'))), device, base_version
+      );
+    when 'batch-delete' then
+      return private.delete_repository(target, device, base_version);
+    when 'import' then
+      return private.import_repository(target, reported);
+    when 'project-upsert' then
+      return private.upsert_project(target, payload -> 'project', device, base_version);
+    when 'project-delete' then
+      return private.delete_project(target, payload -> 'links', device, base_version);
+    when 'message-read' then
+      return private.mark_message(target, true, (payload ->> 'answered')::boolean);
+    when 'message-unread' then
+      return private.mark_message(target, false);
+    when 'message-delete' then
+      return private.delete_message(target);
+    when 'message-restore' then
+      return private.restore_message(target, (
+        select kept from jsonb_array_elements(payload -> 'messages') as kept where kept ->> 'id' = target limit 1
+      ));
+  end case;
+end;
+$$;
+
+-- WHOSE MESSAGE. A message belongs to an account only if it was written while that account was signed in. The e-mail address
+-- in it proves nothing: anybody can type it, and anybody can sign up with it.
+--
+-- The form sends without a session, since it may do so days later with no page open. What ties the message to the account is
+-- the message's id, 122 random bits that its writer's browser made and nobody but the owner has seen: the account's page names
+-- the ids that were written there. The first account that names one keeps it.
+--
+-- No reference to the message: one that the owner deletes and brings back is still its writer's.
+create table private.contact_senders (
+  message_id uuid primary key,
+  account_id uuid not null references auth.users (id) on delete cascade
+);
+
+create index contact_senders_account_id_idx on private.contact_senders (account_id);
+
+revoke all on private.contact_senders from public, anon, authenticated, service_role;
+
+-- Nobody else can be in this account. Where addresses are not confirmed, somebody may have signed up with another person's and
+-- know the password of the account that this person uses later; the auth service writes `email_verified` into the e-mail
+-- identity when the holder of the mailbox has confirmed it, and in no other case (see private.has_unproven_sign_in).
+create function private.has_confirmed_address(account uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (select from auth.identities where user_id = account)
+    and not exists (
+      select from auth.identities
+      where user_id = account and provider = 'email'
+        and identity_data -> 'email_verified' is distinct from 'true'
+    );
+$$;
+
+create function private.messages_of(account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(
+      jsonb_build_object(
+        'id', m.id, 'name', m.name, 'email', m.email, 'message', m.message,
+        'sent_at', m.created_at, 'answered_at', m.answered_at
+      )
+      order by m.created_at desc
+    ),
+    '[]'
+  )
+  from private.contact_senders as s join public.contact_messages as m on m.id = s.message_id
+  where s.account_id = account;
+$$;
+
+-- The messages that were written from the caller's account. `written_here`: ids that this browser has sent while the caller was
+-- signed in. `pending` names those of them that have not arrived. `confirmed`: false says why there is nothing to see.
+create function public.own_messages(written_here uuid[] default '{}') returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+  arrived uuid[];
+begin
+  perform private.require_session();
+  if cardinality(written_here) > 100 then
+    perform private.refuse('PT413', 'At most 100 messages at once.');
+  end if;
+  if not private.has_confirmed_address(caller) then
+    return jsonb_build_object('confirmed', false, 'messages', '[]'::jsonb, 'pending', to_jsonb(written_here));
+  end if;
+  select coalesce(array_agg(id), '{}') into arrived from public.contact_messages where id = any (written_here);
+  insert into private.contact_senders (message_id, account_id) select unnest(arrived), caller
+  on conflict (message_id) do nothing;
+  return jsonb_build_object(
+    'confirmed', true, 'messages', private.messages_of(caller),
+    'pending', to_jsonb(array(select unnest(written_here) except select unnest(arrived)))
+  );
+end;
+$$;
+
+revoke all on function public.own_messages(uuid[]) from public, anon, authenticated, service_role;
+grant execute on function public.own_messages(uuid[]) to authenticated;
+
+-- EVERYTHING THAT IS STORED about the caller. Password hashes and tokens are no part of it: they would be of use to nobody but a
+-- thief of the file.
+create function public.own_data() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+begin
+  perform private.require_session();
+  return jsonb_build_object(
+    'account', (
+      select jsonb_build_object(
+        'id', id, 'email', email, 'email_confirmed_at', email_confirmed_at, 'created_at', created_at,
+        'last_sign_in_at', last_sign_in_at, 'metadata', raw_user_meta_data - 'github_token'
+      )
+      from auth.users where id = caller
+    ),
+    'profile', (select to_jsonb(profile) from public.profiles as profile where id = caller),
+    'sign_ins', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'provider', provider, 'data', identity_data, 'created_at', created_at, 'last_sign_in_at', last_sign_in_at
+      )), '[]')
+      from auth.identities where user_id = caller
+    ),
+    'authenticators', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', friendly_name, 'created_at', created_at)), '[]')
+      from auth.mfa_factors where user_id = caller
+    ),
+    'sessions', public.own_sessions(),
+    'messages', case when private.has_confirmed_address(caller) then private.messages_of(caller) else '[]' end
+  );
+end;
+$$;
+
+revoke all on function public.own_data() from public, anon, authenticated, service_role;
+grant execute on function public.own_data() to authenticated;
+
+-- THE END of the caller's account, with everything that `own_data` tells of, in one transaction: sign-ins, sessions and profile go
+-- with the account's row in `auth.users`, which `postgres`, who owns this function, may delete at the platform as well.
+--
+-- Not the owner's: the site would have none. Not by a session that began more than a day ago, as with the e-mail address.
+create function public.delete_own_account() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller uuid := auth.uid();
+begin
+  perform private.require_session();
+  if private.has_admin_role() then
+    perform private.refuse('PT403', 'The account of the site''s owner is not deleted here.');
+  end if;
+  if not exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and created_at > now() - interval '24 hours'
+  ) then
+    perform private.refuse('PT403', 'Sign in again before you delete the account.');
+  end if;
+  -- Messages of an unconfirmed address were never tied to it.
+  delete from public.contact_messages
+  where id in (select message_id from private.contact_senders where account_id = caller);
+  delete from auth.users where id = caller;
+  return true;
+end;
+$$;
+
+revoke all on function public.delete_own_account() from public, anon, authenticated, service_role;
+grant execute on function public.delete_own_account() to authenticated;
+
+-- See the file before: no client calls these themselves.
+revoke all on function private.mark_message(text, boolean, boolean), private.has_confirmed_address(uuid),
+  private.messages_of(uuid) from public, anon, authenticated, service_role;

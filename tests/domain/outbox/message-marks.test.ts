@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { ReceivedMessage } from '#domain/messages/received-message.ts';
+import { baseValues } from '#domain/outbox/effect.ts';
+import { applyToMessage } from '#domain/outbox/fold.ts';
+import { inverseDrafts } from '#domain/outbox/inverse.ts';
+import type { Operation, OperationDraft } from '#domain/outbox/operation.ts';
+
+/** Marks of a message: unread, read, answered. Each mark that is set is taken back as it was. */
+
+const id = '00000000-0000-4000-8000-0000000000e1';
+const message = { id, name: 'Lea', email: 'lea@example.com', message: 'Good day', createdAt: null };
+const states: Record<string, ReceivedMessage> = {
+  unread: { ...message, readAt: null, answeredAt: null },
+  read: { ...message, readAt: '2026-01-01T00:00:00.000Z', answeredAt: null },
+  answered: { ...message, readAt: '2026-01-01T00:00:00.000Z', answeredAt: '2026-01-02T00:00:00.000Z' },
+};
+const drafts: Record<string, OperationDraft> = {
+  read: { action: 'message-read', payload: { messageIds: [id] }, targets: [id] },
+  unread: { action: 'message-unread', payload: { messageIds: [id] }, targets: [id] },
+  answered: { action: 'message-read', payload: { messageIds: [id], answered: true }, targets: [id] },
+  'not answered': { action: 'message-read', payload: { messageIds: [id], answered: false }, targets: [id] },
+};
+
+function made(draft: OperationDraft, before: ReceivedMessage): Operation {
+  return {
+    ...draft,
+    id: '00000000-0000-4000-8000-0000000000f1',
+    deviceId: '00000000-0000-4000-8000-0000000000d1',
+    sequence: 1,
+    payloadVersion: 1,
+    groupId: 'g',
+    base: { [id]: { version: 1, values: baseValues(draft, before) ?? {} } },
+    state: 'queued',
+    overlaid: true,
+    createdAt: Date.parse('2026-03-01T00:00:00Z'),
+    attempts: 0,
+    nextAttemptAt: null,
+    lastError: null,
+    acknowledgedVersion: null,
+    results: null,
+    overwroteUnseen: false,
+    supersededBy: null,
+    replaces: null,
+  };
+}
+
+function stateOf(row: ReceivedMessage | undefined): string {
+  if (!row || row.readAt === null) return 'unread';
+  return row.answeredAt ? 'answered' : 'read';
+}
+
+const expected: Record<string, Record<string, string>> = {
+  read: { unread: 'read', read: 'read', answered: 'answered' },
+  unread: { unread: 'unread', read: 'unread', answered: 'unread' },
+  answered: { unread: 'answered', read: 'answered', answered: 'answered' },
+  'not answered': { unread: 'read', read: 'read', answered: 'read' },
+};
+
+const cases = Object.keys(drafts).flatMap((mark) =>
+  Object.keys(states).map((state) => [state, mark] as const),
+);
+
+describe.each(cases)('a message that is %s, marked as %s', (state, mark) => {
+  const before = states[state];
+  const draft = drafts[mark];
+  if (!before || !draft) throw new Error('No such case.');
+  const operation = made(draft, before);
+  const after = applyToMessage(before, operation, id);
+
+  test('is shown so', () => {
+    expect(stateOf(after)).toBe(expected[mark]?.[state]);
+    expect(after?.answeredAt === null || after?.readAt !== null).toBe(true);
+  });
+
+  test('is as before once that is taken back', () => {
+    const undone = inverseDrafts(operation, () => after).reduce<ReceivedMessage | undefined>(
+      (row, inverse) => row && applyToMessage(row, made(inverse, row), id),
+      after,
+    );
+    expect(stateOf(undone)).toBe(state);
+  });
+});
