@@ -22,7 +22,12 @@ export const formatExactTime = (moment: Moment): string => formatted(exactTimes,
 /** 22 Nov 2026, 02:32 */
 export const formatMoment = (moment: Moment): string => formatted(moments, moment);
 
+/** A day without a time is that day in every time zone. */
+function isDay(moment: Moment): boolean {
+  return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
+}
+
 function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
-  const date = new Date(moment);
+  const date = new Date(isDay(moment) ? `${moment}T00:00` : moment);
   return Number.isNaN(date.getTime()) ? 'Unknown' : format.format(date);
 }

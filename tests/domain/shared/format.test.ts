@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   formatDate,
   formatExactTime,
@@ -16,6 +16,15 @@ test('numbers and times have one form each, with 24 hours', () => {
   expect(formatTime(moment.getTime())).toBe('14:05');
   expect(formatExactTime(moment.toISOString())).toBe('14:05:09');
   expect(formatMoment(moment.toISOString())).toBe('2 Nov 2026, 14:05');
+});
+
+test('a day is that day in every time zone', () => {
+  const before = process.env['TZ'];
+  onTestFinished(() => {
+    process.env['TZ'] = before;
+  });
+  process.env['TZ'] = 'America/Los_Angeles';
+  expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
 });
 
 test.each(['', 'yesterday', Number.NaN])('%o is no date', (text) => {

@@ -117,7 +117,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
   }
   const complete = valueOf(stored, 'commits of the last month')?.complete ?? true;
   const percent = activityBarPercent(lastMonth);
-  const words = `${lastMonth}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
+  const words = `${formatNumber(lastMonth)}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
   return (
     <Part title="Activity Level" aside={<span className="font-medium">{activityLevel(lastMonth)}</span>}>
       <div
@@ -130,7 +130,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
       >
         <svg aria-hidden="true" className="block h-2 w-full">
           <rect width="100%" height="100%" className="fill-hairline" />
-          <rect width={`${percent}%`} height="100%" className="fill-accent" />
+          <rect width={`${percent}%`} height="100%" className="fill-ink" />
         </svg>
       </div>
       <p className="tabular m-0 text-sm text-muted">{words}</p>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RankingStatus } from '#domain/analysis/ranking.ts';
-import { formatTime } from '#domain/shared/format.ts';
+import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
@@ -39,13 +39,15 @@ export function RankingPanel() {
 }
 
 function statusText(status: RankingStatus, known: number): string {
-  const { state, done, total, failed, resumesAt, problem } = status;
-  const failures = failed === 0 ? '' : `, ${failed} could not be measured`;
+  const { state, failed, resumesAt, problem } = status;
+  const done = formatNumber(status.done);
+  const total = formatNumber(status.total);
+  const failures = failed === 0 ? '' : `, ${formatNumber(failed)} could not be measured`;
   switch (state) {
     case 'idle':
       return known === 0
         ? 'There are no repositories on this device yet.'
-        : `Scores for ${known} repositories, for the list's sort by score. Takes up to four requests for each.`;
+        : `Scores for ${formatNumber(known)} repositories, for the list's sort by score. Takes up to four requests for each.`;
     case 'running':
       return `Ranking ${done} of ${total} repositories${failures}`;
     case 'waiting':
