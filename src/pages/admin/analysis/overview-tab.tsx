@@ -15,6 +15,7 @@ import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
+import { Health } from './health.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { ScoreExplanation } from './score-explanation.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
@@ -58,6 +59,7 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
         )}
       </Part>
       <CommitsOfTheYear stored={stored} />
+      <Health stored={stored} />
       <Part title="Scores">
         <div>
           <ScoreExplanation title="Portfolio activity" score={portfolioActivityScore(measures)} />

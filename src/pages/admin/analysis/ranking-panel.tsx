@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
+import { RankingTop } from './ranking-top.tsx';
 
 /** The ranking of all repositories on the device: started, followed, paused. */
 export function RankingPanel() {
@@ -33,6 +34,7 @@ export function RankingPanel() {
         {status.state !== 'idle' && status.state !== 'done' && (
           <Progress label="Repositories ranked" value={status.done} max={status.total} />
         )}
+        <RankingTop />
       </div>
     </Card>
   );
