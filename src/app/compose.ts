@@ -17,6 +17,7 @@ import { createGithubConnection } from '#services/auth/github-connection.ts';
 import { createGithubLock } from '#services/auth/github-lock.ts';
 import { startSession } from '#services/auth/session.ts';
 import { createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
+import { createDevice } from '#services/device.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import type { OpenAppSetup } from '#services/github-app/setup.ts';
 import { privateFetch } from '#services/private-fetch.ts';
@@ -183,6 +184,7 @@ export function compose(environment: Environment): Services {
     drafts: createDrafts(sessionStorage),
     github,
     appSettings,
+    device: createDevice(window),
     log,
     reports: createReports(localStorage, log, now),
     openAppSetup,
