@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { commonPasswords } from './dev/build/common-passwords.ts';
 import { environmentCheck } from './dev/build/environment-check.ts';
+import { gallery } from './dev/build/gallery.ts';
 import { hosting } from './dev/build/hosting.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => {
       stackDetector(),
       commonPasswords(),
       landingDevelopment(),
+      gallery(),
       landingSite(files),
       pwa(files, withoutServiceWorker),
       hosting(),

@@ -25,6 +25,7 @@ import { createGithubLock } from '#services/auth/github-lock.ts';
 import { createOwnAccount } from '#services/auth/own-account.ts';
 import { startSession } from '#services/auth/session.ts';
 import { connectsGithub, createSignInAttempt } from '#services/auth/sign-in-attempt.ts';
+import { createDevice } from '#services/device.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import type { OpenAppSetup } from '#services/github-app/setup.ts';
 import { privateFetch } from '#services/private-fetch.ts';
@@ -199,6 +200,7 @@ export function compose(environment: Environment): Services {
     drafts: createDrafts(sessionStorage),
     github,
     appSettings,
+    device: createDevice(window),
     log,
     reports: createReports(localStorage, log, now),
     openAppSetup,

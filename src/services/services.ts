@@ -8,6 +8,7 @@ import type { AccountSecurity, SecondFactor } from './auth/account-security.ts';
 import type { Drafts, ReturnTarget } from './auth/browser-storage.ts';
 import type { GithubConnection } from './auth/github-connection.ts';
 import type { OwnAccount } from './auth/own-account.ts';
+import type { DeviceService } from './device.ts';
 import type { AppSettings } from './github-app/settings.ts';
 import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
@@ -37,6 +38,7 @@ export interface Services {
   drafts: Drafts;
   github: GithubConnection;
   appSettings: Pick<AppSettings, 'isConfigured' | 'watch'>;
+  device: DeviceService;
   log: Log;
   reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */

@@ -10,7 +10,7 @@ const shape =
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'border-ink bg-ink text-paper hover:bg-accent hover:border-accent hover:text-on-accent',
+  primary: 'border-ink bg-ink text-paper hover:border-ink-hover hover:bg-ink-hover',
   secondary: 'border-control bg-paper text-ink hover:border-ink',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-surface',
   danger: 'border-danger bg-paper text-danger hover:bg-danger-surface',

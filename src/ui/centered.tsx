@@ -1,22 +1,24 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { owner } from '#content/owner.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A page with one thing on it: account screens, callbacks, refusals. The title left, the thing right of it. */
 export function Centered({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Portico`;
+    document.title = `${title} · ${owner.name}`;
   }, [title]);
   return (
-    <div className="mx-auto flex min-h-dvh w-full max-w-7xl flex-col px-4 py-6 sm:px-8 md:py-10">
+    <div className="mx-auto flex min-h-dvh w-full max-w-(--page-width) flex-col px-(--page-margin) py-3">
       <header className="flex items-center justify-between gap-4">
         <Link
           to="/"
           reloadDocument
-          className="inline-flex min-h-6 items-center text-sm font-medium text-ink no-underline"
+          className="inline-flex min-h-11 items-center gap-3 font-semibold text-ink no-underline"
         >
-          <span aria-hidden="true" className="mr-2 inline-block size-3 bg-accent" />
-          Portico
+          <BrandMark />
+          {owner.name}
         </Link>
         <span className="flex items-center gap-4">
           <Link

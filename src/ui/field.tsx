@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 const control =
-  'min-h-10 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-2 text-base text-ink placeholder:text-muted ' +
+  'min-h-10 pointer-coarse:min-h-11 w-full rounded-sm border bg-paper px-3 py-[0.4375rem] text-base text-ink placeholder:text-muted ' +
   'disabled:opacity-50';
 
 interface FieldProps {

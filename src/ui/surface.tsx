@@ -65,7 +65,7 @@ export function Spinner({ label }: { label: string }) {
     <p role="status" className="m-0 flex items-center gap-3 text-muted">
       <span
         aria-hidden="true"
-        className="size-4 animate-spin rounded-full border-2 border-hairline border-t-accent"
+        className="size-4 animate-spin rounded-full border-2 border-hairline border-t-ink"
       />
       {label}
     </p>

@@ -58,7 +58,7 @@ export function Tabs<Key extends string>({
             onClick={() => onChoose(tab.key)}
             className={`-mb-px min-h-10 cursor-pointer pointer-coarse:min-h-11 border-b-2 px-0 text-base whitespace-nowrap -outline-offset-2 ${
               tab.key === chosen
-                ? 'border-accent font-semibold text-ink'
+                ? 'border-ink font-semibold text-ink'
                 : 'border-transparent text-muted hover:text-ink'
             }`}
           >

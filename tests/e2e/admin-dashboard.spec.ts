@@ -64,8 +64,8 @@ test('an export comes back on another installation, looked at before it is taken
   const file = info.outputPath('export.json');
   await (await download).saveAs(file);
   const exported = JSON.parse(await readFile(file, 'utf8')) as { repositories: unknown[] };
-  const { rows } = await stack.query('select count(*)::int as n from repositories');
-  expect(exported.repositories.length).toBe(rows[0]?.['n']);
+  const count = async () => (await stack.query('select count(*)::int as n from repositories')).rows[0]?.['n'];
+  await expect.poll(count).toBe(exported.repositories.length);
 
   const context = await browser.newContext({ baseURL: freshStack.origin });
   const other = await context.newPage();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/e2e.ts';
 import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
-import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
+import { analyse, expectAnalysis, heldUntilReleased, layoutShift, openAnalysis } from './analysis.support.ts';
 import { configureApp, forgetSetup } from './app-setup.support.ts';
 
 /** The Repository Analysis tab on the production build. */
@@ -51,9 +51,11 @@ test('a repeated analysis costs nothing of the limit', async ({ page, stack }) =
   await analyse(page, 'facebook', 'react');
   await expectAnalysis(page, 'facebook/react');
   const before = stack.github.requests.length;
+  const shifted = await layoutShift(page);
   await analyse(page, 'facebook', 'react');
   await expect(page.getByRole('region', { name: 'Analysis in progress' })).toBeVisible();
   await expectAnalysis(page, 'facebook/react');
+  expect(await shifted()).toBeLessThan(0.02);
   const again = stack.github.requests
     .slice(before)
     .filter(({ path }) => path.includes('/repos/facebook/react'));

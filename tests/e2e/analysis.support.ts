@@ -29,6 +29,18 @@ export async function expectAnalysis(page: Page, fullName: string): Promise<void
   await expect(page.getByRole('region', { name: 'Analysis in progress' })).toHaveCount(0);
 }
 
+/** How much the page has moved since, whether or not somebody had just pressed something. */
+export async function layoutShift(page: Page): Promise<() => Promise<number>> {
+  const sum = await page.evaluateHandle(() => {
+    const seen = { value: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.value += 'value' in entry ? Number(entry.value) : 0;
+    }).observe({ type: 'layout-shift' });
+    return seen;
+  });
+  return () => sum.evaluate(({ value }) => value);
+}
+
 /** Puts rows into the account's database on this device, past the product. */
 export async function plantRows(page: Page, store: string, rows: readonly unknown[]): Promise<void> {
   await page.evaluate(

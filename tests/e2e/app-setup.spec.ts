@@ -48,6 +48,7 @@ test('by hand, from the first step to Disconnect', async ({ page, context, stack
       .filter({ hasText: /^(Create a|Install the|Configure the)/ }),
   ).toHaveCount(3);
   await button(page, 'Start Setup Process').click();
+  await expect(wizard(page).getByRole('img', { name: 'Finished' })).toHaveCount(1);
 
   await expect(secretField(page)).toHaveValue(/^[0-9a-f]{64}$/);
   await expect(secretField(page)).not.toBeEditable();

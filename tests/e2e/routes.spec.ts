@@ -26,6 +26,8 @@ const expectations: { path: string; ends: Record<Visitor, string>; shows: Record
   same('/auth/reset-password', /Invalid or expired password reset link/),
   same('/auth/confirm', /confirm/i),
   same('/no/such/page', /Oops! Page not found/),
+  // On the development server alone.
+  same('/dev/gallery', /Oops! Page not found/),
   {
     path: '/auth/sign-in',
     ends: { 'signed out': '/auth/sign-in', viewer: '/account', admin: '/admin' },

@@ -66,10 +66,13 @@ describe('a whole analysis', () => {
     expect(via).toBe('anonymous');
     expect(rateLimit?.limit).toBe(60);
     expect(outcomes).toMatchObject({
-      repository: { value: { fullName: 'facebook/react', stargazersCount: 241_386, size: 1_071_930 } },
+      repository: {
+        value: { fullName: 'facebook/react', stargazersCount: 241_386, size: 1_071_930, license: 'MIT' },
+      },
       contributors: { value: { length: 10 } },
       'commits of the last month': { value: { dates: { length: 58 }, complete: true } },
       'commits of the last year': { value: { complete: true } },
+      'tech stack': { value: { hasSecurityPolicy: false } },
       topics: { value: expect.arrayContaining(['react']) },
       'package.json': { value: { packages: expect.arrayContaining(['scheduler', 'typescript']) } },
     });
@@ -85,9 +88,10 @@ describe('a whole analysis', () => {
     if (stack?.state !== 'done') throw new Error('no tech stack');
     expect(stack.value.findings).toEqual(
       expect.arrayContaining([
-        { key: 'typescript', name: 'Typescript', kind: 'language', evidence: ['package.json'] },
+        { key: 'typescript', name: 'TypeScript', kind: 'language', evidence: ['package.json'] },
         expect.objectContaining({
           key: 'github.actions',
+          name: 'GitHub Actions',
           evidence: ['.github/workflows/runtime_build_and_test.yml'],
         }),
       ]),

@@ -31,6 +31,8 @@ export interface RepositoryFacts {
   updatedAt: string | null;
   pushedAt: string | null;
   defaultBranch: string | null;
+  /** Its short name; null: none. Missing in what was read before it was asked for. */
+  license?: string | null | undefined;
 }
 
 export interface Contributor {
@@ -59,6 +61,8 @@ export interface CommitList {
 
 export interface DetectedStack {
   findings: TechFinding[];
+  /** Missing where it is not known: the list of files was cut, or was read before it was asked for. */
+  hasSecurityPolicy?: boolean | undefined;
   /** False when the provider cut the list of files, or manifests were left unread. */
   complete: boolean;
 }

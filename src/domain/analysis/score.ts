@@ -86,12 +86,13 @@ function counted(
   return { name, measured, points: measured === null ? null : points(measured), most, rule };
 }
 
-function present(name: string, measured: boolean | null, most: number): ScorePart {
+/** @param most the points for one that is there */
+export function present(name: string, measured: boolean | null, most: number): ScorePart {
   const rule = `${most} points if there is one`;
   return { name, measured, points: measured === null ? null : measured ? most : 0, most, rule };
 }
 
-function sumUp(parts: ScorePart[]): Score {
+export function sumUp(parts: ScorePart[]): Score {
   const atLeast = parts.reduce((sum, { points }) => sum + (points ?? 0), 0);
   return { total: parts.some(({ points }) => points === null) ? null : atLeast, atLeast, parts };
 }

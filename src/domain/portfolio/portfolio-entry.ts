@@ -2,6 +2,7 @@ import type { RepositoryAnalysis } from '../analysis/analysis.ts';
 import { linkFrom } from '../analysis/analysis-text.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
+import { formatDate, formatNumber } from '../shared/format.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
 import type { PortfolioEntry, PortfolioProject } from './portfolio-project.ts';
 
@@ -194,9 +195,9 @@ export function cardOf(
 
 function factsOf(entry: PortfolioEntry, site: string): NonNullable<PortfolioProject['facts']> {
   const words: [string, string | null][] = [
-    ['Stars', entry.stars === null ? null : entry.stars.toLocaleString('en')],
+    ['Stars', entry.stars === null ? null : formatNumber(entry.stars)],
     ['Activity', entry.activityLevel],
-    ['Updated', entry.lastUpdated?.slice(0, 10) ?? null],
+    ['Updated', entry.lastUpdated === null ? null : formatDate(entry.lastUpdated)],
     ['Topics', entry.topics?.join(', ') ?? null],
     ['Contributors', entry.contributors?.map(({ login }) => login).join(', ') ?? null],
   ];

@@ -1,5 +1,5 @@
 import type { RowTable } from '../outbox/operation.ts';
-import { formatNumber } from './format.ts';
+import { formatDate, formatNumber } from './format.ts';
 
 /**
  * What the product knows of a field. The base values of an operation, its difference, its inverse, the conflict card and
@@ -150,7 +150,7 @@ export function valueLabel(
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemLabel).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field?.kind === 'reference') return nameOf(value);
-  if (field?.kind === 'instant') return value.slice(0, 10);
+  if (field?.kind === 'instant') return formatDate(value);
   return field?.valueLabels?.[value] ?? value;
 }
 

@@ -10,6 +10,15 @@ const exactTimes = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 /** 4,995; at most two places after the point. */
 export const formatNumber = (value: number): string => numbers.format(value);
 
+const megabyte = 1_000_000;
+
+/** 12.3 MB, 1.5 GB: as storage is sold, in thousands. */
+export function formatBytes(bytes: number): string {
+  const inGigabytes = bytes >= 1000 * megabyte;
+  const amount = bytes / (inGigabytes ? 1000 * megabyte : megabyte);
+  return `${numbers.format(Math.round(amount * 10) / 10)} ${inGigabytes ? 'GB' : 'MB'}`;
+}
+
 /** A moment: milliseconds since the epoch, or a text of a date. */
 export type Moment = number | string;
 
@@ -22,7 +31,12 @@ export const formatExactTime = (moment: Moment): string => formatted(exactTimes,
 /** 22 Nov 2026, 02:32 */
 export const formatMoment = (moment: Moment): string => formatted(moments, moment);
 
+/** A day without a time is that day in every time zone. */
+function isDay(moment: Moment): boolean {
+  return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
+}
+
 function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
-  const date = new Date(moment);
+  const date = new Date(isDay(moment) ? `${moment}T00:00` : moment);
   return Number.isNaN(date.getTime()) ? 'Unknown' : format.format(date);
 }

@@ -37,3 +37,8 @@ function isManifest(path: string): boolean {
 function depthOf(path: string): number {
   return path.startsWith('.github/workflows/') ? 1 : path.split('/').length - 1;
 }
+
+/** Where the provider looks for one. */
+export function isSecurityPolicy(path: string): boolean {
+  return /^(?:\.github\/|docs\/)?SECURITY\.md$/i.test(path);
+}

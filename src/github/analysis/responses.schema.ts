@@ -24,6 +24,7 @@ export const rawFacts = z.object({
   updated_at: maybeText,
   pushed_at: maybeText,
   default_branch: maybeText,
+  license: z.optional(z.nullable(z.object({ spdx_id: maybeText, name: maybeText }))),
 });
 
 export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
@@ -43,6 +44,7 @@ export function toFacts(raw: z.infer<typeof rawFacts>): RepositoryFacts {
     updatedAt: raw.updated_at ?? null,
     pushedAt: raw.pushed_at ?? null,
     defaultBranch: raw.default_branch ?? null,
+    license: raw.license && (raw.license.spdx_id ?? raw.license.name ?? null),
   };
 }
 

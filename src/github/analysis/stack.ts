@@ -1,6 +1,6 @@
 import type { DetectedStack } from '#domain/analysis/analysis.ts';
 import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { manifestLimit, manifestsIn } from './manifests.ts';
+import { isSecurityPolicy, manifestLimit, manifestsIn } from './manifests.ts';
 import { type PartContext, readText } from './part-context.ts';
 import { rawTree } from './responses.schema.ts';
 
@@ -23,7 +23,9 @@ export async function readStack(context: PartContext): Promise<Result<DetectedSt
   if (!texts.ok) return texts;
   const complete = !truncated && manifests.length <= manifestLimit;
   try {
-    return success({ findings: await context.detect(paths, texts.value), complete });
+    const hasSecurityPolicy = paths.some(isSecurityPolicy) || (truncated ? undefined : false);
+    const findings = await context.detect(paths, texts.value);
+    return success({ findings, complete, hasSecurityPolicy });
   } catch (error) {
     return failed(failure('INTERNAL', 'STACK_NOT_DETECTED', errorMessage(error), context.now()));
   }

@@ -96,7 +96,7 @@ function Unusable({ reason }: { reason: string | null }) {
         {reason && <p className="m-0 mt-1 text-sm">{reason}</p>}
       </Alert>
       <p className="mt-8">
-        <Link to={paths.forgotPassword} className="font-medium text-accent underline underline-offset-4">
+        <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
           Request a new link
         </Link>
       </p>

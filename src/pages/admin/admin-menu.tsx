@@ -1,8 +1,10 @@
 import { FolderGit2, LayoutDashboard, LogOut, ShieldCheck, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { owner } from '#content/owner.ts';
 import { type Account, displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { ProfileDialog } from '../account/profile-dialog.tsx';
@@ -11,11 +13,14 @@ import { useServices } from '../use-services.ts';
 
 export function Brand() {
   return (
-    <p className="m-0 leading-tight font-bold">
-      <span aria-hidden="true" className="mr-2 inline-block size-3 bg-accent" />
-      Admin Panel
-      <span className="block pl-5 text-sm font-normal text-muted">Management Portal</span>
-    </p>
+    <div className="flex min-w-0 items-center gap-3">
+      <BrandMark />
+      <p className="m-0 min-w-0 text-sm leading-tight text-muted">
+        <span className="block truncate text-base font-bold text-ink">{owner.name}</span>
+        <span className="block">Admin Panel</span>
+        <span className="hidden lg:block">Management Portal</span>
+      </p>
+    </div>
   );
 }
 

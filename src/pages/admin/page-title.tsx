@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
+import { owner } from '#content/owner.ts';
 
 /** The page's heading, and its name in the window's title. */
 export function PageTitle({ title, aside }: { title: string; aside?: ReactNode }) {
   useEffect(() => {
     const before = document.title;
-    document.title = `${title} · Portico`;
+    document.title = `${title} · ${owner.name}`;
     return () => {
       document.title = before;
     };

@@ -5,7 +5,7 @@ export function NotFound() {
   return (
     <Centered title="404">
       <p className="mb-6 text-xl">Oops! Page not found</p>
-      <a href="/" className="font-medium text-accent underline underline-offset-4">
+      <a href="/" className="text-ink underline underline-offset-4">
         Return to Home
       </a>
     </Centered>

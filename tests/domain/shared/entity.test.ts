@@ -133,7 +133,7 @@ describe('values', () => {
     [projectFields.category, 'opensource', 'Open Source'],
     [projectFields.category, null, 'Not in the portfolio'],
     [projectFields.contributors, [{ login: 'robin-muster', contributions: 4 }], 'robin-muster'],
-    [projectFields.lastUpdated, '2026-11-01T00:00:00Z', '2026-11-01'],
+    [projectFields.lastUpdated, '2026-11-01T12:00:00Z', '1 Nov 2026'],
     [repositoryFields.private, true, 'Private'],
     [repositoryFields.hasReadme, null, 'Unknown'],
     [repositoryFields.projectId, 'p', 'Project p'],

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
+  formatBytes,
   formatDate,
   formatExactTime,
   formatMoment,
@@ -16,6 +17,25 @@ test('numbers and times have one form each, with 24 hours', () => {
   expect(formatTime(moment.getTime())).toBe('14:05');
   expect(formatExactTime(moment.toISOString())).toBe('14:05:09');
   expect(formatMoment(moment.toISOString())).toBe('2 Nov 2026, 14:05');
+});
+
+test.each([
+  [0, '0 MB'],
+  [12_345_678, '12.3 MB'],
+  [999_940_000, '999.9 MB'],
+  [1_000_000_000, '1 GB'],
+  [2_540_000_000_000, '2,540 GB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
+});
+
+test('a day is that day in every time zone', () => {
+  const before = process.env['TZ'];
+  onTestFinished(() => {
+    process.env['TZ'] = before;
+  });
+  process.env['TZ'] = 'America/Los_Angeles';
+  expect(formatDate('2026-01-01')).toBe('1 Jan 2026');
 });
 
 test.each(['', 'yesterday', Number.NaN])('%o is no date', (text) => {

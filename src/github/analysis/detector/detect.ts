@@ -48,7 +48,7 @@ export async function detectStack(
   for (const [path, text] of manifests) await noteManifest(path, text, note);
   return [...evidence].flatMap(([key, files]) => {
     const rule = ruleOf(key);
-    return rule ? [{ key, name: rule.name, kind: rule.type, evidence: [...files] }] : [];
+    return rule ? [{ key, name: ownSpelling(rule.name), kind: rule.type, evidence: [...files] }] : [];
   });
 }
 
@@ -115,6 +115,23 @@ function byFolder(paths: readonly string[]): Map<string, ListedFile[]> {
     folders.set(folder, files);
   }
   return folders;
+}
+
+/** As their makers write them; the detector knows better in most cases. */
+const spellings: Readonly<Record<string, string>> = {
+  Github: 'GitHub',
+  Gitlab: 'GitLab',
+  Linkedin: 'LinkedIn',
+  Mysql: 'MySQL',
+  NodeJS: 'Node.js',
+  Openai: 'OpenAI',
+  Postgres: 'PostgreSQL',
+  Postgrest: 'PostgREST',
+  Typescript: 'TypeScript',
+};
+
+function ownSpelling(name: string): string {
+  return name.replace(/\w+/g, (word) => spellings[word] ?? word);
 }
 
 function ruleOf(key: string): { name: string; type: string } | undefined {

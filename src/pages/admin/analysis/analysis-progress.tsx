@@ -12,35 +12,40 @@ const stateLabels: Record<PartState, string> = {
   failed: 'failed',
 };
 
-/** A running analysis, part by part. */
+/** A running analysis in three lines; its parts unfold over the page, so that nothing moves when it ends. */
 export function AnalysisProgress({ running, onCancel }: { running: RunningAnalysis; onCancel: () => void }) {
   const { target, parts, asked } = running;
   const ended = analysisParts.filter((part) => !['waiting', 'running'].includes(parts[part])).length;
   return (
-    <section aria-label="Analysis in progress" className="grid gap-4 border-t border-ink pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="tabular m-0">
+    <section aria-label="Analysis in progress" className="relative grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4">
+        <p role="status" className="tabular m-0 truncate">
           Analyzing {target.owner}/{target.repository}: {ended} of {analysisParts.length} parts
         </p>
         <Button onClick={onCancel}>Cancel</Button>
       </div>
       <Progress label="Parts of the analysis" value={ended} max={analysisParts.length} />
-      <ul className="m-0 grid list-none gap-x-8 p-0 text-sm sm:grid-cols-2 lg:grid-cols-3">
-        {analysisParts.map((part) => (
-          <li
-            key={part}
-            data-part={part}
-            data-state={parts[part]}
-            className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline"
-          >
-            <span className="min-w-0 break-words">{part}</span>
-            <span className={parts[part] === 'failed' ? 'text-danger' : 'text-muted'}>
-              {stateLabels[parts[part]]}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {asked && <CredentialNote {...asked} />}
+      <details className="text-sm">
+        <summary className="min-h-6 w-fit cursor-pointer text-muted">Parts</summary>
+        <ul className="absolute inset-x-0 top-full z-10 m-0 grid list-none gap-x-8 border border-ink bg-paper p-4 sm:grid-cols-2 lg:grid-cols-3">
+          {analysisParts.map((part) => (
+            <li
+              key={part}
+              data-part={part}
+              data-state={parts[part]}
+              className="flex min-h-8 items-center justify-between gap-4 border-b border-hairline"
+            >
+              <span className="min-w-0 break-words">{part}</span>
+              <span className={parts[part] === 'failed' ? 'text-danger' : 'text-muted'}>
+                {stateLabels[parts[part]]}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <div className="absolute right-0 bottom-0 max-w-[calc(100%-5rem)] truncate">
+        {asked && <CredentialNote {...asked} />}
+      </div>
     </section>
   );
 }

@@ -31,13 +31,16 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
   const { running, problem, analyse, cancel } = useAnalysis(setChosen);
   const shown = analyses?.find(({ key }) => key === chosen) ?? analyses?.[0];
   return (
-    <div className="grid grid-cols-1 gap-12">
+    <div className="grid grid-cols-1 gap-8">
       <div className="grid grid-cols-1 gap-6">
         {locked && <GithubLocked />}
         {!appConfigured && <AppMissing />}
         <AnalysisForm busy={running !== null} onAnalyse={(target) => void analyse(target)} />
-        {problem && <Alert tone="danger" urgent title={problem} />}
-        {running && <AnalysisProgress running={running} onCancel={cancel} />}
+        {/* As tall without an analysis as with one: what stands below does not move. */}
+        <div className="min-h-21 pointer-coarse:min-h-22">
+          {problem && <Alert tone="danger" urgent title={problem} />}
+          {running && <AnalysisProgress running={running} onCancel={cancel} />}
+        </div>
       </div>
       {analyses === undefined ? (
         <Spinner label="Loading..." />

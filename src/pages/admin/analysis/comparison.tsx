@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { activityLevel } from '#domain/analysis/activity.ts';
 import {
   analysisOf,
@@ -7,7 +6,7 @@ import {
   type StoredAnalysis,
   sizeInMegabytes,
 } from '#domain/analysis/analysis.ts';
-import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { portfolioActivityScore, repositoryRankingScore, type Score } from '#domain/analysis/score.ts';
 import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,23 +18,39 @@ import { scoreText } from './score-explanation.tsx';
 
 export const maxCompared = 4;
 
-/** Each row of the comparison, in words. */
-const rows: readonly (readonly [string, (analysis: RepositoryAnalysis) => string])[] = [
-  ['Ranking score', (analysis) => scoreText(repositoryRankingScore(measuresOf(analysis)))],
-  ['Activity score', (analysis) => scoreText(portfolioActivityScore(measuresOf(analysis)))],
-  ['Activity level', ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown'],
-  ['Commits, last month', ({ commitFrequency }) => countText(commitFrequency.lastMonth)],
-  ['Commits, last year', ({ commitFrequency }) => countText(commitFrequency.lastYear)],
-  ['Stars', ({ stargazersCount }) => countText(stargazersCount)],
-  ['Forks', ({ forksCount }) => countText(forksCount)],
-  ['Size', ({ size }) => `${countText(sizeInMegabytes(size))} MB`],
-  ['Contributors', ({ contributors }) => countText(contributors?.length ?? null)],
-  ['Updated', ({ lastCommitDate }) => dateText(lastCommitDate)],
-  ['Languages', ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown')],
-  ['Topics', ({ topics }) => topics.join(', ') || 'None'],
-  ['Has README', ({ hasReadme }) => yesOrNo(hasReadme)],
-  ['Has package.json', ({ hasPackageJson }) => yesOrNo(hasPackageJson)],
-  ['Has Website', ({ hasWebsite }) => yesOrNo(hasWebsite)],
+interface ComparedRow {
+  title: string;
+  words: (analysis: RepositoryAnalysis) => string;
+  /** The more, the better; null: not known. Without it none is better than another. */
+  rank?: (analysis: RepositoryAnalysis) => number | null;
+}
+
+const rows: readonly ComparedRow[] = [
+  scored('Ranking score', (analysis) => repositoryRankingScore(measuresOf(analysis))),
+  scored('Activity score', (analysis) => portfolioActivityScore(measuresOf(analysis))),
+  {
+    title: 'Activity level',
+    words: ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown',
+  },
+  measured('Commits, last month', ({ commitFrequency }) => commitFrequency.lastMonth),
+  measured('Commits, last year', ({ commitFrequency }) => commitFrequency.lastYear),
+  measured('Stars', ({ stargazersCount }) => stargazersCount),
+  measured('Forks', ({ forksCount }) => forksCount),
+  { title: 'Size', words: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
+  measured('Contributors', ({ contributors }) => contributors?.length ?? null),
+  {
+    title: 'Updated',
+    words: ({ lastCommitDate }) => dateText(lastCommitDate),
+    rank: ({ lastCommitDate }) => knownNumber(Date.parse(lastCommitDate ?? '')),
+  },
+  {
+    title: 'Languages',
+    words: ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown'),
+  },
+  { title: 'Topics', words: ({ topics }) => topics.join(', ') || 'None' },
+  { title: 'Has README', words: ({ hasReadme }) => yesOrNo(hasReadme) },
+  { title: 'Has package.json', words: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
+  { title: 'Has Website', words: ({ hasWebsite }) => yesOrNo(hasWebsite) },
 ];
 
 /** Two to four analyses side by side. */
@@ -48,28 +63,22 @@ export function Comparison({ analyses }: { analyses: readonly StoredAnalysis[] }
       aside={<Button onClick={() => exportComparison(compared)}>Export Comparison</Button>}
     >
       <div className="overflow-x-auto" role="region" aria-label="Comparison" tabIndex={0}>
-        <table className="tabular w-full min-w-[36rem] border-collapse text-sm">
+        <table className="tabular w-full min-w-[36rem] table-fixed border-collapse text-sm">
           <thead>
             <tr className="border-b border-ink text-left align-bottom">
               <th scope="col" className="py-2 pr-4 font-normal text-muted">
                 Repository
               </th>
               {compared.map(({ fullName }) => (
-                <th key={fullName} scope="col" className="py-2 pr-4 font-medium break-all">
+                <th key={fullName} scope="col" className="py-2 pl-4 text-right font-medium break-all">
                   {fullName}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(([title, words]) => (
-              <Row key={title} title={title}>
-                {compared.map((analysis) => (
-                  <td key={analysis.fullName} className="py-2 pr-4 break-words">
-                    {words(analysis)}
-                  </td>
-                ))}
-              </Row>
+            {rows.map((row) => (
+              <Row key={row.title} row={row} compared={compared} />
             ))}
           </tbody>
         </table>
@@ -78,15 +87,48 @@ export function Comparison({ analyses }: { analyses: readonly StoredAnalysis[] }
   );
 }
 
-function Row({ title, children }: { title: string; children: ReactNode }) {
+/** Figures stand under each other, to the right; the best of them is marked. */
+function Row({ row, compared }: { row: ComparedRow; compared: readonly RepositoryAnalysis[] }) {
+  const best = bestOf(compared.map((analysis) => row.rank?.(analysis) ?? null));
   return (
     <tr className="border-b border-hairline align-top">
       <th scope="row" className="py-2 pr-4 text-left font-normal whitespace-nowrap text-muted">
-        {title}
+        {row.title}
       </th>
-      {children}
+      {compared.map((analysis) => {
+        const isBest = best !== null && row.rank?.(analysis) === best;
+        return (
+          <td key={analysis.fullName} className="py-2 pl-4 text-right break-words">
+            {isBest ? <strong className="font-semibold">{row.words(analysis)}</strong> : row.words(analysis)}
+            {isBest && <span className="block text-muted">best</span>}
+          </td>
+        );
+      })}
     </tr>
   );
+}
+
+/** The highest, where there is one: not where nothing is known, nor where all are alike. */
+function bestOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  const best = Math.max(...known);
+  return known.length > 1 && known.some((value) => value < best) ? best : null;
+}
+
+function measured(title: string, value: (analysis: RepositoryAnalysis) => number | null): ComparedRow {
+  return { title, words: (analysis) => countText(value(analysis)), rank: value };
+}
+
+function scored(title: string, score: (analysis: RepositoryAnalysis) => Score): ComparedRow {
+  return {
+    title,
+    words: (analysis) => scoreText(score(analysis)),
+    rank: (analysis) => score(analysis).total,
+  };
+}
+
+function knownNumber(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
 }
 
 /** As CSV; a cell that a spreadsheet would take for a formula is defused. */
@@ -94,7 +136,7 @@ function exportComparison(compared: readonly RepositoryAnalysis[]): void {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [
     ['Repository', ...compared.map(({ fullName }) => fullName)],
-    ...rows.map(([title, words]) => [title, ...compared.map(words)]),
+    ...rows.map(({ title, words }) => [title, ...compared.map(words)]),
   ];
   const text = lines.map((line) => line.map(cell).join(',')).join('\r\n');
   download('repository-comparison.csv', 'text/csv', `${text}\r\n`);

@@ -8,6 +8,7 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 import { EntryFields } from './entry-fields.tsx';
+import { EntryPreview } from './entry-preview.tsx';
 
 interface EntryEditorProps {
   repository: Repository;
@@ -36,8 +37,8 @@ export function EntryEditor({
   };
 
   return (
-    <Modal open title={`Portfolio piece: ${repository.name}`} onClose={onClose}>
-      <form onSubmit={submit} className="grid grid-cols-1 gap-4">
+    <Modal open wide title={`Portfolio piece: ${repository.name}`} onClose={onClose}>
+      <form onSubmit={submit} className="grid grid-cols-1 gap-4 [&_:is(input,textarea,select)]:scroll-mb-28">
         {repository.private && (
           <Alert tone="warning" title="This repository is private">
             <p className="m-0 text-sm">Nothing of it is published but the fields you tick.</p>
@@ -48,9 +49,14 @@ export function EntryEditor({
             <p className="m-0 text-sm">This was not saved the last time. Cancel gives it up.</p>
           </Alert>
         )}
-        <EntryFields draft={draft} onChange={setDraft} />
+        <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_16rem]">
+          <div className="grid grid-cols-1 content-start gap-4">
+            <EntryFields draft={draft} onChange={setDraft} />
+          </div>
+          <EntryPreview draft={draft} />
+        </div>
         {problem && <Alert tone="danger" urgent title={problem} />}
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8">
           <Button onClick={() => void giveUp()}>Cancel</Button>
           <Button disabled={!named} onClick={() => void save(false)}>
             {published ? 'Unpublish' : 'Save Draft'}

@@ -2,7 +2,7 @@ import { type LanguageShare, percentText } from '#domain/analysis/tech-stack.ts'
 
 /** As many languages get a segment of their own; the rest share one. */
 const maxSegments = 6;
-const fills = ['fill-accent', 'fill-ink', 'fill-ink/70', 'fill-ink/50', 'fill-ink/35', 'fill-ink/20'];
+const fills = ['fill-ink', 'fill-ink/75', 'fill-ink/55', 'fill-ink/40', 'fill-ink/28', 'fill-ink/18'];
 const gap = 0.4;
 
 /** The shares of the languages as one bar. The list beside it says the same in numbers. */
@@ -22,7 +22,7 @@ export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
           x={from}
           width={Math.max(width - gap, 0.1)}
           height="3"
-          className={fills[index] ?? 'fill-ink/20'}
+          className={fills[index] ?? 'fill-ink/18'}
         >
           <title>{name}</title>
         </rect>
@@ -47,7 +47,7 @@ function segmentsOf(shares: readonly LanguageShare[]) {
 export function LanguageMark({ index }: { index: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 1 1" className="size-3 shrink-0">
-      <rect width="1" height="1" className={fills[Math.min(index, maxSegments - 1)] ?? 'fill-ink/20'} />
+      <rect width="1" height="1" className={fills[Math.min(index, maxSegments - 1)] ?? 'fill-ink/18'} />
     </svg>
   );
 }

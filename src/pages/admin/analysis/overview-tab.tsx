@@ -15,6 +15,7 @@ import { primaryLanguages } from '#domain/analysis/tech-stack.ts';
 import { formatDate, formatNumber } from '#domain/shared/format.ts';
 import { Badge, Spinner } from '#ui/surface.tsx';
 import { Fact, Facts, NotKnown, Part } from './facts.tsx';
+import { Health } from './health.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { ScoreExplanation } from './score-explanation.tsx';
 import { WeeklyChart } from './weekly-chart.tsx';
@@ -58,6 +59,7 @@ export function OverviewTab({ stored, analysis }: { stored: StoredAnalysis; anal
         )}
       </Part>
       <CommitsOfTheYear stored={stored} />
+      <Health stored={stored} />
       <Part title="Scores">
         <div>
           <ScoreExplanation title="Portfolio activity" score={portfolioActivityScore(measures)} />
@@ -117,7 +119,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
   }
   const complete = valueOf(stored, 'commits of the last month')?.complete ?? true;
   const percent = activityBarPercent(lastMonth);
-  const words = `${lastMonth}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
+  const words = `${formatNumber(lastMonth)}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
   return (
     <Part title="Activity Level" aside={<span className="font-medium">{activityLevel(lastMonth)}</span>}>
       <div
@@ -130,7 +132,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
       >
         <svg aria-hidden="true" className="block h-2 w-full">
           <rect width="100%" height="100%" className="fill-hairline" />
-          <rect width={`${percent}%`} height="100%" className="fill-accent" />
+          <rect width={`${percent}%`} height="100%" className="fill-ink" />
         </svg>
       </div>
       <p className="tabular m-0 text-sm text-muted">{words}</p>

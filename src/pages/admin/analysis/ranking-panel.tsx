@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { RankingStatus } from '#domain/analysis/ranking.ts';
-import { formatTime } from '#domain/shared/format.ts';
+import { formatNumber, formatTime } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
+import { RankingTop } from './ranking-top.tsx';
 
 /** The ranking of all repositories on the device: started, followed, paused. */
 export function RankingPanel() {
@@ -33,19 +34,22 @@ export function RankingPanel() {
         {status.state !== 'idle' && status.state !== 'done' && (
           <Progress label="Repositories ranked" value={status.done} max={status.total} />
         )}
+        <RankingTop />
       </div>
     </Card>
   );
 }
 
 function statusText(status: RankingStatus, known: number): string {
-  const { state, done, total, failed, resumesAt, problem } = status;
-  const failures = failed === 0 ? '' : `, ${failed} could not be measured`;
+  const { state, failed, resumesAt, problem } = status;
+  const done = formatNumber(status.done);
+  const total = formatNumber(status.total);
+  const failures = failed === 0 ? '' : `, ${formatNumber(failed)} could not be measured`;
   switch (state) {
     case 'idle':
       return known === 0
         ? 'There are no repositories on this device yet.'
-        : `Scores for ${known} repositories, for the list's sort by score. Takes up to four requests for each.`;
+        : `Scores for ${formatNumber(known)} repositories, for the list's sort by score. Takes up to four requests for each.`;
     case 'running':
       return `Ranking ${done} of ${total} repositories${failures}`;
     case 'waiting':

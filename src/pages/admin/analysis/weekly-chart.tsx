@@ -1,9 +1,10 @@
 import type { WeekOfCommits } from '#domain/analysis/activity.ts';
+import { formatDate, formatNumber } from '#domain/shared/format.ts';
 
 const height = 64;
 const step = 10;
 
-/** Commits a week over a year as bars, and as a table for those who want or need the numbers. */
+/** Commits a week over a year as bars, the busiest week marked, and as a table for those who want or need the numbers. */
 export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
   const most = Math.max(1, ...weeks.map(({ commits }) => commits ?? 0));
   return (
@@ -21,7 +22,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
       </svg>
       <figcaption className="tabular flex justify-between text-sm text-muted">
         <span>{dayOf(weeks[0]?.from)}</span>
-        <span>most in a week: {most}</span>
+        <span>most in a week: {formatNumber(most)}</span>
         <span>{dayOf(weeks.at(-1)?.from)}</span>
       </figcaption>
       <details className="text-sm">
@@ -47,7 +48,9 @@ export function WeeklyChart({ weeks }: { weeks: readonly WeekOfCommits[] }) {
               {weeks.toReversed().map(({ from, commits }) => (
                 <tr key={from} className="border-b border-hairline">
                   <td className="py-1">{dayOf(from)}</td>
-                  <td className="py-1 text-right">{commits ?? 'not known'}</td>
+                  <td className="py-1 text-right">
+                    {commits === null ? 'not known' : formatNumber(commits)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -65,21 +68,29 @@ function Bar({ x, share }: { x: number; share: number | null }) {
     return <rect x={x} y={height - 6} width={width} height={3} className="fill-control" opacity={0.5} />;
   }
   const tall = share === 0 ? 0 : Math.max(share * height, 2);
-  return <rect x={x} y={height - tall} width={width} height={tall} className="fill-accent" />;
+  return (
+    <rect
+      x={x}
+      y={height - tall}
+      width={width}
+      height={tall}
+      className={share === 1 ? 'fill-accent' : 'fill-ink'}
+    />
+  );
 }
 
 function summaryOf(weeks: readonly WeekOfCommits[]): string {
   const known = weeks.filter((week): week is { from: number; commits: number } => week.commits !== null);
   const sum = known.reduce((total, { commits }) => total + commits, 0);
   const busiest = known.toSorted((a, b) => b.commits - a.commits)[0];
-  const parts = [`Commits a week over a year: ${sum} in ${known.length} weeks`];
+  const parts = [`Commits a week over a year: ${formatNumber(sum)} in ${known.length} weeks`];
   if (busiest && busiest.commits > 0) {
-    parts.push(`most in the week from ${dayOf(busiest.from)} with ${busiest.commits}`);
+    parts.push(`most in the week from ${dayOf(busiest.from)} with ${formatNumber(busiest.commits)}`);
   }
   if (known.length < weeks.length) parts.push(`${weeks.length - known.length} weeks are not known`);
   return parts.join('; ');
 }
 
 function dayOf(time: number | undefined): string {
-  return time === undefined ? '' : new Date(time).toISOString().slice(0, 10);
+  return time === undefined ? '' : formatDate(time);
 }

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type WizardStep, wizardSteps } from '#machines/wizard.model.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,6 +52,19 @@ export function Wizard({ service, wizard, step }: StepProps & { step: WizardStep
   );
 }
 
+type Place = 'finished' | 'current' | 'ahead';
+
+const looks: Record<Place, string> = {
+  finished: 'border-ink text-muted',
+  current: 'border-accent font-semibold text-ink',
+  ahead: 'border-hairline text-muted',
+};
+
+function placeOf(index: number, current: number): Place {
+  if (index === current) return 'current';
+  return index < current ? 'finished' : 'ahead';
+}
+
 function Places({ current }: { current: WizardStep }) {
   const place = wizardSteps.indexOf(current);
   return (
@@ -60,10 +74,14 @@ function Places({ current }: { current: WizardStep }) {
           key={step}
           aria-current={step === current ? 'step' : undefined}
           className={`border-t-2 pt-2 text-sm md:border-t-0 md:border-l-2 md:pt-0 md:pl-3 ${
-            index <= place ? 'border-accent text-ink' : 'border-hairline text-muted'
-          } ${step === current ? 'font-medium' : ''}`}
+            looks[placeOf(index, place)]
+          }`}
         >
-          <span aria-hidden="true">{index + 1}</span>{' '}
+          {index < place ? (
+            <Check role="img" aria-label="Finished" size={14} className="inline align-[-0.125em]" />
+          ) : (
+            <span aria-hidden="true">{index + 1}</span>
+          )}{' '}
           <span className="sr-only md:not-sr-only">{titles[step]}</span>
         </li>
       ))}

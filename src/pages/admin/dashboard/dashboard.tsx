@@ -6,14 +6,16 @@ import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
-import { useWorkspace } from '../../use-services.ts';
+import { useServices, useWorkspace } from '../../use-services.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { DevicePanel } from './device-panel.tsx';
 import { ProjectList } from './project-list.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
   const workspace = useWorkspace();
+  const { device } = useServices();
   const locked = useGithubLocked();
   // What is locked is connected all the same: here it is only looked at what the device has.
   const known = useGithubConnected();
@@ -48,6 +50,7 @@ export function Dashboard() {
         <QuickActions connected={connected ?? false} />
         {managed && managed.length > 0 && <ProjectList projects={managed} />}
         <Messages />
+        <DevicePanel device={device} backup={workspace.backup} />
       </div>
     </>
   );

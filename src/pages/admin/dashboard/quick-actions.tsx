@@ -58,9 +58,9 @@ function Tile({
     <button
       type="button"
       onClick={onClick}
-      className="group grid min-h-32 cursor-pointer content-start justify-items-start gap-8 border-r border-b border-hairline bg-paper p-4 text-left -outline-offset-2 hover:bg-surface"
+      className="grid min-h-32 cursor-pointer content-start justify-items-start gap-8 border-r border-b border-hairline bg-paper p-4 text-left -outline-offset-2 hover:bg-surface"
     >
-      <Icon aria-hidden="true" size={22} className="group-hover:text-accent" />
+      <Icon aria-hidden="true" size={22} />
       <span>
         <span className="block font-medium">{label}</span>
         <span className="block text-sm text-muted">{children}</span>

@@ -1,4 +1,5 @@
-import { AccountIcon, BrandMark, ThemeIcon } from '../icons.tsx';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { AccountIcon, ThemeIcon } from '../icons.tsx';
 
 /**
  * The header of all prerendered pages. The loader makes it opaque past the scroll threshold, points the

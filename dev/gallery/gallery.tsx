@@ -1,0 +1,151 @@
+import { BrandMark } from '#ui/brand-mark.tsx';
+import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { LineProgress, Progress } from '#ui/progress.tsx';
+import { ReportText } from '#ui/report-text.tsx';
+import { Alert, Badge, Card, Spinner, type Tone } from '#ui/surface.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { Overlays, Pages, Sections } from './interactive.tsx';
+import { Sample } from './sample.tsx';
+
+const themes = ['light', 'dark'] as const;
+const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
+const tones: readonly Tone[] = ['neutral', 'success', 'danger', 'warning', 'info', 'admin'];
+
+/** Every component of src/ui in every state that can be had without a hand, in both themes. */
+export function Gallery() {
+  return (
+    <main className="gallery">
+      {themes.map((theme) => (
+        <section key={theme} data-theme={theme} aria-label={theme}>
+          <Buttons />
+          <Fields />
+          <Surfaces />
+          <Waiting />
+          <Sections />
+          <Pages />
+          <Overlays />
+          <Sample name="Centered">
+            <Centered title="Sign in">
+              <p>One thing</p>
+            </Centered>
+          </Sample>
+        </section>
+      ))}
+      <Toaster />
+    </main>
+  );
+}
+
+function Buttons() {
+  return (
+    <>
+      <Sample name="BrandMark">
+        <BrandMark />
+      </Sample>
+      {looks.map((look) => (
+        <Sample key={look} name={`Button, ${look}`}>
+          <Button look={look}>Ready</Button>
+          <Button look={look} disabled>
+            Disabled
+          </Button>
+          <Button look={look} aria-disabled>
+            At work
+          </Button>
+          <ButtonLink look={look} to="/">
+            Link
+          </ButtonLink>
+        </Sample>
+      ))}
+    </>
+  );
+}
+
+function Fields() {
+  return (
+    <>
+      <Sample name="TextField">
+        <TextField label="Empty" placeholder="Placeholder" />
+        <TextField label="With a hint" hint="What it is for" defaultValue="Text" />
+        <TextField label="Wrong" error="Please enter a name" defaultValue="?" />
+        <TextField label="Disabled" disabled defaultValue="Text" />
+        <TextField label="Label for screen readers" labelHidden defaultValue="Without a label" />
+      </Sample>
+      <Sample name="TextArea">
+        <TextArea label="Text" defaultValue="Several lines" />
+        <TextArea label="Wrong" error="Too long" defaultValue="Several lines" />
+      </Sample>
+      <Sample name="SelectField">
+        <SelectField label="Choice">
+          <option>First</option>
+          <option>Second</option>
+        </SelectField>
+        <SelectField label="Disabled" disabled>
+          <option>First</option>
+        </SelectField>
+      </Sample>
+      <Sample name="CheckField">
+        <CheckField label="Off" />
+        <CheckField label="On" defaultChecked />
+        <CheckField label="Disabled" disabled />
+      </Sample>
+    </>
+  );
+}
+
+function Surfaces() {
+  return (
+    <>
+      <Sample name="Badge">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Sample>
+      <Sample name="Alert">
+        {tones.map((tone) => (
+          <Alert key={tone} tone={tone} title={tone}>
+            What has happened, and what to do.
+          </Alert>
+        ))}
+        <Alert tone="info" line>
+          On one line
+        </Alert>
+      </Sample>
+      <Card title="Card" aside={<Button>Aside</Button>}>
+        What belongs together
+      </Card>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Sample name="Progress">
+        {[0, 0.4, 1].map((value) => (
+          <Progress key={value} label={`${value * 100} %`} value={value} max={1} />
+        ))}
+        <Progress label="Nobody knows" value={0} max={null} />
+      </Sample>
+      <Sample name="LineProgress">
+        <LineProgress
+          label="Import"
+          text="40 of 100"
+          value={40}
+          max={100}
+          action="Cancel"
+          onAction={() => undefined}
+        />
+      </Sample>
+      <Sample name="Spinner">
+        <Spinner label="Loading..." />
+      </Sample>
+      <Sample name="ReportText">
+        <ReportText text={'Problem report\nA line of the log'} />
+      </Sample>
+    </>
+  );
+}

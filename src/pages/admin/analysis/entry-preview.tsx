@@ -1,0 +1,38 @@
+import { cardOf, type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+
+/** What visitors would see: the ticked fields, by the rules of the landing page's card. */
+export function EntryPreview({ draft }: { draft: EntryDraft }) {
+  const { entry, ...project } = projectOf(draft, true);
+  if (!entry) return null;
+  const { name, type, timeline, description, technologies, features, role, facts } = cardOf(
+    { ...project, description: project.description, entry },
+    location.origin,
+  );
+  return (
+    <section
+      aria-label="Preview"
+      className="grid content-start gap-2 self-start border-t border-ink pt-3 text-sm break-words md:sticky md:top-0"
+    >
+      <p className="m-0 flex justify-between gap-4 text-muted">
+        <span>{type || 'Preview'}</span>
+        <span>{timeline}</span>
+      </p>
+      <p className="m-0 text-xl leading-tight font-bold">{name || 'No name yet'}</p>
+      {description && <p className="m-0">{description}</p>}
+      {technologies && <p className="m-0 text-muted">{technologies}</p>}
+      {features.length > 0 && (
+        <ul className="m-0 list-disc pl-5">
+          {[...new Set(features)].map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      )}
+      {role && <p className="m-0">Role: {role}</p>}
+      {facts?.map(({ term, words }) => (
+        <p key={`${term} ${words}`} className="m-0 text-muted">
+          {term}: {words}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
+import { repositoryHealth } from '#domain/analysis/health.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { Part } from './facts.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { scoreText } from './score-explanation.tsx';
+
+/** What is missing for whoever finds the repository, each with the one thing to do about it. */
+export function Health({ stored }: { stored: StoredAnalysis }) {
+  const health = repositoryHealth(stored);
+  if (!health) return null;
+  const { score, most, advice } = health;
+  const unknown = score.parts.filter(({ measured }) => measured === null).map(({ name }) => name);
+  return (
+    <Part
+      title="Health"
+      aside={
+        <span className="tabular font-semibold">
+          {scoreText(score)} of {most}
+        </span>
+      }
+    >
+      {advice.length > 0 ? (
+        <ul className="m-0 list-none p-0 text-sm">
+          {advice.map(({ name, points, action, address }) => (
+            <li
+              key={name}
+              className="grid min-h-10 grid-cols-[1fr_auto] items-center gap-x-4 border-b border-hairline py-1"
+            >
+              <OutsideLink address={address} icon>
+                {action}
+              </OutsideLink>
+              <span className="tabular text-muted">+{counted(points, 'point')}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        unknown.length === 0 && <p className="m-0 text-sm text-muted">Nothing is missing.</p>
+      )}
+      {unknown.length > 0 && <p className="m-0 text-sm text-muted">Not known: {unknown.join(', ')}.</p>}
+    </Part>
+  );
+}

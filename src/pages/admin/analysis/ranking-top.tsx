@@ -1,0 +1,50 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { bestRanked, type RankedRepository } from '#domain/analysis/ranking.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { useWorkspace } from '../../use-services.ts';
+
+const shownAtMost = 10;
+
+/** The best repositories of this device with their scores as bars. */
+export function RankingTop() {
+  const workspace = useWorkspace();
+  const best = useLiveQuery(async () => {
+    const [repositories, scores] = await Promise.all([
+      workspace.repositories.all(),
+      workspace.ranking.scores(),
+    ]);
+    return bestRanked(repositories, scores, shownAtMost);
+  }, [workspace]);
+  return best && best.length > 0 ? <RankingBars best={best} /> : null;
+}
+
+export function RankingBars({ best }: { best: readonly RankedRepository[] }) {
+  return (
+    <ol aria-label="Best scores" className="tabular m-0 mt-2 grid list-none gap-1 p-0 text-sm">
+      {best.map(({ id, fullName, total, share }, place) => (
+        <li
+          key={id}
+          className="grid min-h-8 grid-cols-[1.5rem_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[1.5rem_minmax(0,16rem)_1fr_4rem]"
+        >
+          <span className="text-right text-muted">{place + 1}</span>
+          <span title={fullName} className="truncate">
+            {fullName}
+          </span>
+          <svg
+            aria-hidden="true"
+            className="h-2 w-full max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2"
+          >
+            <rect
+              width={`${share * 100}%`}
+              height="100%"
+              className={place === 0 ? 'fill-accent' : 'fill-ink'}
+            />
+          </svg>
+          <span className="text-right font-semibold max-sm:col-start-3 max-sm:row-start-1">
+            {formatNumber(total)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { DetectedStack } from '#domain/analysis/analysis.ts';
+import { repositoryHealth } from '#domain/analysis/health.ts';
+import { partDone, storedAnalysis } from '../../support/stored-analysis.ts';
+
+const readme = partDone({ content: '', encoding: 'base64' });
+const stack = (hasSecurityPolicy?: boolean) =>
+  partDone<DetectedStack>({ findings: [], complete: true, hasSecurityPolicy });
+const whole = { license: 'MIT', description: 'A portal', topics: ['web'], homepage: 'https://a.example' };
+
+const adviceFor = (...args: Parameters<typeof storedAnalysis>) =>
+  repositoryHealth(storedAnalysis(...args))?.advice.map(({ name }) => name);
+
+describe('health', () => {
+  test('a repository that has everything has all points and no advice', () => {
+    const health = repositoryHealth(storedAnalysis(whole, { readme, 'tech stack': stack(true) }));
+    expect(health).toMatchObject({ score: { total: 10 }, most: 10, advice: [] });
+  });
+
+  test.each([
+    ['License', { ...whole, license: null }, 7],
+    ['Description', { ...whole, description: '  ' }, 9],
+    ['Topics', { ...whole, topics: [] }, 9],
+    ['Website', { ...whole, homepage: null }, 9],
+  ])('without a %s that is the advice, and its points are missing', (name, facts, total) => {
+    const health = repositoryHealth(storedAnalysis(facts, { readme, 'tech stack': stack(true) }));
+    expect(health?.score.total).toBe(total);
+    expect(health?.advice).toEqual([
+      expect.objectContaining({ name, points: 10 - total, action: expect.stringMatching(/^[A-Z]/) }),
+    ]);
+  });
+
+  test('the most valuable comes first', () => {
+    const facts = { license: null, description: null, topics: [], homepage: null };
+    const outcomes = { readme: { state: 'absent' as const, at: 1 }, 'tech stack': stack(false) };
+    expect(adviceFor(facts, outcomes)).toEqual([
+      'License',
+      'README',
+      'Security policy',
+      'Description',
+      'Topics',
+      'Website',
+    ]);
+    expect(repositoryHealth(storedAnalysis(facts, outcomes))?.advice[2]?.address).toBe(
+      'https://github.com/muster-labs/portal/new/HEAD?filename=SECURITY.md',
+    );
+  });
+
+  test('what is not known is neither advised nor counted', () => {
+    const { license: _, ...facts } = whole;
+    const health = repositoryHealth(storedAnalysis(facts, { 'tech stack': stack() }));
+    expect(health).toMatchObject({ score: { total: null, atLeast: 3 }, advice: [] });
+  });
+});

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { owner } from '#content/owner.ts';
+import { NotFound } from '#pages/not-found/not-found.tsx';
+import { BrandMark } from '#ui/brand-mark.tsx';
+
+test('a page with one thing on it carries the mark and the name of the owner', () => {
+  const page = new DOMParser().parseFromString(
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <NotFound />
+      </MemoryRouter>,
+    ),
+    'text/html',
+  );
+  const home = page.querySelector('header a');
+  expect(home?.getAttribute('href')).toBe('/');
+  expect(home?.textContent).toBe(owner.name);
+  expect(home?.querySelector('svg')?.outerHTML).toBe(renderToStaticMarkup(<BrandMark />));
+});
