@@ -62,6 +62,8 @@ export const repositoriesPerListPage = 10;
 export const repositoryListHeightPx = 400;
 /** Where the browser keeps what the list showed last. */
 export const lastListKey = 'portico.list';
+/** Where the commands that were chosen last are kept on this device. */
+export const recentCommandsKey = 'portico.commands';
 export const minimumStarOptions = [0, 10, 50, 100, 500] as const;
 
 /** README and bragging-file checks run in batches of this many repositories. */

@@ -5,9 +5,8 @@ import { type Account, displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { Button } from '#ui/button.tsx';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
-import { ProfileDialog } from '../account/profile-dialog.tsx';
-import { SecurityDialog } from '../account/security-dialog.tsx';
 import { useServices } from '../use-services.ts';
+import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 
 export function Brand() {
   return (
@@ -70,8 +69,7 @@ function MenuLink({
 
 function UserBox({ account }: { account: Account }) {
   const { auth } = useServices();
-  const [editing, setEditing] = useState(false);
-  const [looking, setLooking] = useState(false);
+  const { show } = useAdminDialogs();
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
@@ -81,9 +79,7 @@ function UserBox({ account }: { account: Account }) {
           <span className="block truncate text-muted">{account.email}</span>
         </p>
       </div>
-      <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
-      <SecurityDialog account={account} open={looking} onClose={() => setLooking(false)} />
-      <Button aria-haspopup="dialog" onClick={() => setLooking(true)}>
+      <Button aria-haspopup="dialog" onClick={() => show({ kind: 'security' })}>
         <ShieldCheck aria-hidden="true" size={16} />
         Devices and log
       </Button>
@@ -99,7 +95,7 @@ function UserBox({ account }: { account: Account }) {
           className="px-2.5"
           aria-label="Edit profile"
           aria-haspopup="dialog"
-          onClick={() => setEditing(true)}
+          onClick={() => show({ kind: 'profile' })}
         >
           <UserPen aria-hidden="true" size={16} />
         </Button>

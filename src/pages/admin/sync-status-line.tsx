@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatExactTime, formatNumber } from '#domain/shared/format.ts';
@@ -8,8 +8,8 @@ import { counted } from '#domain/shared/wording.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { useAuth, useServices, useWorkspace } from '../use-services.ts';
-import { SearchButton } from './command-palette.tsx';
-import { OutboxPanel } from './outbox/outbox-panel.tsx';
+import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
+import { SearchButton } from './palette/search-button.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 
 /** Codes of a try that did not get as far as the server. */
@@ -23,7 +23,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   const { sync } = useWorkspace();
   const { expired, codeNeeded } = useAuth();
   const { auth } = useServices();
-  const [outboxOpen, setOutboxOpen] = useState(false);
+  const { shown, show } = useAdminDialogs();
   const status = useLiveQuery(() => sync.status(), [sync]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
@@ -48,7 +48,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
               look="quiet"
               className="min-h-6 px-0 py-0 text-danger underline underline-offset-4"
               aria-haspopup="dialog"
-              onClick={() => setOutboxOpen(true)}
+              onClick={() => show({ kind: 'outbox' })}
             >
               {counted(status.changesNeedingAttention, 'change needs', 'changes need')} your attention
             </Button>
@@ -86,8 +86,8 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           look="quiet"
           className="min-h-8 px-3 py-0"
           aria-haspopup="dialog"
-          aria-expanded={outboxOpen}
-          onClick={() => setOutboxOpen(true)}
+          aria-expanded={shown?.kind === 'outbox'}
+          onClick={() => show({ kind: 'outbox' })}
         >
           Outbox
           <OutboxCount status={status} />
@@ -96,7 +96,6 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           Sync now
         </Button>
       </span>
-      <OutboxPanel open={outboxOpen} onClose={() => setOutboxOpen(false)} />
     </section>
   );
 }
