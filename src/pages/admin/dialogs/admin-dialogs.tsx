@@ -41,6 +41,7 @@ function Dialogs({ account }: { account: Account }) {
       </Modal>
       <OutboxPanel
         open={isOpen('outbox')}
+        record={shown?.kind === 'outbox' ? shown.record : undefined}
         onClose={close}
       />
     </>
