@@ -10,6 +10,7 @@ import type { GithubConnection } from './auth/github-connection.ts';
 import type { AppSettings } from './github-app/settings.ts';
 import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
+import type { Updates } from './service-worker-registration.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
@@ -35,6 +36,7 @@ export interface Services {
   github: GithubConnection;
   appSettings: Pick<AppSettings, 'isConfigured' | 'watch'>;
   log: Log;
+  updates: Updates;
   reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */
   openWorkspace(account: Account): Promise<Workspace>;

@@ -11,6 +11,7 @@ import { useAuth, useServices, useWorkspace } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { SearchButton } from './palette/search-button.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
+import { UpdateNotice } from './update-notice.tsx';
 
 /** Codes of a try that did not get as far as the server. */
 const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
@@ -62,6 +63,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
         <span className={`text-muted tabular-nums ${status.download ? '' : 'max-sm:sr-only'}`}>
           {downloadText(status) ?? syncedText(status)}
         </span>
+        <UpdateNotice />
         <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
         {codeNeeded && (
