@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
-import { formatExactTime, formatNumber } from '#domain/shared/format.ts';
+import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
@@ -12,6 +12,7 @@ import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 import { SearchButton } from './palette/search-button.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
+import { useNow } from './use-now.ts';
 
 /** Codes of a try that did not get as far as the server. */
 const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
@@ -61,7 +62,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           )}
         </p>
         <span className={`text-muted tabular-nums ${status.download ? '' : 'max-sm:sr-only'}`}>
-          {downloadText(status) ?? syncedText(status)}
+          {downloadText(status) ?? <LastSynced at={status.lastSyncedAt} />}
         </span>
         <UpdateNotice />
         <OpenListings listings={status.listings} />
@@ -163,9 +164,14 @@ function downloadText({ download }: SyncStatus): string | null {
   return total === null ? `${words} rows so far` : `${words} of about ${formatNumber(total)} rows`;
 }
 
-function syncedText({ lastSyncedAt }: SyncStatus): string {
-  if (lastSyncedAt === null) return 'Not synced yet';
-  return `Last synced ${formatExactTime(lastSyncedAt)}`;
+function LastSynced({ at }: { at: number | null }) {
+  const now = useNow();
+  if (at === null) return 'Not synced yet';
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatExactTime(at)}`}>
+      Last synced {formatTimeAgo(at, now)}
+    </time>
+  );
 }
 
 function watchNetwork(listener: () => void): () => void {
