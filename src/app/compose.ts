@@ -30,6 +30,7 @@ import { createAppSettings } from '#services/github-app/settings.ts';
 import type { OpenAppSetup } from '#services/github-app/setup.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createReports } from '#services/problem-reports.ts';
+import { applyUpdate, onUpdateAvailable } from '#services/service-worker-registration.ts';
 import type { Services } from '#services/services.ts';
 import { createWorkspaces } from '#services/workspace/workspaces.ts';
 import { connectGithubWorker } from '#workers/github-worker.client.ts';
@@ -202,6 +203,7 @@ export function compose(environment: Environment): Services {
     appSettings,
     device: createDevice(window),
     log,
+    updates: { watch: onUpdateAvailable, apply: applyUpdate },
     reports: createReports(localStorage, log, now),
     openAppSetup,
     secondFactor: auth.secondFactor,

@@ -14,7 +14,6 @@ import { Protected, SignedOutOnly } from './guards.tsx';
 import { type Preloading, page } from './page-loading.ts';
 import { SessionToasts } from './session-toasts.tsx';
 import { StorageProblem } from './storage-problem.tsx';
-import { UpdateNotice } from './update-notice.tsx';
 
 // Every screen but the first one is a chunk of its own.
 const SignUp = page(async () => (await import('#pages/account/sign-up.tsx')).SignUp);
@@ -106,7 +105,6 @@ export function Router({ arrival }: { arrival: URL }) {
       </PageBoundary>
       <SignOutDialog />
       <Toaster />
-      <UpdateNotice />
     </BrowserRouter>
   );
 }

@@ -66,6 +66,8 @@ export const lastListKey = 'portico.list';
 export const accountKey = 'portico.account';
 /** Where the browser keeps which messages were written from which account. */
 export const sentMessagesKey = 'portico.sent-messages';
+/** Where the commands that were chosen last are kept on this device. */
+export const recentCommandsKey = 'portico.commands';
 
 /** README and bragging-file checks run in batches of this many repositories. */
 export const fileCheckBatchSize = 5;

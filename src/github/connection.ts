@@ -4,8 +4,9 @@ import { Octokit } from '@octokit/rest';
 import * as z from 'zod/mini';
 import { dataQueryRetries } from '#config/constants.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
+import { categorize } from '#domain/shared/error-catalogue.ts';
 import { errorMessage, type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
-import { failureOf, networkFailure, notReady, numberIn, secondsIn } from './failures.ts';
+import { failureOf, notReady, numberIn, secondsIn } from './failures.ts';
 
 export interface RestAccess {
   /** Absolute, without a trailing slash. */
@@ -152,7 +153,7 @@ function errorResponseIn(error: unknown): z.infer<typeof errorResponse> | null {
 function failureFrom(error: unknown, now: number): Failure {
   if (error instanceof RequestStopped) return error.failure;
   const known = errorResponseIn(error);
-  if (!known) return networkFailure(error, now);
+  if (!known) return categorize(null, now);
   const { status, response } = known;
   // The provider's own words; Octokit's message has an address behind them.
   const body = z.safeParse(errorBody, response.data).data;

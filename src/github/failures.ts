@@ -1,5 +1,5 @@
 import { categorize } from '#domain/shared/error-catalogue.ts';
-import { errorMessage, type Failure, failure } from '#domain/shared/failure.ts';
+import { type Failure, failure } from '#domain/shared/failure.ts';
 import { asksForSingleSignOn, authorizationUrlIn } from './single-sign-on.ts';
 
 /** What a response of the provider says of itself. */
@@ -63,12 +63,6 @@ const maxSeconds = 8.64e12;
 export function secondsIn(header: string | number | undefined): number | null {
   const seconds = numberIn(header);
   return seconds === null || seconds < 0 || seconds > maxSeconds ? null : seconds * 1000;
-}
-
-/** There was no response at all. */
-export function networkFailure(error: unknown, now: number): Failure {
-  const noResponse = categorize(null, now);
-  return { ...noResponse, message: `${noResponse.message} (${errorMessage(error)})` };
 }
 
 /** The provider is still computing the response. */

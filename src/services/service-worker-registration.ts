@@ -11,6 +11,14 @@ let workbox: Workbox | undefined;
 let updateAvailable = false;
 const listeners = new Set<() => void>();
 
+/** New versions of this application, for the screens. */
+export interface Updates {
+  /** Calls back when a new version waits, also when it already does. Returns the unsubscribe function. */
+  watch(listener: () => void): () => void;
+  /** Lets the waiting version take over and reloads the page into it. */
+  apply(): void;
+}
+
 /** Registers the service worker once the page has loaded; removes one that is left where there is to be none. */
 export async function registerServiceWorker(): Promise<void> {
   if (workbox || !('serviceWorker' in navigator)) return;

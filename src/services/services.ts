@@ -12,6 +12,7 @@ import type { DeviceService } from './device.ts';
 import type { AppSettings } from './github-app/settings.ts';
 import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
+import type { Updates } from './service-worker-registration.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
 /** What the screens may ask of the rest of the product; `app` provides the real thing. */
@@ -40,6 +41,7 @@ export interface Services {
   appSettings: Pick<AppSettings, 'isConfigured' | 'watch'>;
   device: DeviceService;
   log: Log;
+  updates: Updates;
   reports: ProblemReports;
   /** The signed-in account's data on this device; opened at the first call. */
   openWorkspace(account: Account): Promise<Workspace>;

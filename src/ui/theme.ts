@@ -1,6 +1,7 @@
 export type Theme = 'light' | 'dark';
 
 const storageKey = 'portico.theme';
+const listeners = new Set<() => void>();
 
 /** The theme in use: the one chosen on this device, else the system's. */
 export function currentTheme(): Theme {
@@ -20,6 +21,18 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Nothing can be kept here: the choice lasts for this page.
   }
+  for (const listener of listeners) listener();
+}
+
+/** @returns the unsubscribe function */
+export function watchTheme(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  listeners.add(listener);
+  system.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    system.removeEventListener('change', listener);
+  };
 }
 
 function systemTheme(): Theme {

@@ -10,6 +10,8 @@ export interface ToastMessage {
 /** One thing that can be done about it. */
 export interface ToastAction {
   label: string;
+  /** What is to be known before it is done. */
+  note?: string;
   run: () => void;
 }
 

@@ -34,6 +34,9 @@ export function Toaster() {
           {message.description && (
             <Toast.Description className="text-sm text-muted">{message.description}</Toast.Description>
           )}
+          {message.action?.note && (
+            <p className="col-start-1 m-0 text-sm text-muted">{message.action.note}</p>
+          )}
           {message.action && (
             <Toast.Action
               altText={message.action.label}
@@ -45,7 +48,7 @@ export function Toaster() {
           )}
         </Toast.Root>
       ))}
-      <Toast.Viewport className="fixed right-4 bottom-4 z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0" />
+      <Toast.Viewport className="fixed right-4 bottom-[calc(1rem+var(--foot,0px))] z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0" />
     </Toast.Provider>
   );
 }

@@ -91,7 +91,7 @@ test.describe('with changes that were not sent', () => {
     page,
     stack,
   }) => {
-    await page.getByRole('button', { name: 'Keep them for this account on this device' }).click();
+    await page.getByRole('button', { name: 'Keep it for this account on this device' }).click();
     await reconnect(page);
     await isHome(page);
     await expectNothingOf(page, ['agent-linux', 'robin-muster', 'token:', 'access_token']);
@@ -109,7 +109,7 @@ test.describe('with changes that were not sent', () => {
   });
 
   test('discarded ones are gone', async ({ page, stack }) => {
-    await page.getByRole('button', { name: 'Discard them' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
     await reconnect(page);
     await isHome(page);
     await expectNothingOf(page, privateLabels);

@@ -179,7 +179,7 @@ test('by keyboard alone: search, move, pick, extend, all that match, update, lea
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Commands' });
-  await palette.getByRole('searchbox').fill('billing');
+  await palette.getByRole('combobox').fill('billing');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=billing/);
   await expect(row(page, 'billing')).toBeVisible();

@@ -184,12 +184,13 @@ test('the status line and the outbox tell the truth, offline and back, and the i
   const status = page.getByRole('region', { name: 'Synchronisation' });
   await expect(status).toContainText('Online');
   await expect(status).toContainText('All changes saved');
-  await expect(status).toContainText(/Last synced \d+:\d+/);
+  await expect(status).toContainText(/Last synced just now/);
 
   await context.setOffline(true);
   await expect(status).toContainText('Offline');
   await page.getByRole('button', { name: 'Select connector-gcp', exact: true }).click();
   await expect(status).toContainText('1 change pending');
+  await expect(toast(page, 'Repository Linked')).toContainText('Saved on this device.');
   await expect(status).toContainText('Will be sent when the network is back.');
   const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
   await expect.poll(badge).toBe(1);

@@ -151,7 +151,7 @@ async function signOutAndIn(living: Living): Promise<void> {
       await page.getByRole('button', { name: 'Stay signed in' }).click();
       return;
     }
-    await page.getByRole('button', { name: 'Keep them for this account on this device' }).click();
+    await page.getByRole('button', { name: /^Keep .* for this account/ }).click();
     await gone;
   }
   await signInAgain(page, world.stack);

@@ -19,6 +19,10 @@ import {
 export interface OutboxEntry {
   id: string;
   title: string;
+  /** The repository, project or message that it is about; null: it is about several, or an import as a whole. */
+  record: { id: string; name: string } | null;
+  /** Ids of all that it is about; of an import as a whole none. */
+  records: readonly string[];
   state: Operation['state'];
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -102,6 +106,8 @@ export function describeOperation(
   return {
     id: operation.id,
     title: titleOf(operation, nameOf),
+    record: recordOf(operation, nameOf),
+    records: isImport ? [] : targets,
     state,
     createdAt: operation.createdAt,
     attempts: operation.attempts,
@@ -146,6 +152,8 @@ export function describeImport(
   return {
     id: groupId,
     title: `Import of ${counted(total, 'repository', 'repositories')}`,
+    record: null,
+    records: [],
     state: waits?.state ?? (refused > 0 ? 'rejected' : 'confirmed'),
     createdAt,
     attempts: waits?.attempts ?? 0,
@@ -167,6 +175,14 @@ export function describeImport(
 export function countOf(progress: ImportProgress, loading: OpenListing | null = null): ImportCount {
   const { total, refused } = progress;
   return { total, sent: total - waitingRows(progress) - refused, refused, loading };
+}
+
+function recordOf(operation: Operation, nameOf: NameOf): OutboxEntry['record'] {
+  const [id, ...more] = operation.targets;
+  if (id === undefined || more.length > 0) return null;
+  // A message has no name, and its text does not belong into a heading.
+  const name = tableOf(operation.action) === 'messages' ? 'Message' : nameBefore(operation, id, nameOf);
+  return { id, name };
 }
 
 /** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */

@@ -36,6 +36,19 @@ function isDay(moment: Moment): boolean {
   return typeof moment === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(moment);
 }
 
+const ago = new Intl.RelativeTimeFormat(locale);
+const minuteMs = 60_000;
+const [hourMs, dayMs] = [60 * minuteMs, 24 * 60 * minuteMs];
+
+/** just now, 3 minutes ago, 2 hours ago; after a day the date. */
+export function formatTimeAgo(moment: number, now: number): string {
+  const passed = now - moment;
+  if (passed < minuteMs) return 'just now';
+  if (passed < hourMs) return ago.format(-Math.floor(passed / minuteMs), 'minute');
+  if (passed < dayMs) return ago.format(-Math.floor(passed / hourMs), 'hour');
+  return formatMoment(moment);
+}
+
 function formatted(format: Intl.DateTimeFormat, moment: Moment): string {
   const date = new Date(isDay(moment) ? `${moment}T00:00` : moment);
   return Number.isNaN(date.getTime()) ? 'Unknown' : format.format(date);

@@ -13,6 +13,7 @@ export function SignOutDialog() {
   const unsent = useSelector(auth, (state) => state.context.unsent);
   const problem = useSelector(auth, (state) => state.context.sendProblem);
 
+  const them = unsent === 1 ? 'it' : 'them';
   return (
     <Modal
       open={asking || sending}
@@ -20,7 +21,7 @@ export function SignOutDialog() {
       onClose={() => auth.send({ type: 'signOut.cancelled' })}
     >
       <div className="grid gap-4">
-        <p className="m-0">What should become of them before you sign out?</p>
+        <p className="m-0">What should become of {them} before you sign out?</p>
         {problem && <Alert tone="warning" urgent title={problem} />}
         <div className="grid gap-2">
           <Button
@@ -31,14 +32,14 @@ export function SignOutDialog() {
             {sending ? 'Syncing...' : 'Sync now, then sign out'}
           </Button>
           <Button aria-disabled={sending} onClick={() => auth.send({ type: 'signOut.keep' })}>
-            Keep them for this account on this device
+            Keep {them} for this account on this device
           </Button>
           <Button
             look="danger"
             aria-disabled={sending}
             onClick={() => auth.send({ type: 'signOut.discard' })}
           >
-            Discard them
+            Discard {them}
           </Button>
           <Button look="quiet" onClick={() => auth.send({ type: 'signOut.cancelled' })}>
             Stay signed in

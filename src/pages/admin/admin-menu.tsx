@@ -7,9 +7,8 @@ import { paths } from '#domain/shared/route.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
-import { ProfileDialog } from '../account/profile-dialog.tsx';
-import { SecurityDialog } from '../account/security-dialog.tsx';
 import { useServices } from '../use-services.ts';
+import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
 
 export function Brand() {
   return (
@@ -75,8 +74,7 @@ function MenuLink({
 
 function UserBox({ account }: { account: Account }) {
   const { auth } = useServices();
-  const [editing, setEditing] = useState(false);
-  const [looking, setLooking] = useState(false);
+  const { show } = useAdminDialogs();
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
@@ -86,9 +84,7 @@ function UserBox({ account }: { account: Account }) {
           <span className="block truncate text-muted">{account.email}</span>
         </p>
       </div>
-      <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
-      <SecurityDialog account={account} open={looking} onClose={() => setLooking(false)} />
-      <Button aria-haspopup="dialog" onClick={() => setLooking(true)}>
+      <Button aria-haspopup="dialog" onClick={() => show({ kind: 'security' })}>
         <ShieldCheck aria-hidden="true" size={16} />
         Devices and log
       </Button>
@@ -104,7 +100,7 @@ function UserBox({ account }: { account: Account }) {
           className="px-2.5"
           aria-label="Edit profile"
           aria-haspopup="dialog"
-          onClick={() => setEditing(true)}
+          onClick={() => show({ kind: 'profile' })}
         >
           <UserPen aria-hidden="true" size={16} />
         </Button>

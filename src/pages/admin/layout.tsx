@@ -7,8 +7,10 @@ import { Spinner } from '#ui/surface.tsx';
 import { useAuth } from '../use-services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
 import { BackupReminder } from './backup-reminder.tsx';
-import { CommandPalette, SearchButton } from './command-palette.tsx';
+import { AdminDialogsProvider } from './dialogs/admin-dialogs.tsx';
 import { LostRows } from './lost-rows.tsx';
+import { CommandPalette } from './palette/command-palette.tsx';
+import { SearchButton } from './palette/search-button.tsx';
 import { SyncStatusLine } from './sync-status-line.tsx';
 
 /** The frame of the workspace: links on the left, in a drawer on small screens, and the status of the sync. */
@@ -18,46 +20,52 @@ export function AdminLayout() {
   const [searching, setSearching] = useState(false);
   if (!account) return null;
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-paper focus:p-3 focus:text-ink"
-      >
-        Skip to content
-      </a>
-      <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
-        <Brand />
-        <span className="flex">
-          <SearchButton onOpen={() => setSearching(true)} />
-          <Button
-            look="quiet"
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
+    <AdminDialogsProvider account={account}>
+      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-paper focus:p-3 focus:text-ink"
+        >
+          Skip to content
+        </a>
+        <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
+          <Brand />
+          <span className="flex">
+            <SearchButton onOpen={() => setSearching(true)} />
+            <Button
+              look="quiet"
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={() => setMenuOpen(true)}
+            >
+              <Menu aria-hidden="true" size={20} />
+              Menu
+            </Button>
+          </span>
+          <Drawer open={menuOpen} label="Menu" onClose={() => setMenuOpen(false)}>
+            <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
+          </Drawer>
+        </header>
+        <aside className="hidden border-r border-hairline p-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-12">
+          <Brand />
+          <AdminMenu account={account} />
+        </aside>
+        <div className="min-w-0">
+          <SyncStatusLine onSearch={() => setSearching(true)} />
+          <CommandPalette open={searching} onOpen={setSearching} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="max-w-6xl px-4 pt-3 pb-32 outline-none md:px-12 md:pt-4"
           >
-            <Menu aria-hidden="true" size={20} />
-            Menu
-          </Button>
-        </span>
-        <Drawer open={menuOpen} label="Menu" onClose={() => setMenuOpen(false)}>
-          <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
-        </Drawer>
-      </header>
-      <aside className="hidden border-r border-hairline p-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:gap-12">
-        <Brand />
-        <AdminMenu account={account} />
-      </aside>
-      <div className="min-w-0">
-        <SyncStatusLine onSearch={() => setSearching(true)} />
-        <CommandPalette open={searching} onOpen={setSearching} />
-        <main id="content" tabIndex={-1} className="max-w-6xl px-4 pt-3 pb-32 outline-none md:px-12 md:pt-4">
-          <LostRows />
-          <BackupReminder />
-          <Suspense fallback={<Spinner label="Loading..." />}>
-            <Outlet />
-          </Suspense>
-        </main>
+            <LostRows />
+            <BackupReminder />
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
       </div>
-    </div>
+    </AdminDialogsProvider>
   );
 }

@@ -1,16 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
-import { formatExactTime, formatNumber } from '#domain/shared/format.ts';
+import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { useAuth, useServices, useWorkspace } from '../use-services.ts';
-import { SearchButton } from './command-palette.tsx';
-import { OutboxPanel } from './outbox/outbox-panel.tsx';
+import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
+import { SearchButton } from './palette/search-button.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
+import { UpdateNotice } from './update-notice.tsx';
+import { useNow } from './use-now.ts';
 
 /** Codes of a try that did not get as far as the server. */
 const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
@@ -23,7 +25,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   const { sync } = useWorkspace();
   const { expired, codeNeeded } = useAuth();
   const { auth } = useServices();
-  const [outboxOpen, setOutboxOpen] = useState(false);
+  const { shown, show } = useAdminDialogs();
   const status = useLiveQuery(() => sync.status(), [sync]);
   const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   if (!status) return <div className="h-10 border-b border-hairline" />;
@@ -48,7 +50,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
               look="quiet"
               className="min-h-6 px-0 py-0 text-danger underline underline-offset-4"
               aria-haspopup="dialog"
-              onClick={() => setOutboxOpen(true)}
+              onClick={() => show({ kind: 'outbox' })}
             >
               {counted(status.changesNeedingAttention, 'change needs', 'changes need')} your attention
             </Button>
@@ -60,8 +62,9 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           )}
         </p>
         <span className={`text-muted tabular-nums ${status.download ? '' : 'max-sm:sr-only'}`}>
-          {downloadText(status) ?? syncedText(status)}
+          {downloadText(status) ?? <LastSynced at={status.lastSyncedAt} />}
         </span>
+        <UpdateNotice />
         <OpenListings listings={status.listings} />
         <Problem status={status} online={online} />
         {codeNeeded && (
@@ -86,8 +89,8 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           look="quiet"
           className="min-h-8 px-3 py-0"
           aria-haspopup="dialog"
-          aria-expanded={outboxOpen}
-          onClick={() => setOutboxOpen(true)}
+          aria-expanded={shown?.kind === 'outbox'}
+          onClick={() => show({ kind: 'outbox' })}
         >
           Outbox
           <OutboxCount status={status} />
@@ -96,7 +99,6 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           Sync now
         </Button>
       </span>
-      <OutboxPanel open={outboxOpen} onClose={() => setOutboxOpen(false)} />
     </section>
   );
 }
@@ -162,9 +164,14 @@ function downloadText({ download }: SyncStatus): string | null {
   return total === null ? `${words} rows so far` : `${words} of about ${formatNumber(total)} rows`;
 }
 
-function syncedText({ lastSyncedAt }: SyncStatus): string {
-  if (lastSyncedAt === null) return 'Not synced yet';
-  return `Last synced ${formatExactTime(lastSyncedAt)}`;
+function LastSynced({ at }: { at: number | null }) {
+  const now = useNow();
+  if (at === null) return 'Not synced yet';
+  return (
+    <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatExactTime(at)}`}>
+      Last synced {formatTimeAgo(at, now)}
+    </time>
+  );
 }
 
 function watchNetwork(listener: () => void): () => void {

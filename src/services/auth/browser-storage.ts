@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountKey, lastListKey } from '#config/constants.ts';
+import { accountKey, lastListKey, recentCommandsKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { paths, safeReturnPath } from '#domain/shared/route.ts';
 import { createWizardMemory } from '../github-app/wizard-storage.ts';
@@ -113,6 +113,7 @@ export function forgetTraces(local: Storage, accountId: string): void {
   createWizardMemory(local, accountId).forget();
   local.removeItem(reportsKey);
   local.removeItem(lastListKey);
+  local.removeItem(recentCommandsKey);
 }
 
 function parsed<T>(text: string | null, schema: z.ZodMiniType<T>): T | null {

@@ -6,6 +6,7 @@ import {
   formatMoment,
   formatNumber,
   formatTime,
+  formatTimeAgo,
 } from '../../../src/domain/shared/format.ts';
 
 const moment = new Date(2026, 10, 2, 14, 5, 9);
@@ -42,4 +43,15 @@ test.each(['', 'yesterday', Number.NaN])('%o is no date', (text) => {
   for (const format of [formatDate, formatTime, formatExactTime, formatMoment]) {
     expect(format(text)).toBe('Unknown');
   }
+});
+
+test.each([
+  [-5, 'just now'],
+  [59, 'just now'],
+  [60, '1 minute ago'],
+  [7_199, '1 hour ago'],
+  [86_399, '23 hours ago'],
+  [86_400, '2 Nov 2026, 14:05'],
+])('%i seconds later it is %s', (seconds, text) => {
+  expect(formatTimeAgo(moment.getTime(), moment.getTime() + seconds * 1000)).toBe(text);
 });

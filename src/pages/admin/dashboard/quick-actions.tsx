@@ -1,20 +1,14 @@
 import { CircleHelp, FileUp, FolderPlus, Link2, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import { paths } from '#domain/shared/route.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
-import { HelpDialog } from './help-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
-import { ProjectDialog } from './project-dialog.tsx';
-
-type Open = 'project' | 'import' | 'help' | null;
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 
 /** The tiles do what they say, also without a network. */
 export function QuickActions({ connected }: { connected: boolean }) {
-  const [open, setOpen] = useState<Open>(null);
+  const { show } = useAdminDialogs();
   const connect = useConnect(connected);
-  const close = () => setOpen(null);
   return (
     <section aria-labelledby="quick-actions">
       <h2 id="quick-actions" className="mb-4 text-xl font-medium">
@@ -26,19 +20,16 @@ export function QuickActions({ connected }: { connected: boolean }) {
             {connected ? 'Connected; browse your repositories' : 'Import your repositories'}
           </Tile>
         )}
-        <Tile icon={FolderPlus} label="New Project" onClick={() => setOpen('project')}>
+        <Tile icon={FolderPlus} label="New Project" onClick={() => show({ kind: 'project', project: 'new' })}>
           A name to link repositories to
         </Tile>
-        <Tile icon={FileUp} label="Import Data" onClick={() => setOpen('import')}>
+        <Tile icon={FileUp} label="Import Data" onClick={() => show({ kind: 'import' })}>
           From an export, or make one
         </Tile>
-        <Tile icon={CircleHelp} label="Get Help" onClick={() => setOpen('help')}>
+        <Tile icon={CircleHelp} label="Get Help" onClick={() => show({ kind: 'help' })}>
           How things work here
         </Tile>
       </div>
-      <ProjectDialog project={open === 'project' ? 'new' : null} onClose={close} />
-      <ImportDialog open={open === 'import'} onClose={close} />
-      <HelpDialog open={open === 'help'} onClose={close} />
     </section>
   );
 }

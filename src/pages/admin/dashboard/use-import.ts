@@ -1,13 +1,10 @@
 import { useState } from 'react';
 import type { ReadBackup } from '#domain/backup/backup.ts';
 import type { ImportPlan } from '#domain/backup/import-plan.ts';
-import type { ImportCounts } from '#domain/outbox/operation.ts';
 import { errorMessage, type Failure } from '#domain/shared/failure.ts';
-import { counted } from '#domain/shared/wording.ts';
-import type { BackupService } from '#services/workspace/backup.ts';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
-import { downloadBackup } from '../backup-file.ts';
+import { countsText, exportAll } from '../backup-file.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 
 /** A file that was looked at and not taken yet. */
@@ -88,17 +85,3 @@ export function useImport(onDone: () => void) {
 }
 
 type OnWork = (done: number, total: number) => void;
-
-async function exportAll(backup: BackupService, onProgress: OnWork): Promise<void> {
-  const { counts } = (await downloadBackup(backup, onProgress)).header;
-  const { repositories = 0, projects = 0, messages = 0 } = counts;
-  toast('Data Exported', { description: countsText({ repositories, projects, messages }) });
-}
-
-function countsText({ repositories, projects, messages }: ImportCounts): string {
-  return new Intl.ListFormat('en').format([
-    counted(repositories, 'repository', 'repositories'),
-    counted(projects, 'project'),
-    ...(messages > 0 ? [counted(messages, 'message')] : []),
-  ]);
-}

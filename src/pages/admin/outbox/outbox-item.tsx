@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import type { ImportCount, OutboxEntry, ValueChange } from '#domain/outbox/outbox-entry.ts';
-import { loadedText } from '#domain/repository/repository-fetch.ts';
-import { formatExactTime, formatMoment, formatNumber } from '#domain/shared/format.ts';
+import type { OutboxEntry, ValueChange } from '#domain/outbox/outbox-entry.ts';
+import { formatExactTime, formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
-import { Progress } from '#ui/progress.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { EditDialog } from './edit-dialog.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
@@ -49,7 +48,7 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       {entry.reason && (
         <p className={`m-0 text-sm ${unsent ? 'text-warning' : 'text-danger'}`}>{entry.reason}</p>
       )}
-      {entry.import && <ImportProgress title={entry.title} count={entry.import} />}
+      {entry.import && <ImportProgress entry={entry} count={entry.import} />}
       <Changes changes={entry.changes} moreRows={entry.moreRows} />
       {entry.refusals.length > 0 && (
         <ul className="m-0 grid list-none gap-1 p-0 text-sm">
@@ -73,25 +72,6 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
       {entry.undoImpossible && <p className="m-0 text-sm text-muted">{entry.undoImpossible}</p>}
       <Actions entry={entry} />
     </article>
-  );
-}
-
-/** How much of an import the server has, and whether GitHub has listed everything. */
-function ImportProgress({ title, count }: { title: string; count: ImportCount }) {
-  const { total, sent, refused, loading } = count;
-  return (
-    <div className="grid gap-2 text-sm">
-      <p className="tabular m-0">
-        {formatNumber(sent)} of {formatNumber(total)} sent
-        {refused > 0 && <span className="text-danger">{`, ${formatNumber(refused)} refused`}</span>}
-      </p>
-      {sent + refused < total && <Progress label={`Sent: ${title}`} value={sent} max={total} />}
-      {loading && (
-        <p className="tabular m-0 text-warning">
-          GitHub has not listed everything of {loading.login} yet: {loadedText(loading)}.
-        </p>
-      )}
-    </div>
   );
 }
 

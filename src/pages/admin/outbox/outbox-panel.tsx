@@ -1,17 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
+import { formatNumber } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { download } from '../download.ts';
-import { ConflictCard } from './conflict-card.tsx';
-import { OutboxItem } from './outbox-item.tsx';
+import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 import { useDecisions } from './use-decisions.ts';
 
 /** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
-export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function OutboxPanel({
+  open,
+  record,
+  onClose,
+}: {
+  open: boolean;
+  /** The id of a repository or project whose newest entry is looked for. */
+  record: string | undefined;
+  onClose: () => void;
+}) {
   const dialog = useModalDialog(open);
   return (
     <dialog
@@ -25,14 +35,14 @@ export function OutboxPanel({ open, onClose }: { open: boolean; onClose: () => v
     >
       {open && (
         <OutboxNotice>
-          <OutboxContent onClose={onClose} />
+          <OutboxContent record={record} onClose={onClose} />
         </OutboxNotice>
       )}
     </dialog>
   );
 }
 
-function OutboxContent({ onClose }: { onClose: () => void }) {
+function OutboxContent({ record, onClose }: { record: string | undefined; onClose: () => void }) {
   const { outbox } = useWorkspace();
   // An async function: only through one does a live query see what is read after the first wait.
   const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
@@ -41,6 +51,7 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
   const others = entries?.filter((entry) => !decided.has(entry.id)) ?? [];
   const waiting = others.filter(isWaiting).toReversed();
   const done = others.filter((entry) => !isWaiting(entry));
+  const wanted = useWanted(record, entries && [...needsDecision, ...waiting, ...done]);
   return (
     <div className="grid gap-8 p-4 wrap-anywhere md:p-8">
       <div className="flex items-start justify-between gap-4">
@@ -56,20 +67,39 @@ function OutboxContent({ onClose }: { onClose: () => void }) {
           Nothing here yet. What you change is kept on this device first and listed here until it is sent.
         </p>
       )}
-      <NeedsDecision entries={needsDecision} />
+      <NeedsDecision entries={needsDecision} wanted={wanted} />
       <UnreadableRows />
-      <Section title="Waiting to be sent" entries={waiting} />
-      <Section title="Recent changes" entries={done} />
+      <Section title="Waiting to be sent" entries={waiting} wanted={wanted} />
+      <Section title="Recent changes" entries={done} wanted={wanted} />
       <SupportLog />
     </div>
   );
+}
+
+/** The first entry about a record, as it is when the panel opens: what comes later takes no focus. */
+function useWanted(record: string | undefined, entries: readonly OutboxEntry[] | undefined): string | null {
+  const [wanted, setWanted] = useState<{ id: string | null } | null>(null);
+  if (record !== undefined && entries && wanted === null) {
+    setWanted({ id: entries.find(({ records }) => records.includes(record))?.id ?? null });
+  }
+  return wanted?.id ?? null;
 }
 
 function isWaiting(entry: OutboxEntry): boolean {
   return entry.state === 'queued' || entry.state === 'sent' || Boolean(entry.import?.loading);
 }
 
-function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
+interface SectionProps {
+  entries: readonly OutboxEntry[];
+  /** The id of the entry that was asked for. */
+  wanted: string | null;
+}
+
+function Count({ of }: { of: readonly OutboxEntry[] }) {
+  return <span className="tabular font-normal text-muted">{formatNumber(of.length)}</span>;
+}
+
+function NeedsDecision({ entries, wanted }: SectionProps) {
   const { retryAll, busy } = useDecisions();
   if (entries.length === 0) return null;
   const refused = entries.filter(({ can }) => can.retry);
@@ -77,7 +107,7 @@ function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
     <section aria-labelledby="outbox-decide" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 id="outbox-decide" className="m-0 text-lg font-medium">
-          Needs your decision
+          Needs your decision <Count of={entries} />
         </h3>
         {refused.length > 1 && (
           <Button disabled={busy} onClick={() => void retryAll()}>
@@ -85,29 +115,19 @@ function NeedsDecision({ entries }: { entries: readonly OutboxEntry[] }) {
           </Button>
         )}
       </div>
-      <ul className="m-0 grid list-none gap-4 p-0">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            {entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />}
-          </li>
-        ))}
-      </ul>
+      <OutboxGroups entries={entries} wanted={wanted} />
     </section>
   );
 }
 
-function Section({ title, entries }: { title: string; entries: readonly OutboxEntry[] }) {
+function Section({ title, entries, wanted }: SectionProps & { title: string }) {
   if (entries.length === 0) return null;
   return (
     <section aria-label={title} className="grid gap-4">
-      <h3 className="m-0 text-lg font-medium">{title}</h3>
-      <ul className="m-0 grid list-none gap-4 p-0">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <OutboxItem entry={entry} />
-          </li>
-        ))}
-      </ul>
+      <h3 className="m-0 text-lg font-medium">
+        {title} <Count of={entries} />
+      </h3>
+      <OutboxGroups entries={entries} wanted={wanted} />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
+import { reserveFoot } from '#ui/reserve-foot.ts';
 import { toast } from '#ui/toast.ts';
 import { announceNothingSelected } from './batch-toasts.ts';
 import { BatchUpdateDialog } from './batch-update-dialog.tsx';
@@ -60,6 +61,7 @@ export function BatchBar({ batch, rows, pageIds, matching, projects }: BatchBarP
 
   return (
     <section
+      ref={reserveFoot}
       aria-label="Batch mode"
       className="fixed inset-x-0 bottom-0 z-20 border-t border-ink bg-paper lg:left-60"
     >

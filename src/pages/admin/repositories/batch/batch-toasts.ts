@@ -53,11 +53,14 @@ export function announceNothingSelected(kind: BatchKind): void {
   });
 }
 
+const keptHere = 'Saved on this device. It is sent when the network is back.';
+
 /** One step back, from the message itself; undefined: the change changed nothing. */
 export function undoing(outbox: OutboxService, change: KeptChange) {
   if (change.operationIds.length === 0) return undefined;
   return {
     label: 'Undo',
+    ...(navigator.onLine ? {} : { note: keptHere }),
     run: () => {
       void outbox.undoChange(change).then((undone) => {
         if (undone.ok) toast('Change undone');

@@ -11,6 +11,7 @@ import { queryIndex } from '#domain/repository/repository-index.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
+import { usePageCommand } from '../../palette/page-commands.ts';
 import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -86,6 +87,7 @@ export function RepositoryList(props: RepositoryListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [helping, setHelping] = useState(false);
   const [keysEnabled, enableKeys] = useKeySetting();
+  usePageCommand('search', () => searchBox.current?.focus());
   useRowKeys(
     { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show },
     keysEnabled,

@@ -6,6 +6,7 @@ import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { LineProgress } from '#ui/progress.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
+import { usePageCommand } from '../../palette/page-commands.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { FetchNotice, FetchProgress } from '../import/fetch-status.tsx';
 import { MissingNotice } from '../import/missing-notice.tsx';
@@ -37,6 +38,9 @@ export function RepositorySection(props: RepositorySectionProps) {
   const checks = useFileChecks();
   const missing = useMemo(() => rows.filter(({ id }) => fetch.missing.has(id)), [rows, fetch.missing]);
   const fetching = fetch.progress !== null;
+  usePageCommand('batch', () => batch.active || batch.send({ type: 'batchMode.toggled' }));
+  usePageCommand('refresh', () => void fetch.refresh());
+  usePageCommand('checkFiles', () => void checks.check(filesToCheck(rows, batch)));
   const tools = (
     <>
       <Button

@@ -1,7 +1,9 @@
 import { CircleAlert, Clock, GitMergeConflict, HardDrive, Link2, Replace } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { Badge } from '#ui/surface.tsx';
+import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
 
 export interface RowMarks {
   repository: Repository;
@@ -28,13 +30,36 @@ export function RowTags({ repository, pending, missing, attention }: RowMarks) {
       )}
       {missing && <Badge tone="danger">No longer on GitHub</Badge>}
       {pending && (
-        <Badge tone="warning">
-          <Clock aria-hidden="true" size={14} />
-          Pending
-        </Badge>
+        <ToOutbox record={repository.id}>
+          <Badge tone="warning">
+            <Clock aria-hidden="true" size={14} />
+            Pending
+          </Badge>
+        </ToOutbox>
       )}
-      {attention && <Attention attention={attention} />}
+      {attention === 'lost' && <Attention attention={attention} />}
+      {attention && attention !== 'lost' && (
+        <ToOutbox record={repository.id}>
+          <Attention attention={attention} />
+        </ToOutbox>
+      )}
     </>
+  );
+}
+
+/** Leads to what the badge is about. */
+function ToOutbox({ record, children }: { record: string; children: ReactNode }) {
+  const { show } = useAdminDialogs();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title="Show it in the outbox"
+      className="relative cursor-pointer rounded-sm border-0 bg-transparent p-0 before:absolute before:-inset-x-1 before:-inset-y-2.5"
+      onClick={() => show({ kind: 'outbox', record })}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -1,0 +1,17 @@
+/** How far something had come at a moment, in milliseconds since the epoch. */
+export interface Sample {
+  at: number;
+  done: number;
+}
+
+/** What came in less time says nothing about the rest. */
+const shortestMs = 2_000;
+
+/** How long the rest takes if it goes on as it did between two moments; null: nobody can say. */
+export function remainingText(first: Sample, last: Sample, total: number): string | null {
+  const done = last.done - first.done;
+  const time = last.at - first.at;
+  if (done <= 0 || time < shortestMs || last.done >= total) return null;
+  const minutes = Math.ceil((((total - last.done) / done) * time) / 60_000);
+  return minutes <= 1 ? 'less than a minute left' : `about ${minutes} minutes left`;
+}

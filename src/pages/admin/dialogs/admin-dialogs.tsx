@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Account } from '#domain/auth/account.ts';
+import { Modal } from '#ui/modal.tsx';
+import { ProfileDialog } from '../../account/profile-dialog.tsx';
+import { SecurityDialog } from '../../account/security-dialog.tsx';
+import { HelpDialog } from '../dashboard/help-dialog.tsx';
+import { ImportDialog } from '../dashboard/import-dialog.tsx';
+import { ProjectDialog } from '../dashboard/project-dialog.tsx';
+import { OutboxPanel } from '../outbox/outbox-panel.tsx';
+import { ReportList } from '../reports/report-list.tsx';
+import { KeyHelp } from '../repositories/list/key-help.tsx';
+import { useKeySetting } from '../repositories/list/use-key-setting.ts';
+import { type AdminDialog, AdminDialogsContext, useAdminDialogs } from './use-admin-dialogs.ts';
+
+/** One place for the dialogs that buttons, links and commands of every page open. */
+export function AdminDialogsProvider({ account, children }: { account: Account; children: ReactNode }) {
+  const [shown, setShown] = useState<AdminDialog | null>(null);
+  const dialogs = useMemo(() => ({ shown, show: setShown, close: () => setShown(null) }), [shown]);
+  return (
+    <AdminDialogsContext value={dialogs}>
+      {children}
+      <Dialogs account={account} />
+    </AdminDialogsContext>
+  );
+}
+
+function Dialogs({ account }: { account: Account }) {
+  const { shown, close } = useAdminDialogs();
+  const [keysEnabled, enableKeys] = useKeySetting();
+  const isOpen = (kind: AdminDialog['kind']) => shown?.kind === kind;
+  return (
+    <>
+      <ProjectDialog project={shown?.kind === 'project' ? shown.project : null} onClose={close} />
+      <ImportDialog open={isOpen('import')} onClose={close} />
+      <HelpDialog open={isOpen('help')} onClose={close} />
+      <KeyHelp open={isOpen('keyboard')} enabled={keysEnabled} onEnable={enableKeys} onClose={close} />
+      <ProfileDialog account={account} open={isOpen('profile')} onClose={close} />
+      <SecurityDialog account={account} open={isOpen('security')} onClose={close} />
+      <Modal wide open={isOpen('reports')} title="Problem reports" onClose={close}>
+        <ReportList />
+      </Modal>
+      <OutboxPanel
+        open={isOpen('outbox')}
+        record={shown?.kind === 'outbox' ? shown.record : undefined}
+        onClose={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { remainingText, type Sample } from '#domain/backup/import-estimate.ts';
+import type { ImportCount, OutboxEntry } from '#domain/outbox/outbox-entry.ts';
+import { loadedText } from '#domain/repository/repository-fetch.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { Progress } from '#ui/progress.tsx';
+
+/** How much of an import the server has, how long the rest takes, and whether GitHub has listed everything. */
+export function ImportProgress({ entry, count }: { entry: OutboxEntry; count: ImportCount }) {
+  const { total, sent, refused, loading } = count;
+  const remaining = useRemaining(sent + refused, total);
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="tabular m-0">
+        {formatNumber(sent)} of {formatNumber(total)} sent
+        {refused > 0 && <span className="text-danger">{`, ${formatNumber(refused)} refused`}</span>}
+        {remaining && entry.nextAttemptAt === null && `, ${remaining}`}
+      </p>
+      {sent + refused < total && <Progress label={`Sent: ${entry.title}`} value={sent} max={total} />}
+      {loading && (
+        <p className="tabular m-0 text-warning">
+          GitHub has not listed everything of {loading.login} yet: {loadedText(loading)}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Measured from when it was first looked at: before that it may have waited for a network. */
+function useRemaining(done: number, total: number): string | null {
+  const [samples, setSamples] = useState<{ first: Sample; last: Sample } | null>(null);
+  useEffect(() => {
+    const last = { at: Date.now(), done };
+    setSamples((before) =>
+      before && before.last.done <= done ? { ...before, last } : { first: last, last },
+    );
+  }, [done]);
+  return samples && remainingText(samples.first, samples.last, total);
+}

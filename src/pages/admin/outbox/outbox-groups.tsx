@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
+import { groupByRecord, type OutboxGroup } from '#domain/outbox/outbox-groups.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { FirstFew } from './first-few.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+
+/** Of what is about one record, and of records. */
+const [maxOfRecord, maxRecords] = [5, 10];
+
+interface EntriesProps {
+  entries: readonly OutboxEntry[];
+  /** The id of the entry that was asked for. */
+  wanted: string | null;
+}
+
+/** What is about one repository, project or message stands together. */
+export function OutboxGroups({ entries, wanted }: EntriesProps) {
+  return (
+    <FirstFew
+      items={groupByRecord(entries)}
+      max={maxRecords}
+      what="entries"
+      mustShow={(group) => group.entries.some(({ id }) => id === wanted)}
+    >
+      {(group) => (
+        <li key={group.key}>
+          <Group group={group} wanted={wanted} />
+        </li>
+      )}
+    </FirstFew>
+  );
+}
+
+function Group({ group: { name, entries }, wanted }: { group: OutboxGroup; wanted: string | null }) {
+  const [only, ...more] = entries;
+  if (only && more.length === 0) return <Entry entry={only} isWanted={only.id === wanted} />;
+  return (
+    <section aria-label={name ?? undefined} className="grid gap-4 border-l-2 border-hairline pl-4">
+      <h4 className="tabular m-0 font-semibold">
+        {name} <span className="font-normal text-muted">· {counted(entries.length, 'change')}</span>
+      </h4>
+      <FirstFew
+        items={entries}
+        max={maxOfRecord}
+        what={`changes of ${name}`}
+        mustShow={({ id }) => id === wanted}
+      >
+        {(entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} isWanted={entry.id === wanted} />
+          </li>
+        )}
+      </FirstFew>
+    </section>
+  );
+}
+
+/** Whoever came for it is led to it. */
+function Entry({ entry, isWanted }: { entry: OutboxEntry; isWanted: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#domain/shared/format.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { type Command, findCommands } from './command.ts';
+
+/**
+ * A combobox as WAI-ARIA describes it: the focus stays in the input, the arrow keys move through what was found, and
+ * `aria-activedescendant` says where they are.
+ */
+export function CommandSearch({
+  commands,
+  onRun,
+}: {
+  commands: readonly Command[];
+  onRun: (command: Command) => void;
+}) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const groups = useMemo(() => findCommands(commands, text), [commands, text]);
+  const found = groups.flatMap((group) => group.commands);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  function type(next: string) {
+    setText(next);
+    setActive(0);
+    list.current?.scrollTo({ top: 0 });
+  }
+
+  function goTo(index: number) {
+    setActive(index);
+    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || found.length === 0) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      goTo((active + step + found.length) % found.length);
+    }
+    const chosen = found[active];
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onRun(chosen);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Search commands, repositories and projects"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+        aria-autocomplete="list"
+        placeholder="Command, repository or project"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="go"
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={press}
+        className="min-h-11 w-full rounded-sm border border-control bg-paper px-3 text-base text-ink"
+      />
+      {/* Of one height, whatever was found. */}
+      <div className="h-[min(24rem,calc(85vh-12rem))] border-t border-hairline">
+        {found.length === 0 && <p className="m-0 p-3 text-sm text-muted">Nothing found</p>}
+        <div ref={list} id={id} role="listbox" aria-label="Commands" className="max-h-full overflow-y-auto">
+          {groups.map(({ group, commands: own, total }) => {
+            const first = found.indexOf(own[0] as Command);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                <GroupName id={`${id}-${group}`} name={group} total={total} listed={own.length} />
+                {own.map((command, index) => (
+                  <Option
+                    key={command.id}
+                    id={optionId(first + index)}
+                    command={command}
+                    active={first + index === active}
+                    onPoint={() => setActive(first + index)}
+                    onRun={() => onRun(command)}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {counted(found.length, 'result')}
+      </p>
+    </div>
+  );
+}
+
+function GroupName({ id, name, total, listed }: { id: string; name: string; total: number; listed: number }) {
+  return (
+    <div id={id} role="presentation" className="tabular px-3 pt-3 pb-1 text-sm font-semibold text-muted">
+      {name}
+      {total > listed && ` · ${listed} of ${formatNumber(total)}`}
+    </div>
+  );
+}
+
+function Option({
+  id,
+  command: { label, hint, shortcut = [] },
+  active,
+  onPoint,
+  onRun,
+}: {
+  id: string;
+  command: Command;
+  active: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}) {
+  return (
+    // The keys are the combobox's, which has the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/useFocusableInteractive: see above
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onPointerMove={onPoint}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onRun}
+      className={`flex min-h-9 cursor-pointer items-center justify-between gap-4 border-l-2 px-3 text-sm pointer-coarse:min-h-11 ${
+        active ? 'border-ink bg-surface' : 'border-transparent'
+      }`}
+    >
+      <span className="min-w-0 truncate">{label}</span>
+      <span className="flex shrink-0 items-center gap-2 text-muted">
+        {hint}
+        {shortcut.map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </span>
+    </div>
+  );
+}

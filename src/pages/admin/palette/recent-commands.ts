@@ -1,0 +1,22 @@
+import { recentCommandsKey } from '#config/constants.ts';
+
+const maxRecent = 5;
+
+/** Ids of what was chosen last on this device, the newest first. */
+export function recentCommands(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(recentCommandsKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, maxRecent) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberCommand(id: string): void {
+  const recent = [id, ...recentCommands().filter((other) => other !== id)].slice(0, maxRecent);
+  try {
+    localStorage.setItem(recentCommandsKey, JSON.stringify(recent));
+  } catch {
+    // Nothing can be kept here.
+  }
+}

@@ -1,0 +1,167 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { environment } from '#config/environment.ts';
+import { defaultProjectId, type Project } from '#domain/project/project.ts';
+import type { Organization } from '#domain/repository/organization.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
+import { paths } from '#domain/shared/route.ts';
+import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { toast } from '#ui/toast.ts';
+import { useConnectGithub } from '../../account/github-connection.tsx';
+import { useGithubConnected, useGithubLock, useGithubLocked } from '../../use-github-connected.ts';
+import { useServices, useWorkspace } from '../../use-services.ts';
+import { exportAll } from '../backup-file.ts';
+import { type AdminDialogs, useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import type { Command } from './command.ts';
+import { fixedCommands } from './fixed-commands.ts';
+import { listAddress } from './list-address.ts';
+import { requestPageCommand } from './page-commands.ts';
+import { recentCommands } from './recent-commands.ts';
+
+type Go = (path: string) => void;
+
+/** Everything that can be done from anywhere, and what is on this device. */
+export function useCommands(): Command[] {
+  const workspace = useWorkspace();
+  const { auth } = useServices();
+  const { show } = useAdminDialogs();
+  const go = useGo();
+  const github = useGithubCommands(go);
+  const rows = useRows(go, show);
+  return useMemo(() => {
+    const otherTheme = currentTheme() === 'dark' ? 'light' : 'dark';
+    const own = fixedCommands({
+      go,
+      show,
+      onList: (command) => {
+        if (!requestPageCommand(command)) go(listAddress());
+      },
+      exportData: () =>
+        void exportAll(workspace.backup).catch((error: unknown) =>
+          toast('Export Failed', { description: errorMessage(error), destructive: true }),
+        ),
+      syncNow: () => workspace.sync.now(),
+      signOut: () => auth.send({ type: 'signOut.requested' }),
+      switchTheme: () => chooseTheme(otherTheme),
+      otherTheme,
+    });
+    return withRecent([...own, ...github, ...rows]);
+  }, [go, show, github, rows, workspace, auth]);
+}
+
+/** The home page is another document. */
+function useGo(): Go {
+  const navigate = useNavigate();
+  return useMemo(
+    () => (path) => {
+      if (path === paths.home) window.location.assign(path);
+      else void navigate(path);
+    },
+    [navigate],
+  );
+}
+
+function withRecent(commands: readonly Command[]): Command[] {
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  const recent = recentCommands().flatMap((id) => {
+    const command = byId.get(id);
+    return command ? [{ ...command, group: 'Recent' as const }] : [];
+  });
+  return [...recent, ...commands];
+}
+
+/** What can be done about the connection as it is now. */
+function useGithubCommands(go: Go): Command[] {
+  const { lock } = useServices().github;
+  const state = useGithubLock();
+  const locked = useGithubLocked();
+  const connected = useGithubConnected();
+  const { connect } = useConnectGithub();
+  return useMemo(() => {
+    const of = (id: string, label: string, run: () => void): Command => ({
+      id,
+      label,
+      group: 'Actions',
+      keywords: 'token passkey passphrase',
+      run,
+    });
+    // A passphrase is typed where the connection stands.
+    const unlock = () => {
+      if (state?.kind !== 'passkey') return go(listAddress());
+      void lock.unlock().then((opened) => {
+        if (!opened.ok) toast('Unlocking failed', { description: opened.failure.message, destructive: true });
+      });
+    };
+    if (locked) return [of('unlock', 'Unlock GitHub', unlock)];
+    if (connected === false && environment().features.githubOAuth) {
+      return [of('connect', 'Connect GitHub', connect)];
+    }
+    if (!connected || !state) return [];
+    return state.kind === 'none'
+      ? [of('lock-settings', 'Lock GitHub on this device', () => go(listAddress()))]
+      : [of('lock', 'Lock GitHub now', () => void lock.lock())];
+  }, [go, lock, state, locked, connected, connect]);
+}
+
+/** The rows are read once, when the palette opens: what comes meanwhile is there the next time. */
+function useRows(go: Go, show: AdminDialogs['show']): Command[] {
+  const workspace = useWorkspace();
+  const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const [repositories, setRepositories] = useState<readonly Repository[]>([]);
+  useEffect(() => {
+    let current = true;
+    void workspace.repositories.all().then((all) => {
+      if (current) setRepositories(all.sort((a, b) => (a.name < b.name ? -1 : 1)));
+    });
+    return () => {
+      current = false;
+    };
+  }, [workspace]);
+  return useMemo(
+    () => [
+      ...(projects ?? [])
+        .filter(({ id }) => id !== defaultProjectId)
+        .map((project) => openProject(project, show)),
+      ...(organizations ?? []).map((organization) => openOrganization(organization, go)),
+      ...repositories.map((repository) => openRepository(repository, go)),
+    ],
+    [projects, organizations, repositories, go, show],
+  );
+}
+
+function openProject(project: Project, show: AdminDialogs['show']): Command {
+  const { id, name, isPublic } = project;
+  return {
+    id: `project-${id}`,
+    group: 'Projects',
+    label: name,
+    hint: isPublic ? 'Public' : 'Not public',
+    run: () => show({ kind: 'project', project }),
+  };
+}
+
+function openOrganization({ id, name, login }: Organization, go: Go): Command {
+  const address = new URLSearchParams({ org: login });
+  return {
+    id: `organization-${id}`,
+    group: 'Organizations',
+    label: name,
+    hint: login,
+    run: () => go(`${paths.repositories}?${address}`),
+  };
+}
+
+function openRepository({ id, name, owner }: Repository, go: Go): Command {
+  const address = new URLSearchParams({ org: owner, q: name });
+  return {
+    id: `repository-${id}`,
+    group: 'Repositories',
+    label: name,
+    hint: owner,
+    keywords: `${owner}/${name}`,
+    run: () => go(`${paths.repositories}?${address}`),
+  };
+}
