@@ -19,6 +19,8 @@ import {
 export interface OutboxEntry {
   id: string;
   title: string;
+  /** Ids of the rows that it is about; an import is about too many to name. */
+  targets: readonly string[];
   state: Operation['state'];
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -102,6 +104,7 @@ export function describeOperation(
   return {
     id: operation.id,
     title: titleOf(operation, nameOf),
+    targets: isImport ? [] : targets,
     state,
     createdAt: operation.createdAt,
     attempts: operation.attempts,
@@ -146,6 +149,7 @@ export function describeImport(
   return {
     id: groupId,
     title: `Import of ${counted(total, 'repository', 'repositories')}`,
+    targets: [],
     state: waits?.state ?? (refused > 0 ? 'rejected' : 'confirmed'),
     createdAt,
     attempts: waits?.attempts ?? 0,
