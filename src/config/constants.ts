@@ -71,6 +71,10 @@ export const recentCommandsKey = 'portico.commands';
 
 /** README and bragging-file checks run in batches of this many repositories. */
 export const fileCheckBatchSize = 5;
+/** Longer READMEs are cut: nobody reads them here, and the page must not stand still. */
+export const maxReadmeCharacters = 100_000;
+/** As many of those that were looked at stay on the device. */
+export const keptReadmes = 30;
 export const braggingFileName = 'TechBragging.md';
 
 export const contributorsFetched = 10;

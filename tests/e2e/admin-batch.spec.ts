@@ -225,4 +225,6 @@ test('offline: link, update, undo and a new project are kept and sent later', as
     .toBe(1);
   const { rows } = await stack.query("select project_id from repositories where name = 'connector-gcp'");
   expect(rows[0]?.['project_id']).toBeNull();
+  // With another project, others that use this stack would be asked which one to link to.
+  await stack.query("delete from projects where name = 'Made on a train'");
 });

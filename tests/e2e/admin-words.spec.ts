@@ -142,7 +142,7 @@ test('what this device could not keep is not shown as done', async ({ page }) =>
   await expect(page.getByText('1 repository selected', { exact: true })).toBeVisible();
 });
 
-test('a device that is not connected to GitHub edits what is here, and links nothing one by one', async ({
+test('a device that is not connected to GitHub edits and links what is here', async ({
   browser,
   freshStack,
 }) => {
@@ -161,9 +161,8 @@ test('a device that is not connected to GitHub edits what is here, and links not
   await expect(page.getByRole('button', { name: /^Select \S+\/atlas$/ })).toHaveCount(2);
   await page.getByLabel('GitHub Organization').selectOption('muster-labs');
   await page.getByRole('button', { name: 'Select atlas', exact: true }).click();
-  await expect(toast(page, 'Link Failed')).toContainText(
-    'Failed to link repository: Not authenticated with GitHub, cannot link repository',
-  );
+  await expect(toast(page, 'Repository Linked')).toContainText('atlas is linked to Default project');
+  await expect(row(page, 'atlas')).toContainText('Linked to Default project');
   await context.close();
 });
 

@@ -94,6 +94,7 @@ describe('the address of the list', () => {
 
   const text = oddText.map((words) => words.toWellFormed());
   const anyState: fc.Arbitrary<ListState> = fc.record({
+    opened: fc.option(fc.stringMatching(/^[\w-]{1,100}$/)),
     tab: fc.constantFrom('repositories', 'analysis'),
     organization: text.map((words) => words || null),
     filter: anyFilter(text),

@@ -75,7 +75,13 @@ test('the badges of a row lead to its entry', () => {
   const dialogs = { shown: null, show: (dialog: unknown) => asked.push(dialog), close: () => undefined };
   const { press } = shown(
     <AdminDialogsContext value={dialogs}>
-      <RowTags repository={repositoryWith({ id: '7' })} pending missing={false} attention="refused" />
+      <RowTags
+        repository={repositoryWith({ id: '7' })}
+        pending
+        missing={false}
+        attention="refused"
+        project={null}
+      />
     </AdminDialogsContext>,
   );
   press('Pending');

@@ -13,3 +13,27 @@ export interface Project {
 
 /** The project that repositories are linked to (specification section 7). */
 export const defaultProjectId = 'default-project';
+
+/** The portfolio piece of one repository has the repository's id after this. */
+export const pieceIdPrefix = 'repository-';
+
+/** For a device that nothing of the server has reached yet: every database has it. */
+const defaultProject: Project = {
+  id: defaultProjectId,
+  name: 'Default project',
+  description: null,
+  isPublic: false,
+  createdAt: null,
+};
+
+/**
+ * The projects that a repository can be linked to, the default one first. A portfolio piece stands for its repository: it
+ * is none of them.
+ */
+export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
+  const others = projects.filter(({ id }) => id !== defaultProjectId && !id.startsWith(pieceIdPrefix));
+  return [
+    projects.find(({ id }) => id === defaultProjectId) ?? defaultProject,
+    ...others.sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ];
+}

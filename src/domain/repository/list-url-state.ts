@@ -12,6 +12,8 @@ export interface ListState {
   sort: RepositorySort;
   /** From 1. */
   page: number;
+  /** The id of the repository whose panel is open; null: none is. */
+  opened: string | null;
 }
 
 const sortKeys: readonly SortKey[] = ['name', 'stars', 'updated', 'score'];
@@ -28,6 +30,7 @@ export function parseListState(parameters: URLSearchParams): ListState {
       direction: parameters.get('direction') === 'desc' ? 'desc' : 'asc',
     },
     page: pageFrom(parameters.get('page')),
+    opened: openedFrom(parameters),
   };
 }
 
@@ -38,6 +41,12 @@ export function namesListState(parameters: URLSearchParams): boolean {
 
 const listParameters = ['tab', 'org', ...filterParameters, 'sort', 'direction', 'page'];
 
+/** An id as the device may know it; of anything else nothing is opened. */
+function openedFrom(parameters: URLSearchParams): string | null {
+  const id = parameters.get('repository') ?? '';
+  return /^[\w-]{1,100}$/.test(id) ? id : null;
+}
+
 function pageFrom(text: string | null): number {
   const page = Number(text);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
@@ -45,7 +54,7 @@ function pageFrom(text: string | null): number {
 
 /** Only what differs from the start is written. Parameters of other parts of the screen are left alone. */
 export function writeListState(state: ListState, parameters: URLSearchParams): URLSearchParams {
-  const { tab, organization, filter, sort, page } = state;
+  const { tab, organization, filter, sort, page, opened } = state;
   const next = new URLSearchParams(parameters);
   const values: Record<string, string | null> = {
     tab: tab === 'analysis' ? tab : null,
@@ -54,6 +63,7 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
     sort: sort.key === defaultSort.key ? null : sort.key,
     direction: sort.direction === defaultSort.direction ? null : sort.direction,
     page: page === 1 ? null : String(page),
+    repository: opened,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value === null) next.delete(name);
@@ -64,8 +74,17 @@ export function writeListState(state: ListState, parameters: URLSearchParams): U
 
 export type ListChange = Partial<ListState>;
 
-/** A change of what is shown goes back to page 1 (specification section 4), unless it is the page that changes. */
+/**
+ * A change of what is shown goes back to page 1 (specification section 4), unless it is the page that changes. Another
+ * organisation's list begins with a closed panel.
+ */
 export function changeList(state: ListState, change: ListChange): ListState {
   const moves = change.filter ?? change.sort ?? change.organization;
-  return { ...state, ...(moves === undefined ? {} : { page: 1 }), ...change };
+  const leaves = change.organization !== undefined && change.organization !== state.organization;
+  return {
+    ...state,
+    ...(moves === undefined ? {} : { page: 1 }),
+    ...(leaves ? { opened: null } : {}),
+    ...change,
+  };
 }

@@ -2,13 +2,8 @@ import type { Repository } from './repository.ts';
 
 /** The rules for linking one repository (specification section 5). Each gives the problem's words, or null. */
 
-export function linkProblem(
-  loaded: readonly Pick<Repository, 'id'>[],
-  id: string,
-  authenticated: boolean,
-): string | null {
-  if (!loaded.some((repository) => repository.id === id)) return `Repository with ID ${id} not found`;
-  return authenticated ? null : 'Not authenticated with GitHub, cannot link repository';
+export function linkProblem(loaded: readonly Pick<Repository, 'id'>[], id: string): string | null {
+  return loaded.some((repository) => repository.id === id) ? null : `Repository with ID ${id} not found`;
 }
 
 /** @param loaded the repositories on the screen, of which some are linked */

@@ -13,6 +13,8 @@ export interface AnalysisOptions {
 export interface AnalysisService {
   /** The latest first. */
   analyses(): Promise<StoredAnalysis[]>;
+  /** null: it was never analysed on this device. */
+  find(target: AnalysisTarget): Promise<StoredAnalysis | null>;
   /** Asks the provider and keeps the answer; a part that fails keeps what was known of it. */
   analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<StoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;

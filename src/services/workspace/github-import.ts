@@ -4,6 +4,14 @@ import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence, RepositoryFetch } from '#domain/repository/repository-fetch.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
+/** A repository's README as this device has it. */
+export interface KeptReadme {
+  /** null: there is none. */
+  text: string | null;
+  /** When the provider said so, in milliseconds since the epoch. */
+  at: number;
+}
+
 export interface FetchOptions {
   /** Ask again even if the last answer is fresh. */
   force: boolean;
@@ -45,5 +53,9 @@ export interface GithubImport {
   forgetFetched(organization: Organization): Promise<void>;
   /** Looks for README and TechBragging.md, in batches of five. */
   checkFiles(repositories: readonly Repository[], options: FileCheckOptions): Promise<Result<number>>;
+  /** null: it was never fetched. For live queries. */
+  readme(repositoryId: string): Promise<KeptReadme | null>;
+  /** Asks the provider, unless it has just answered, and keeps what it says. */
+  fetchReadme(repository: Pick<Repository, 'id' | 'owner' | 'name'>): Promise<Result<KeptReadme>>;
   rateLimit(): Promise<RateLimit | null>;
 }

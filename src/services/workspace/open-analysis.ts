@@ -39,6 +39,7 @@ export function openAnalysisService(context: AnalysisContext): AnalysisService {
       const all = await database.analyses.toArray();
       return all.sort((a, b) => b.analysedAt - a.analysedAt);
     },
+    find: async (target) => (await database.analyses.get(analysisKey(target))) ?? null,
     analyse: (target, options) => analyse(context, target, options),
     forgetAnalysis: (key) => database.analyses.delete(key),
     parseMarkdown: (text) => parseMarkdown(startMarkdownWorker, text),

@@ -27,6 +27,7 @@ import type { WorkerProvider } from '#workers/github-worker.protocol.ts';
 import { type ChangeContext, keepImport } from './changes.ts';
 import { checkFiles } from './file-checks.ts';
 import type { FetchOptions, GithubImport } from './github-import.ts';
+import { fetchReadme, readKeptReadme } from './readmes.ts';
 import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
 export interface ImportContext extends ChangeContext {
@@ -72,6 +73,8 @@ export function openGithubImport(context: ImportContext): GithubImport {
     recheckGone: (organization, ids) =>
       alone({ ...context, organization }, (listing) => recheckGone(listing, ids)),
     checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),
+    readme: (id) => readKeptReadme(database, id),
+    fetchReadme: (repository) => fetchReadme(checkAccess(context), database, repository),
     async forgetFetched(organization) {
       const listing = { ...context, organization };
       const known = await readFetch(listing);

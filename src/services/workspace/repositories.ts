@@ -29,7 +29,10 @@ export interface RepositoryService {
   ): () => void;
   all(): Promise<Repository[]>;
   count(): Promise<number>;
+  /** null: it is not on this device. */
+  find(id: string): Promise<Repository | null>;
   linkedTo(projectId: string): Promise<Repository[]>;
+  countLinkedTo(projectId: string): Promise<number>;
   /** Those with something that the owner has not decided yet, by id. */
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
   /** One of the owner's batches: kept on the device with its operation, or not at all. */
@@ -46,7 +49,9 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     watch: (owner, listener, onError) => watchOwner(database, owner, listener, onError),
     all: () => database.repositories.toArray(),
     count: () => database.repositories.count(),
+    find: async (id) => (await database.repositories.get(id)) ?? null,
     linkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
+    countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),
     needingAttention: async () =>
       attentionByRow([
         ...(await database.operations.where('needsAttention').equals(1).toArray()),

@@ -17,6 +17,7 @@ const initialListState: ListState = {
   filter: noFilter,
   sort: defaultSort,
   page: 1,
+  opened: null,
 };
 
 const someState: fc.Arbitrary<ListState> = fc.record({
@@ -28,6 +29,7 @@ const someState: fc.Arbitrary<ListState> = fc.record({
     direction: fc.constantFrom('asc', 'desc'),
   }),
   page: fc.integer({ min: 1, max: 1_000 }),
+  opened: fc.option(fc.stringMatching(/^[\w-]{1,100}$/)),
 });
 
 test('whatever is shown survives the way through an address', () => {
@@ -115,4 +117,21 @@ test.each([
   const { filter } = parseListState(parameters);
   expect(filter).toEqual({ ...noFilter, topic: 'cloud' });
   expect(writeListState(parseListState(parameters), parameters).toString()).toBe('topic=cloud');
+});
+
+test.each([
+  ['repository=1001', '1001'],
+  ['repository=', null],
+  ['repository=%3Cscript%3E', null],
+  ['repository=a/b', null],
+  [`repository=${'1'.repeat(101)}`, null],
+])('?%s opens %s', (address, opened) => {
+  expect(parseListState(new URLSearchParams(address)).opened).toBe(opened);
+});
+
+test('another organisation closes the panel, another page of the same one does not', () => {
+  const opened = { ...initialListState, organization: 'muster-labs', opened: '1001' };
+  expect(changeList(opened, { page: 2 }).opened).toBe('1001');
+  expect(changeList(opened, { organization: 'muster-labs' }).opened).toBe('1001');
+  expect(changeList(opened, { organization: 'alpine-cloud' }).opened).toBeNull();
 });

@@ -1,13 +1,11 @@
 import type { Token } from 'marked';
 import { useEffect, useMemo, useState } from 'react';
+import { maxReadmeCharacters } from '#config/constants.ts';
 import type { EncodedFile } from '#domain/analysis/analysis.ts';
 import { decodedText } from '#domain/analysis/analysis-text.ts';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { Markdown } from './markdown.tsx';
-
-/** Longer ones are cut: nobody reads them here, and the page must not stand still. */
-const maxCharacters = 100_000;
 
 interface ReadmeProps {
   /** What it is called on the page. */
@@ -28,8 +26,10 @@ export function Readme({ name, file, repositoryUrl }: ReadmeProps) {
       className="max-h-[32rem] overflow-y-auto border-y border-hairline py-4"
     >
       <div className="grid max-w-prose grid-cols-1 gap-4">
-        <Parsed text={text.slice(0, maxCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
-        {text.length > maxCharacters && <p className="m-0 text-sm text-muted">The rest is on GitHub.</p>}
+        <Parsed text={text.slice(0, maxReadmeCharacters)} base={`${repositoryUrl}/blob/HEAD/`} />
+        {text.length > maxReadmeCharacters && (
+          <p className="m-0 text-sm text-muted">The rest is on GitHub.</p>
+        )}
       </div>
     </div>
   );

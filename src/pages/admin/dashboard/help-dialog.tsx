@@ -12,7 +12,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'What does Select do?',
-    'It links the repository to the default project; Selected unlinks it. In batch mode it picks repositories for one change of all of them.',
+    'It links the repository to a project, and asks which one where there are several; Selected unlinks it. In batch mode it picks repositories for one change of all of them.',
   ],
   [
     'What if GitHub says something else than I do?',

@@ -78,11 +78,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
         value={description}
         onChange={(event) => setDescription(event.target.value)}
       />
-      <CheckField
-        label="Public: visitors of the landing page may see it"
-        checked={isPublic}
-        onChange={(event) => setPublic(event.target.checked)}
-      />
+      <Visibility before={before} isPublic={isPublic} onChange={setPublic} />
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary">
@@ -90,5 +86,39 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The landing page shows portfolio pieces. A plain project that is public for no reason can be taken back. */
+function Visibility({
+  before,
+  isPublic,
+  onChange,
+}: {
+  before: Project | null;
+  isPublic: boolean;
+  onChange: (isPublic: boolean) => void;
+}) {
+  const isPiece = before?.entry != null;
+  return (
+    <div className="grid gap-2">
+      {(isPiece || before?.isPublic) && (
+        <CheckField
+          label={
+            isPiece
+              ? 'Public: visitors of the landing page see it'
+              : 'Public: anybody may read its name and description'
+          }
+          checked={isPublic}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      )}
+      {!isPiece && (
+        <p className="m-0 text-sm text-muted">
+          The landing page shows portfolio pieces only. They are made from repositories, under Repository
+          Analysis.
+        </p>
+      )}
+    </div>
   );
 }

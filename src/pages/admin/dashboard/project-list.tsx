@@ -1,7 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Project } from '#domain/project/project.ts';
+import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 
@@ -28,6 +31,7 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
                   {project.isPublic ? 'Public' : 'Not public'}
                 </Badge>
               </p>
+              <LinkedCount projectId={project.id} />
               {project.description && <p className="m-0 text-sm text-muted">{project.description}</p>}
             </div>
             <div className="flex gap-1 self-center">
@@ -49,5 +53,16 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
       <ProjectDialog project={edited} onClose={() => setEdited(null)} />
       <DeleteProjectDialog project={deleted} onClose={() => setDeleted(null)} />
     </section>
+  );
+}
+
+/** Its line is there before it is known. */
+function LinkedCount({ projectId }: { projectId: string }) {
+  const { repositories } = useWorkspace();
+  const count = useLiveQuery(() => repositories.countLinkedTo(projectId), [repositories, projectId]);
+  return (
+    <p className="tabular m-0 min-h-5 text-sm text-muted">
+      {count !== undefined && counted(count, 'linked repository', 'linked repositories')}
+    </p>
   );
 }

@@ -9,6 +9,7 @@ import { PageTitle } from '../page-title.tsx';
 import { useAppConfigured } from './import/use-app-configured.ts';
 import { RepositoriesTab } from './list/repositories-tab.tsx';
 import { useListState } from './list/use-list-state.ts';
+import { PanelProvider } from './panel/panel-provider.tsx';
 
 const AnalysisTab = lazy(async () => ({
   default: (await import('../analysis/analysis-tab.tsx')).AnalysisTab,
@@ -40,7 +41,9 @@ export function RepositoriesPage() {
         {/* Around both: the one stays until the other is here. */}
         <Suspense fallback={<Spinner label="Loading..." />}>
           {state.tab === 'repositories' ? (
-            <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
+            <PanelProvider opened={state.opened} show={show}>
+              <RepositoriesTab state={state} show={show} appConfigured={appConfigured} />
+            </PanelProvider>
           ) : (
             <AnalysisTab organization={state.organization} />
           )}

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { defaultProjectId, type Project } from '#domain/project/project.ts';
+import { defaultProjectId, linkTargets, type Project } from '#domain/project/project.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
@@ -134,8 +134,8 @@ function ProjectChooser({
   value: string;
   onChoose: (id: string) => void;
 }) {
-  const others = projects.filter(({ id }) => id !== defaultProjectId);
-  if (others.length === 0) return null;
+  const targets = linkTargets(projects);
+  if (targets.length < 2) return null;
   return (
     <select
       aria-label="Project to link to"
@@ -143,8 +143,7 @@ function ProjectChooser({
       onChange={(event) => onChoose(event.target.value)}
       className="min-h-10 max-w-52 rounded-sm border border-control bg-paper px-3 text-sm text-ink pointer-coarse:min-h-11"
     >
-      <option value={defaultProjectId}>Default project</option>
-      {others.map(({ id, name }) => (
+      {targets.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -28,22 +28,26 @@ export function announceBatch(
 ): () => void {
   const subscriptions = [
     actor.on('nothingSelected', ({ kind }) => announceNothingSelected(kind)),
-    actor.on('applied', ({ kind, count, change }) =>
-      toast(done[kind].title, {
-        description: `${counted(count, 'repository', 'repositories')} ${done[kind].participle}`,
-        action: undoing(outbox, change),
-      }),
-    ),
-    actor.on('failed', ({ kind, message }) =>
-      toast(failureTitles[kind], {
-        description: batchProblem(kind, message),
-        destructive: true,
-      }),
-    ),
+    actor.on('applied', ({ kind, count, change }) => announceApplied(kind, count, undoing(outbox, change))),
+    actor.on('failed', ({ kind, message }) => announceFailed(kind, message)),
   ];
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe();
   };
+}
+
+export function announceApplied(kind: BatchKind, count: number, action: ReturnType<typeof undoing>): void {
+  toast(done[kind].title, {
+    description: `${counted(count, 'repository', 'repositories')} ${done[kind].participle}`,
+    action,
+  });
+}
+
+export function announceFailed(kind: BatchKind, message: string): void {
+  toast(failureTitles[kind], {
+    description: batchProblem(kind, message),
+    destructive: true,
+  });
 }
 
 export function announceNothingSelected(kind: BatchKind): void {

@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Keyboard } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { repositoriesPerListPage, repositoryListHeightPx } from '#config/constants.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import { pageCount, pageOf } from '#domain/repository/pagination.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { noFilter, noScores, type Scores } from '#domain/repository/repository-filter.ts';
 import { queryIndex } from '#domain/repository/repository-index.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,6 +15,7 @@ import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
 import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
+import { usePanel } from '../panel/panel-context.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
@@ -82,14 +84,18 @@ export function RepositoryList(props: RepositoryListProps) {
   const pages = pageCount(found.length, repositoriesPerListPage);
   const current = Math.min(state.page, pages);
   const shown = pageOf(found, current, repositoriesPerListPage);
-  const actions = useRowActions({ organizations, batch, found, toggleLink, refresh });
+  const panel = usePanel();
+  const actions = useRowActions({ organizations, batch, found, toggleLink, refresh, open: panel.open });
   const searchBox = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    panel.list({ found, list: list.current });
+  });
   const [helping, setHelping] = useState(false);
   const [keysEnabled, enableKeys] = useKeySetting();
   usePageCommand('search', () => searchBox.current?.focus());
   useRowKeys(
-    { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show },
+    { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel },
     keysEnabled,
     () => setHelping(true),
   );
@@ -136,8 +142,10 @@ export function RepositoryList(props: RepositoryListProps) {
               missing={missing.has(repository.id)}
               showOwner={showOwners}
               attention={attention?.get(repository.id) ?? null}
+              project={projectName(projects, repository)}
               batchMode={batch.active}
               selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
+              opened={panel.opened === repository.id}
               score={scores.get(repository.id)?.total ?? null}
               readOnly={readOnly}
               actions={actions}
@@ -158,6 +166,11 @@ export function RepositoryList(props: RepositoryListProps) {
       <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
     </section>
   );
+}
+
+/** Of a project that is not on this device yet, its id says which. */
+function projectName(projects: readonly Project[] | undefined, { projectId }: Repository): string | null {
+  return projects?.find(({ id }) => id === projectId)?.name ?? projectId;
 }
 
 function NoRows({

@@ -5,12 +5,15 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
+import { RowName } from './row-name.tsx';
 import { type RowMarks, RowTags } from './row-tags.tsx';
 
 /** What can be done with a row. Stable between renders, so that a keystroke elsewhere paints no row anew. */
 export interface RowActions {
   /** Selects in batch mode, else links to the default project or unlinks. */
   toggle: (id: string, extend: boolean) => void;
+  /** Opens the panel of the repository. */
+  open: (id: string) => void;
   reset: (repository: Repository) => void;
 }
 
@@ -18,6 +21,8 @@ interface RowProps extends RowMarks {
   batchMode: boolean;
   /** In batch mode: picked. Otherwise: linked. */
   selected: boolean;
+  /** Its panel is open. */
+  opened: boolean;
   /** The list is of several owners. */
   showOwner: boolean;
   /** Shown while the list is sorted or filtered by it. */
@@ -35,8 +40,10 @@ export const RepositoryRow = memo(function RepositoryRow({
   pending,
   missing,
   attention,
+  project,
   batchMode,
   selected,
+  opened,
   showOwner,
   score,
   readOnly,
@@ -44,23 +51,26 @@ export const RepositoryRow = memo(function RepositoryRow({
 }: RowProps) {
   const { name, owner } = repository;
   const label = showOwner ? `${owner}/${name}` : name;
-  const verb = batchMode ? '' : selected ? ' for the project: unlink' : ' for the project: link';
+  const verb = batchMode
+    ? ''
+    : selected
+      ? ` for ${project ?? 'the project'}: unlink`
+      : ' for a project: link';
   return (
     <li
       data-repository={name}
       tabIndex={-1}
+      aria-current={opened || undefined}
       className={`relative flex h-20 items-center gap-x-4 border-b border-hairline pl-3 -outline-offset-2 xl:h-10 ${
         batchMode && selected
           ? 'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-accent'
           : ''
-      }`}
+      } ${opened ? 'bg-surface' : ''}`}
     >
       <div className="min-w-0 grow xl:flex xl:items-center xl:gap-x-4">
         {/* The name goes before the description, whose column begins later where there are many tags. */}
         <p className="m-0 flex min-w-0 items-center gap-x-2 overflow-hidden whitespace-nowrap xl:max-w-3/5 xl:min-w-1/4 xl:shrink-0">
-          <span className="truncate font-semibold" title={label}>
-            {name}
-          </span>
+          <RowName repository={repository} label={label} onOpen={readOnly ? null : actions.open} />
           {/* Where there is not enough room for both, the name stays. */}
           {showOwner && (
             <span data-field="owner" className="min-w-8 shrink-9999 truncate text-sm text-muted">
@@ -68,7 +78,13 @@ export const RepositoryRow = memo(function RepositoryRow({
               {owner}
             </span>
           )}
-          <RowTags repository={repository} pending={pending} missing={missing} attention={attention} />
+          <RowTags
+            repository={repository}
+            pending={pending}
+            missing={missing}
+            attention={attention}
+            project={project}
+          />
         </p>
         <p
           className="m-0 min-w-0 grow truncate text-sm text-muted xl:basis-0"

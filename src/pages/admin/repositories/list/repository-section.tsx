@@ -13,6 +13,7 @@ import { MissingNotice } from '../import/missing-notice.tsx';
 import { SingleSignOnNotice } from '../import/single-sign-on-notice.tsx';
 import { type FileChecks, useFileChecks } from '../import/use-file-checks.ts';
 import type { FetchView } from '../import/use-repository-fetch.ts';
+import { LinkDialog } from '../linking/link-dialog.tsx';
 import { RepositoryList } from './repository-list.tsx';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useSingleLink } from './use-single-link.ts';
@@ -68,6 +69,7 @@ export function RepositorySection(props: RepositorySectionProps) {
       />
       <ChangeProblem problem={link.problem} onDismiss={link.dismiss} />
       <ChangeProblem problem={batch.problem} onDismiss={batch.dismissProblem} />
+      <LinkDialog repository={link.asked} targets={link.targets} onChoose={link.link} onClose={link.cancel} />
       {loaded ? (
         <RepositoryList
           organizations={organizations}

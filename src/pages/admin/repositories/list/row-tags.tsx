@@ -13,20 +13,25 @@ export interface RowMarks {
   missing: boolean;
   /** It has something for the owner to decide, in the outbox. */
   attention: AttentionReason | null;
+  /** What the project is called that it is linked to; null: it is linked to none. */
+  project: string | null;
 }
 
 /** What a repository is, and what is on its way with it. */
-export function RowTags({ repository, pending, missing, attention }: RowMarks) {
+export function RowTags({ repository, pending, missing, attention, project }: RowMarks) {
   return (
     <>
       {repository.private && <Badge>Private</Badge>}
       {isFork(repository) && <Badge>Fork</Badge>}
       {repository.archived && <Badge>Archived</Badge>}
-      {repository.projectId && (
-        <Badge tone="success">
-          <Link2 aria-hidden="true" size={14} />
-          Linked
-        </Badge>
+      {project !== null && (
+        <span title={`Linked to ${project}`}>
+          <Badge tone="success">
+            <Link2 aria-hidden="true" size={14} />
+            Linked
+            <span className="sr-only"> to {project}</span>
+          </Badge>
+        </span>
       )}
       {missing && <Badge tone="danger">No longer on GitHub</Badge>}
       {pending && (

@@ -8,6 +8,7 @@ export interface ListKeyActions {
   toggle: () => void;
   extend: () => void;
   open: () => void;
+  openAtGithub: () => void;
   selectMatching: () => void;
   /** Gives up the selection, then batch mode. */
   escape: () => void;
@@ -21,6 +22,7 @@ const keys: Record<string, (actions: ListKeyActions) => void> = {
   '/': (actions) => actions.focusSearch(),
   j: (actions) => actions.move(1),
   k: (actions) => actions.move(-1),
+  o: (actions) => actions.openAtGithub(),
   x: (actions) => actions.toggle(),
   X: (actions) => actions.extend(),
   '?': (actions) => actions.help(),

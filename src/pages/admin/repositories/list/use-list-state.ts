@@ -21,7 +21,9 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState(() =>
-    namesListState(new URLSearchParams(search)) ? read(search) : read(lastShown()),
+    namesListState(new URLSearchParams(search))
+      ? read(search)
+      : { ...read(lastShown()), opened: read(search).opened },
   );
   const address = useRef(search);
   // Written here and not shown by the router yet: it may be slower than the next change.
@@ -60,7 +62,7 @@ export function useListState(): { state: ListState; show: (change: ListChange) =
 
 function keepShown(state: ListState): void {
   try {
-    localStorage.setItem(lastListKey, addressOf(state, ''));
+    localStorage.setItem(lastListKey, addressOf({ ...state, opened: null }, ''));
   } catch {
     // Nothing can be kept here: the next opening begins at the start.
   }

@@ -15,6 +15,8 @@ interface RowContext {
   toggleLink: (id: string) => void;
   /** Asks GitHub again. */
   refresh: (organization: Organization) => void;
+  /** Opens the panel of a repository. */
+  open: (id: string) => void;
 }
 
 /** What the rows' buttons do. They are made once and read the present state when they are used. */
@@ -40,6 +42,7 @@ export function useRowActions(context: RowContext): RowActions & { selectTo: (id
     }
     return {
       selectTo,
+      open: (id: string) => current.current.open(id),
       toggle(id: string, extend: boolean) {
         const { batch, toggleLink } = current.current;
         if (!batch.active) return toggleLink(id);

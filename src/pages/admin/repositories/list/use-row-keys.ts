@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { ListChange } from '#domain/repository/list-url-state.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Batch } from '../batch/use-batch-selection.ts';
+import type { Panel } from '../panel/panel-context.ts';
 import { useListKeys } from './use-list-keys.ts';
 import type { useRowActions } from './use-row-actions.ts';
 
@@ -16,11 +17,12 @@ interface KeyContext {
   readOnly: boolean;
   actions: ReturnType<typeof useRowActions>;
   show: (change: ListChange) => void;
+  panel: Panel;
 }
 
 /** The keys at work: the focused row is the one they are about. */
 export function useRowKeys(context: KeyContext, enabled: boolean, help: () => void) {
-  const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show } = context;
+  const { list, searchBox, shown, found, current, pages, batch, readOnly, actions, show, panel } = context;
   // Where the focus goes once the other page is there.
   const landing = useRef<{ page: number; edge: 'first' | 'last' } | null>(null);
 
@@ -35,6 +37,8 @@ export function useRowKeys(context: KeyContext, enabled: boolean, help: () => vo
     help,
     focusSearch: () => searchBox.current?.focus(),
     move(step) {
+      // While a panel is open, it is the one that moves.
+      if (panel.opened !== null) return panel.step(step);
       const at = focusedRow(list.current);
       const next = at < 0 ? (step === 1 ? 0 : shown.length - 1) : at + step;
       if (next >= 0 && next < shown.length) return focusRow(list.current, next);
@@ -54,12 +58,17 @@ export function useRowKeys(context: KeyContext, enabled: boolean, help: () => vo
       if (focused && !readOnly) actions.selectTo(focused.id);
     },
     open() {
+      const focused = row();
+      if (focused && !readOnly) panel.open(focused.id);
+    },
+    openAtGithub() {
       list.current?.children[focusedRow(list.current)]?.querySelector<HTMLElement>('[data-open]')?.click();
     },
     selectMatching() {
       if (!readOnly) batch.send({ type: 'repositories.selected', ids: found.map(({ id }) => id) });
     },
     escape() {
+      if (panel.opened !== null) return panel.close();
       if (!batch.active) return;
       batch.send({ type: batch.selected.size > 0 ? 'selection.cleared' : 'batchMode.toggled' });
     },

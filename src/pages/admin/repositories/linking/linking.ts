@@ -1,0 +1,47 @@
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { toast } from '#ui/toast.ts';
+import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
+
+/**
+ * Links repositories to a project, or unlinks them, and says what came of it. Everything that it needs is on the device.
+ *
+ * @param project null: unlinks
+ * @returns the words of what went wrong; null: nothing did
+ */
+export async function changeProject(
+  { repositories, outbox }: Pick<Workspace, 'repositories' | 'outbox'>,
+  changed: readonly Repository[],
+  project: Project | null,
+): Promise<string | null> {
+  const kind = project ? 'link' : 'unlink';
+  const kept = await repositories.applyBatch({
+    action: project ? { kind: 'link', projectId: project.id } : { kind: 'unlink' },
+    ids: changed.map(({ id }) => id),
+  });
+  const [only, ...more] = changed;
+  const isOne = only !== undefined && more.length === 0;
+  if (!kept.ok) {
+    if (isOne) return failedToLink(kind, kept.failure.message);
+    announceFailed(kind, kept.failure.message);
+    return kept.failure.message;
+  }
+  const action = undoing(outbox, kept.value);
+  if (!isOne) announceApplied(kind, changed.length, action);
+  else
+    toast(project ? 'Repository Linked' : 'Repository Unlinked', {
+      description: project
+        ? `${only.name} is linked to ${project.name}`
+        : `${only.name} is no longer linked to a project`,
+      action,
+    });
+  return null;
+}
+
+/** In the catalogue's words for a single one; these stand above the list, too. */
+export function failedToLink(kind: 'link' | 'unlink', message: string): string {
+  const words = `Failed to ${kind} repository: ${message}`;
+  toast(kind === 'link' ? 'Link Failed' : 'Unlink Failed', { description: words, destructive: true });
+  return words;
+}

@@ -1,0 +1,28 @@
+import type { Project } from '#domain/project/project.ts';
+import { SelectField } from '#ui/field.tsx';
+
+/** Which project to link to. */
+export function ProjectChoice({
+  targets,
+  value,
+  onChoose,
+}: {
+  targets: readonly Project[];
+  value: string;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <SelectField
+      label="Project to link to"
+      labelHidden
+      value={value}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {targets.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,64 @@
+import type { MouseEvent } from 'react';
+import { linkFrom } from '#domain/analysis/analysis-text.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+
+const look = 'truncate font-semibold text-ink';
+
+/**
+ * The name opens the panel beside the list. It stays a link to GitHub: with Ctrl, ⌘, Shift or the middle button it opens
+ * there, as links do.
+ */
+export function RowName({
+  repository: { id, name, url },
+  label,
+  onOpen,
+}: {
+  repository: Repository;
+  /** With the owner, where the list is of several. */
+  label: string;
+  /** null: there is no panel of it. */
+  onOpen: ((id: string) => void) | null;
+}) {
+  if (onOpen === null) {
+    return (
+      <span className={look} title={label}>
+        {name}
+      </span>
+    );
+  }
+  const address = linkFrom(location.origin, url);
+  if (address === null) {
+    return (
+      <button
+        type="button"
+        data-name={id}
+        title={label}
+        className={`${look} cursor-pointer border-0 bg-transparent p-0 hover:underline`}
+        onClick={() => onOpen(id)}
+      >
+        {name}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer noopener"
+      data-name={id}
+      title={label}
+      className={`${look} no-underline -outline-offset-2 hover:underline`}
+      onClick={(event) => {
+        if (!isPlain(event)) return;
+        event.preventDefault();
+        onOpen(id);
+      }}
+    >
+      {name}
+    </a>
+  );
+}
+
+function isPlain({ ctrlKey, metaKey, shiftKey, altKey, button }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}

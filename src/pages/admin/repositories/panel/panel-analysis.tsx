@@ -1,0 +1,95 @@
+import { activityLevel } from '#domain/analysis/activity.ts';
+import {
+  analysisOf,
+  measuresOf,
+  type RepositoryAnalysis,
+  type StoredAnalysis,
+} from '#domain/analysis/analysis.ts';
+import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
+import { languageShares, percentText } from '#domain/analysis/tech-stack.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
+import { Part } from '../../analysis/facts.tsx';
+import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
+import { ScoreExplanation } from '../../analysis/score-explanation.tsx';
+import { useAnalysis } from '../../analysis/use-analysis.ts';
+
+/** What an analysis has found, or the way to one. */
+export function PanelAnalysis({
+  repository: { owner, name },
+  stored,
+}: {
+  repository: Repository;
+  /** null: it was never analysed on this device. */
+  stored: StoredAnalysis | null;
+}) {
+  const { running, problem, analyse, cancel } = useAnalysis(nothing);
+  const analysis = stored && analysisOf(stored);
+  return (
+    <Part
+      title="Analysis"
+      aside={
+        <Button disabled={running !== null} onClick={() => void analyse({ owner, repository: name })}>
+          {analysis ? 'Analyze again' : 'Analyze Repository'}
+        </Button>
+      }
+    >
+      {problem && <Alert tone="danger" urgent title={problem} />}
+      {running && <AnalysisProgress running={running} onCancel={cancel} />}
+      {analysis && stored ? (
+        <Summary analysis={analysis} analysedAt={stored.analysedAt} />
+      ) : (
+        <p className="m-0 text-sm text-muted">It was not analyzed on this device yet.</p>
+      )}
+    </Part>
+  );
+}
+
+function nothing(): void {}
+
+function Summary({ analysis, analysedAt }: { analysis: RepositoryAnalysis; analysedAt: number }) {
+  const { contributors, commitFrequency } = analysis;
+  const level = activityLevel(commitFrequency.lastMonth);
+  const parts = [
+    level,
+    commitFrequency.lastYear !== null && `${commitFrequency.lastYear} commits in a year`,
+    contributors && `${contributors.length} contributors`,
+  ].filter((part) => typeof part === 'string');
+  const measures = measuresOf(analysis);
+  return (
+    <>
+      <p className="tabular m-0 text-sm text-muted">Analyzed {formatMoment(analysedAt)}</p>
+      {parts.length > 0 && <p className="tabular m-0 text-sm">{parts.join(' · ')}</p>}
+      <Languages languages={analysis.languages ?? {}} />
+      <div>
+        <ScoreExplanation title="Portfolio activity" score={portfolioActivityScore(measures)} />
+        <ScoreExplanation title="Repository ranking" score={repositoryRankingScore(measures)} />
+      </div>
+    </>
+  );
+}
+
+function Languages({ languages }: { languages: Readonly<Record<string, number>> }) {
+  const shares = languageShares(languages);
+  if (shares.length === 0) return null;
+  return (
+    <>
+      <LanguageBar shares={shares} />
+      <ul
+        aria-label="Languages"
+        className="tabular m-0 grid list-none grid-cols-2 gap-x-6 gap-y-1 p-0 text-sm"
+      >
+        {shares.map(({ name, percent }, index) => (
+          <li key={name} className="flex items-center gap-2">
+            <LanguageMark index={index} />
+            <span className="min-w-0 grow truncate">{name}</span>
+            <span className="text-muted">{percentText(percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type ReactNode, useState } from 'react';
+import { sizeInMegabytes } from '#domain/analysis/analysis.ts';
+import { isFork, type Repository } from '#domain/repository/repository.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { valueLabel } from '#domain/shared/entity.ts';
+import { formatDate, formatMoment, formatNumber } from '#domain/shared/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { useWorkspace } from '../../../use-services.ts';
+import { Part } from '../../analysis/facts.tsx';
+import { OutsideLink } from '../../analysis/outside-link.tsx';
+import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
+import { BatchUpdateDialog } from '../batch/batch-update-dialog.tsx';
+
+/** What GitHub and the owner say of it. */
+export function PanelFacts({ repository }: { repository: Repository }) {
+  const { description, url, homepage, topics } = repository;
+  return (
+    <Part title="Facts" aside={<EditButton repository={repository} />}>
+      {description && <p className="m-0 wrap-anywhere">{description}</p>}
+      <Kinds repository={repository} />
+      <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
+        <Fact term="On GitHub">
+          <OutsideLink address={url} icon>
+            {url}
+          </OutsideLink>
+        </Fact>
+        {homepage && (
+          <Fact term={repositoryFields.homepage.label}>
+            <OutsideLink address={homepage}>{homepage}</OutsideLink>
+          </Fact>
+        )}
+        <Values repository={repository} />
+        {topics.length > 0 && <Fact term={repositoryFields.topics.label}>{topics.join(', ')}</Fact>}
+      </dl>
+    </Part>
+  );
+}
+
+function Kinds({ repository }: { repository: Repository }) {
+  const kinds = [
+    repository.private && 'Private',
+    isFork(repository) && 'Fork',
+    repository.archived && 'Archived',
+  ];
+  const named = kinds.filter((kind) => typeof kind === 'string');
+  if (named.length === 0) return null;
+  return (
+    <p className="m-0 flex flex-wrap gap-2">
+      {named.map((kind) => (
+        <Badge key={kind}>{kind}</Badge>
+      ))}
+    </p>
+  );
+}
+
+function Values({ repository }: { repository: Repository }) {
+  const { language, stars, size, createdAt, pushedAt, lastPolled, editedFields } = repository;
+  const ofFiles = ['hasReadme', 'hasTechBragging'] as const;
+  return (
+    <>
+      <Fact term={repositoryFields.language.label}>{valueLabel(repositoryFields.language, language)}</Fact>
+      <Fact term={repositoryFields.stars.label}>{formatNumber(stars)}</Fact>
+      <Fact term={repositoryFields.size.label}>{formatNumber(sizeInMegabytes(size))} MB</Fact>
+      {ofFiles.map((field) => (
+        <Fact key={field} term={repositoryFields[field].label}>
+          {valueLabel(repositoryFields[field], repository[field])}
+        </Fact>
+      ))}
+      <Fact term={repositoryFields.createdAt.label}>{formatDate(createdAt ?? '')}</Fact>
+      <Fact term={repositoryFields.pushedAt.label}>{formatDate(pushedAt ?? '')}</Fact>
+      <Fact term={repositoryFields.lastPolled.label}>{formatMoment(lastPolled ?? '')}</Fact>
+      {editedFields.length > 0 && (
+        <Fact term={repositoryFields.editedFields.label}>
+          {editedFields.map((field) => repositoryFields[field].label).join(', ')}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{term}</dt>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** The same form, preview and undo as for many of them. */
+function EditButton({ repository }: { repository: Repository }) {
+  const { repositories, outbox } = useWorkspace();
+  const [editing, setEditing] = useState<readonly Repository[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setEditing([repository])}>
+        Edit
+      </Button>
+      <BatchUpdateDialog
+        repositories={editing}
+        busy={busy}
+        onClose={() => setEditing(null)}
+        onSubmit={(updates, ids) => {
+          setBusy(true);
+          void repositories.applyBatch({ action: { kind: 'update', updates }, ids }).then((kept) => {
+            setBusy(false);
+            setEditing(null);
+            if (kept.ok) announceApplied('update', ids.length, undoing(outbox, kept.value));
+            else announceFailed('update', kept.failure.message);
+          });
+        }}
+      />
+    </>
+  );
+}

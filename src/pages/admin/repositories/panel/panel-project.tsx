@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { linkTargets } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { Button } from '#ui/button.tsx';
+import { useWorkspace } from '../../../use-services.ts';
+import { Part } from '../../analysis/facts.tsx';
+import { changeProject } from '../linking/linking.ts';
+import { ProjectChoice } from '../linking/project-choice.tsx';
+
+/** Which project it belongs to, and the way to another one or to none. */
+export function PanelProject({ repository }: { repository: Repository }) {
+  const workspace = useWorkspace();
+  const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  if (!projects) return <Part title="Project">{null}</Part>;
+  const { projectId } = repository;
+  const targets = linkTargets(projects);
+  const current = [...targets, ...projects].find(({ id }) => id === projectId);
+  const target = targets.find(({ id }) => id === (chosenId ?? projectId)) ?? targets[0];
+  const isLinkedToIt = target.id === projectId;
+
+  return (
+    <Part title="Project">
+      <p className="m-0">
+        {projectId === null
+          ? repositoryFields.projectId.noneLabel
+          : `Linked to ${current?.name ?? projectId}`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        {targets.length > 1 && <ProjectChoice targets={targets} value={target.id} onChoose={setChosenId} />}
+        {/* One button, so that the focus stays where it was pressed. */}
+        <Button onClick={() => void changeProject(workspace, [repository], isLinkedToIt ? null : target)}>
+          {isLinkedToIt ? 'Unlink' : 'Link'}
+        </Button>
+      </div>
+    </Part>
+  );
+}

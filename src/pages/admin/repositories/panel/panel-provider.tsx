@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { repositoriesPerListPage } from '#config/constants.ts';
+import type { ListChange } from '#domain/repository/list-url-state.ts';
+import { type Listed, type Panel, PanelContext } from './panel-context.ts';
+import { RepositoryPanel } from './repository-panel.tsx';
+
+/** The list with the panel of one of its repositories beside it. Which one is open stands in the address. */
+export function PanelProvider({
+  opened,
+  show,
+  children,
+}: {
+  opened: string | null;
+  show: (change: ListChange) => void;
+  children: ReactNode;
+}) {
+  const listed = useRef<Listed>({ found: [], list: null });
+  const panel = useMemo((): Panel => {
+    const open = (id: string) => show({ opened: id });
+    return {
+      opened,
+      open,
+      list(now) {
+        listed.current = now;
+      },
+      close() {
+        show({ opened: null });
+        nameOf(listed.current, opened)?.focus();
+      },
+      step(by) {
+        const { found } = listed.current;
+        const at = found.findIndex(({ id }) => id === opened);
+        const next = found[at < 0 ? 0 : at + by];
+        if (!next) return;
+        show({ opened: next.id, page: Math.floor(found.indexOf(next) / repositoriesPerListPage) + 1 });
+      },
+    };
+  }, [opened, show]);
+  return (
+    <PanelContext value={panel}>
+      {children}
+      {opened !== null && <RepositoryPanel id={opened} onStep={panel.step} onClose={panel.close} />}
+    </PanelContext>
+  );
+}
+
+function nameOf({ list }: Listed, opened: string | null): HTMLElement | undefined {
+  const names = list?.querySelectorAll<HTMLElement>('[data-name]') ?? [];
+  return [...names].find(({ dataset }) => dataset['name'] === opened);
+}

@@ -1,0 +1,64 @@
+import { lazy, Suspense, useMemo } from 'react';
+import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/surface.tsx';
+import { Part } from '../../analysis/facts.tsx';
+import { type ReadmeView, useReadme } from './use-readme.ts';
+
+const Readme = lazy(async () => ({ default: (await import('../../analysis/readme.tsx')).Readme }));
+
+export function PanelReadme({
+  repository,
+  stored,
+}: {
+  repository: Repository;
+  stored: StoredAnalysis | null;
+}) {
+  const view = useReadme(repository, stored);
+  const { content, encoding } = view.file ?? {};
+  // The same object for the same text: a new one would be laid out anew.
+  const file = useMemo(
+    () => (content === undefined || encoding === undefined ? null : { content, encoding }),
+    [content, encoding],
+  );
+  return (
+    <Part title="README">
+      {file && (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <Readme name="README" file={file} repositoryUrl={repository.url} />
+        </Suspense>
+      )}
+      {view.file === null && <Muted>This repository has no README.</Muted>}
+      {view.file === undefined && view.asking && <Spinner label="Loading README..." />}
+      {!view.asking && view.problem && <Problem view={view} problem={view.problem} />}
+    </Part>
+  );
+}
+
+/** Why it is not here, or not the latest. */
+function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<ReadmeView['problem']> }) {
+  const { file, at, askAgain } = view;
+  const isKnown = file !== undefined && at !== null;
+  if (problem === 'unconnected') {
+    return isKnown ? (
+      <Muted>As of {formatMoment(at)}. Connect GitHub to see whether it changed.</Muted>
+    ) : (
+      <Muted>The README is not on this device. Connect GitHub to read it here.</Muted>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Muted>
+        {isKnown ? `As of ${formatMoment(at)}. ` : 'The README is not on this device. '}
+        GitHub could not be asked: {problem.message}
+      </Muted>
+      <Button onClick={askAgain}>Try again</Button>
+    </div>
+  );
+}
+
+function Muted({ children }: { children: React.ReactNode }) {
+  return <p className="m-0 text-sm text-muted">{children}</p>;
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense } from 'react';
+import type { Repository } from '#domain/repository/repository.ts';
+import { Spinner } from '#ui/surface.tsx';
+import { useWorkspace } from '../../../use-services.ts';
+import { PanelFrame } from './panel-frame.tsx';
+
+// With the analysis and the outbox: fetched when the first one is opened.
+const PanelContent = lazy(async () => ({ default: (await import('./panel-content.tsx')).PanelContent }));
+
+interface PanelProps {
+  id: string;
+  onStep: (by: 1 | -1) => void;
+  onClose: () => void;
+}
+
+/** Everything that the device knows of a repository, and what can be done with it. */
+export function RepositoryPanel({ id, onStep, onClose }: PanelProps) {
+  const { repositories } = useWorkspace();
+  // With the id: what was read for another one is not shown for a moment.
+  const read = useLiveQuery(
+    async () => ({ id, repository: await repositories.find(id) }),
+    [repositories, id],
+  );
+  const repository = read?.id === id ? read.repository : undefined;
+  return (
+    <PanelFrame about={id} title={titleOf(repository)} onStep={onStep} onClose={onClose}>
+      {repository === undefined && <Spinner label="Loading..." />}
+      {repository === null && (
+        <p className="m-0 text-muted">
+          No repository of this device has the number {id}. It was removed here, or its organization was not
+          fetched on this device yet.
+        </p>
+      )}
+      {repository && (
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          <PanelContent key={id} repository={repository} />
+        </Suspense>
+      )}
+    </PanelFrame>
+  );
+}
+
+function titleOf(repository: Repository | null | undefined): string {
+  if (repository === undefined) return 'Repository';
+  return repository === null ? 'Repository not found' : `${repository.owner}/${repository.name}`;
+}

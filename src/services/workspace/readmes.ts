@@ -1,0 +1,44 @@
+import { dataQueryFreshMs, keptReadmes, maxReadmeCharacters } from '#config/constants.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import { readSetting, writeSetting } from '#db/settings.ts';
+import { isFresh } from '#domain/repository/data-query.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { KeptReadme } from './github-import.ts';
+import type { CheckAccess } from './repository-checks.ts';
+
+/** READMEs that were looked at stay on the device, the latest ones, so that they can be read without a network. */
+
+const prefix = 'readme:';
+
+export async function readKeptReadme(database: AccountDatabase, id: string): Promise<KeptReadme | null> {
+  return (await readSetting<KeptReadme>(database, prefix + id)) ?? null;
+}
+
+export async function fetchReadme(
+  { file, now }: Pick<CheckAccess, 'file' | 'now'>,
+  database: AccountDatabase,
+  { id, owner, name }: Pick<Repository, 'id' | 'owner' | 'name'>,
+): Promise<Result<KeptReadme>> {
+  const known = await readKeptReadme(database, id);
+  if (known && isFresh(known.at, now(), dataQueryFreshMs)) return success(known);
+  const answered = await file((provider) => provider.readme(owner, name));
+  if (!answered.ok) return answered;
+  // One character more says that there is more.
+  const text = answered.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
+  const kept = { text, at: now() };
+  await keep(database, id, kept);
+  return success(kept);
+}
+
+async function keep(database: AccountDatabase, id: string, readme: KeptReadme): Promise<void> {
+  await database.transaction('rw', database.settings, async () => {
+    await writeSetting(database, prefix + id, readme);
+    const stored = await database.settings.where('key').startsWith(prefix).toArray();
+    const oldest = stored
+      .map(({ key, value }) => ({ key, at: (value as KeptReadme).at }))
+      .sort((a, b) => b.at - a.at)
+      .slice(keptReadmes);
+    await database.settings.bulkDelete(oldest.map(({ key }) => key));
+  });
+}

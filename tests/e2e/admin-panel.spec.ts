@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/e2e.ts';
+import { axeFinds, pick, row, signInAsOwner, withoutToasts } from './admin.support.ts';
+
+/** The panel beside the list. What it shows is tested in tests/pages/repository-panel.test.tsx. */
+
+const panelOf = (page: Page, name: string) => page.getByRole('region', { name: `muster-labs/${name}` });
+
+test('by keyboard alone, with at most 25 keys: find, open, link, edit three fields, undo', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  let keys = 0;
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) {
+      keys += 1;
+      await page.keyboard.press(key);
+    }
+  };
+  const panel = panelOf(page, 'connector-gcp');
+
+  await press('/', 'g', 'c', 'p');
+  await expect(page.getByText('Showing 1 of 1 repositories')).toBeVisible();
+  await press('Enter', 'Enter');
+  await expect(panel.getByText('Not linked', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]repository=\d+/);
+  await press('Tab', 'Enter');
+  await expect(panel.getByText('Linked to Default project')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Unlink' })).toBeFocused();
+  await press('Tab', 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Batch Update' });
+  await expect(dialog.getByLabel('Language')).toBeFocused();
+  await press('C', 'Tab', '7', 'Tab', 'Y', 'Shift+Tab', 'Enter');
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText('Edited by hand')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
+  const undo = panel.getByRole('button', { name: 'Undo: Update connector-gcp' });
+  // Past the links to GitHub.
+  while (!(await undo.evaluate((button) => button === document.activeElement))) await press('Tab');
+  await press('Enter');
+  await expect(panel.getByText('Edited by hand')).toHaveCount(0);
+  expect(keys).toBeLessThanOrEqual(25);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row(page, 'connector-gcp').locator('[data-name]')).toBeFocused();
+  await page.getByRole('button', { name: 'Selected connector-gcp', exact: true }).click();
+  await expect(row(page, 'connector-gcp')).not.toContainText('Linked');
+});
+
+test('the panel moves nothing of the list, goes on with j, and comes back with its address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  const places = () =>
+    page
+      .locator('[data-repository]')
+      .evaluateAll((rows) => rows.map((one) => JSON.stringify(one.getBoundingClientRect())));
+  const names = await page
+    .locator('[data-repository]')
+    .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-repository') ?? ''));
+  const [first = '', second = ''] = names;
+  const before = await places();
+  await row(page, first).getByRole('link', { name: first, exact: true }).click();
+  await expect(panelOf(page, first).getByText('Not linked', { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
+  await page.keyboard.press('j');
+  await expect(panelOf(page, second)).toBeVisible();
+  await expect(row(page, second)).toHaveAttribute('aria-current', 'true');
+  await withoutToasts(page);
+  expect(await axeFinds(page)).toEqual([]);
+  await expect(page).toHaveURL(/[?&]repository=\d+/);
+  await page.reload();
+  await expect(panelOf(page, second).getByRole('heading', { name: 'Facts' })).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  const sheet = page.getByRole('dialog', { name: `muster-labs/${second}` });
+  expect(await sheet.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page).not.toHaveURL(/repository=/);
+});

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { FileContent } from '#domain/repository/provider.ts';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
+import { WorkspaceContext } from '#pages/use-services.ts';
+import { openOutboxService } from '#services/workspace/open-outbox.ts';
+import { createProjectService } from '#services/workspace/projects.ts';
+import { fetchReadme, readKeptReadme } from '#services/workspace/readmes.ts';
+import { createRepositoryService } from '#services/workspace/repositories.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { lexMarkdown } from '#workers/markdown.logic.ts';
+import { confirmedRow, openDevice } from '../support/device-database.ts';
+
+/** The panel on the device's real database; only GitHub's answer about the README is the test's. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
+
+interface World {
+  id?: string;
+  connected?: boolean;
+  readme?: Result<FileContent | null>;
+}
+
+async function opened({ id = '1', connected = true, readme = offline }: World = {}) {
+  const { database, context, confirm } = openDevice();
+  await confirm(confirmedRow('1', 1), confirmedRow('2', 2));
+  const changes = { database, ...context, wake: () => undefined };
+  const access = { now: context.now, file: () => Promise.resolve(readme) };
+  const workspace = {
+    repositories: createRepositoryService(changes),
+    projects: createProjectService(changes),
+    outbox: openOutboxService(changes),
+    analysis: {
+      find: async () => null,
+      parseMarkdown: async (text: string) => lexMarkdown(text),
+    } as Partial<Workspace['analysis']> as Workspace['analysis'],
+    githubImport: {
+      isConnected: async () => connected,
+      readme: (of: string) => readKeptReadme(database, of),
+      fetchReadme: (of) => fetchReadme(access, database, of),
+    } as Partial<Workspace['githubImport']> as Workspace['githubImport'],
+  } as Partial<Workspace> as Workspace;
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const heard: string[] = [];
+  onTestFinished(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  await act(async () =>
+    root.render(
+      <WorkspaceContext value={workspace}>
+        <RepositoryPanel
+          id={id}
+          onStep={(by) => heard.push(String(by))}
+          onClose={() => heard.push('close')}
+        />
+      </WorkspaceContext>,
+    ),
+  );
+  const says = (words: string) =>
+    vi.waitFor(
+      async () => {
+        // What is rendered meanwhile is seen when `act` ends.
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+        expect(container.textContent).toContain(words);
+      },
+      { timeout: 5_000 },
+    );
+  const press = (name: string) =>
+    act(async () => {
+      const buttons = [...container.querySelectorAll('button')];
+      buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)?.click();
+    });
+  return { container, database, heard, says, press };
+}
+
+test('an unknown repository says so', async () => {
+  const { container, says } = await opened({ id: '404' });
+  await says('No repository');
+  expect(container.textContent).toContain('No repository of this device has the number 404.');
+});
+
+test('it is linked, its change is listed there, and taken back there', async () => {
+  const { database, says, press } = await opened();
+  await says('Not linked');
+  await says('You have not changed it lately.');
+  await press('Link');
+  await says('Linked to Default project');
+  await says('Waiting');
+  expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
+  await press('Undo: Link repository 1 to default-project');
+  await says('Taken back');
+  expect((await database.repositories.get('1'))?.projectId).toBeNull();
+});
+
+test('changes of other repositories are not listed', async () => {
+  const { database, says, container } = await opened({ id: '2' });
+  await says('You have not changed it lately.');
+  const repositories = createRepositoryService({
+    database,
+    now: () => 1,
+    newId: () => '00000000-0000-4000-8000-00000000ffff',
+    wake: () => undefined,
+  });
+  await act(async () => repositories.applyBatch({ action: { kind: 'unlink' }, ids: ['1'] }));
+  expect(container.textContent).toContain('You have not changed it lately.');
+});
+
+test('the README is fetched, laid out as text, and kept', async () => {
+  const text = '# Kiln\n\n<img src=x onerror=alert(1)>Fires clay.';
+  const { database, container, says } = await opened({ readme: success({ path: 'README.md', text }) });
+  await says('Fires clay.');
+  expect(container.querySelector('img')).toBeNull();
+  expect(await readKeptReadme(database, '1')).toMatchObject({ text });
+});
+
+test.each([
+  [{ readme: success(null) }, 'This repository has no README.'],
+  [{ connected: false }, 'The README is not on this device. Connect GitHub to read it here.'],
+  [{}, 'The README is not on this device. GitHub could not be asked: There is no network'],
+] as [World, string][])('without a README it says why: %#', async (world, words) => {
+  const { container, says } = await opened(world);
+  await says(words);
+  expect(container.textContent).not.toContain('Loading README...');
+});
+
+test('Escape closes it, unless a dialog of its own is open; the buttons go on', async () => {
+  const { container, heard, says, press } = await opened();
+  await says('Facts');
+  expect(document.activeElement).toBe(container.querySelector('h2'));
+  await press('Next repository');
+  await press('Previous repository');
+  const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  const inside = container.querySelector('dialog');
+  act(() => void inside?.dispatchEvent(escape()));
+  expect(heard).toEqual(['1', '-1']);
+  act(() => void container.querySelector('h2')?.dispatchEvent(escape()));
+  expect(heard).toEqual(['1', '-1', 'close']);
+});
