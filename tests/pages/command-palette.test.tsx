@@ -92,7 +92,9 @@ describe('the combobox', () => {
     const active = () =>
       document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
     const press = (key: string) =>
-      act(() => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+      act(() => {
+        input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      });
     return { container, input, active, press, ran };
   }
 

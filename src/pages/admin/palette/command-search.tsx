@@ -122,18 +122,18 @@ function Option({
   onRun: () => void;
 }) {
   return (
-    // The keys are the combobox's, which has the focus.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/useFocusableInteractive: see above
-    <div
+    <button
+      type="button"
+      // The focus stays in the input, whose keys are the ones that count.
+      tabIndex={-1}
       id={id}
       role="option"
       aria-selected={active}
       onPointerMove={onPoint}
-      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
-      className={`flex min-h-9 cursor-pointer items-center justify-between gap-4 border-l-2 px-3 text-sm pointer-coarse:min-h-11 ${
-        active ? 'border-ink bg-surface' : 'border-transparent'
+      className={`flex min-h-9 w-full cursor-pointer items-center justify-between gap-4 border-0 border-l-2 px-3 text-left text-sm pointer-coarse:min-h-11 ${
+        active ? 'border-ink bg-surface' : 'border-transparent bg-transparent'
       }`}
     >
       <span className="min-w-0 truncate">{label}</span>
@@ -143,6 +143,6 @@ function Option({
           <kbd key={key}>{key}</kbd>
         ))}
       </span>
-    </div>
+    </button>
   );
 }

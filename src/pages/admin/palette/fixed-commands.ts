@@ -2,7 +2,7 @@ import { environment } from '#config/environment.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import type { Command } from './command.ts';
-import { listAddress } from './list-address.ts';
+import { listAddress } from './last-list.ts';
 import type { PageCommand } from './page-commands.ts';
 
 /** What the commands of every page ask for. */

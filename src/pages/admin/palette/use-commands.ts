@@ -16,7 +16,7 @@ import { exportAll } from '../backup-file.ts';
 import { type AdminDialogs, useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import type { Command } from './command.ts';
 import { fixedCommands } from './fixed-commands.ts';
-import { listAddress } from './list-address.ts';
+import { listAddress } from './last-list.ts';
 import { requestPageCommand } from './page-commands.ts';
 import { recentCommands } from './recent-commands.ts';
 
