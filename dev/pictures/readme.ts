@@ -27,7 +27,7 @@ export async function takeReadmePictures(browser: Browser, origin: string, folde
   await context.setOffline(true);
   await editRepositories(page);
   await take('repositories');
-  await page.getByRole('button', { name: 'Outbox' }).click();
+  await page.getByRole('button', { name: /^Outbox/ }).click();
   await take('outbox');
   await context.close();
 }

@@ -151,7 +151,7 @@ test('what was edited by hand stays, said value by value, and the import is undo
   await chooser(page).setInputFiles(fileOf(older));
   await take(page).click();
   await expect.poll(() => valuesOf('r9')).toMatchObject({ project_id: 'portal' });
-  await page.getByRole('button', { name: 'Outbox' }).click();
+  await page.getByRole('button', { name: /^Outbox/ }).click();
   const imported = outbox(page).getByRole('article', { name: 'Import of 2 repositories' });
   await imported.first().getByRole('button', { name: /Undo/ }).click();
   await expect.poll(() => atServer(stack)).toEqual(before);

@@ -87,7 +87,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
     await expect(page.getByText('5 changes pending')).toBeVisible();
     await expect.poll(iconNumber).toBe(5);
     await expect(row(page, 'agent-linux')).toContainText('Pending');
-    await page.getByRole('button', { name: 'Outbox' }).click();
+    await page.getByRole('button', { name: /^Outbox/ }).click();
     const waiting = entry(page, 'Update 2 repositories');
     await expect(waiting).toContainText('Waiting');
     await expect(waiting).toContainText('agent-macos, Language: from Swift → Zig');
@@ -119,7 +119,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
   });
 
   await test.step('either value is one step away', async () => {
-    await page.getByRole('button', { name: 'Outbox' }).click();
+    await page.getByRole('button', { name: /^Outbox/ }).click();
     await expect(outbox(page).getByRole('region', { name: 'Could not be read' })).toContainText(
       'connector-aws',
     );
@@ -149,7 +149,7 @@ test('changes that wait, were refused or met another device, and the owner’s d
     await expect(refused).toHaveCount(0);
     await outbox(page).getByRole('button', { name: 'Close' }).click();
     await setLanguage(page, 'y'.repeat(101), 'agent-windows');
-    await page.getByRole('button', { name: 'Outbox' }).click();
+    await page.getByRole('button', { name: /^Outbox/ }).click();
     await refused.getByRole('button', { name: /^Discard/ }).click();
     await expect(refused).toHaveCount(0);
   });
