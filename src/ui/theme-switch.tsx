@@ -5,7 +5,7 @@ import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 /** Between light and dark, for this device. */
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(watchTheme, currentTheme);
+  const theme = useSyncExternalStore(watchTheme, currentTheme, currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
     <Button className="px-2.5" aria-label={`Use the ${other} theme`} onClick={() => chooseTheme(other)}>

@@ -61,7 +61,7 @@ for (const [device, size] of [
   });
 }
 
-test('search, sort, filter, refresh and paging move nothing but the rows', async ({ page }) => {
+test('search, sort, filter, refresh and paging move nothing but the rows', async ({ page, stack }) => {
   await page.setViewportSize(desktop);
   await signInAsOwner(page);
   await pick(page, 'muster-labs');
@@ -96,9 +96,15 @@ test('search, sort, filter, refresh and paging move nothing but the rows', async
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(await at()).toEqual(before);
+  let release = () => {};
+  const hold = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  stack.github.faults.next({ match: /orgs\/muster-labs\/repos/, hold });
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(page.getByText(/^Loading repositories: page 1/)).toBeVisible();
   expect(await at()).toEqual(before);
+  release();
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
   expect(await at()).toEqual(before);
 });
