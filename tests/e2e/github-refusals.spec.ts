@@ -17,7 +17,8 @@ import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support
 
 const listing = /GET \/api\/v3\/orgs\/muster-labs\/repos/;
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Repositories' }).click();
-const refused = (page: Page) => page.getByRole('alert').filter({ hasText: 'Repositories error' });
+const refused = (page: Page) =>
+  page.getByRole('main').getByRole('alert').filter({ hasText: 'Refresh Failed' });
 
 test('an organisation that restricts OAuth apps: GitHub’s words, and where to ask for approval', async ({
   page,
@@ -28,7 +29,7 @@ test('an organisation that restricts OAuth apps: GitHub’s words, and where to 
   stack.github.faults.next({ match: listing, ...restrictedBy('muster-labs') });
   await refresh(page);
   await expect(refused(page)).toContainText(
-    'Failed to fetch repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
+    'Failed to refresh repositories: Permission denied: Although you appear to have the correct authorization credentials, the `muster-labs` organization has enabled OAuth App access restrictions',
   );
   await expect(refused(page)).toContainText('choose Request access beside the organization');
   await expect(refused(page).getByRole('link', { name: 'Authorized OAuth Apps' })).toHaveAttribute(
