@@ -2,6 +2,8 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { parseListState } from '#domain/repository/list-url-state.ts';
+import { noFilter } from '#domain/repository/repository-filter.ts';
 import { type Command, findCommands } from '#pages/admin/palette/command.ts';
 import { CommandSearch } from '#pages/admin/palette/command-search.tsx';
 import { fixedCommands } from '#pages/admin/palette/fixed-commands.ts';
@@ -56,17 +58,33 @@ describe('what a text finds', () => {
   });
 });
 
+const access = {
+  go: nothing,
+  show: nothing,
+  onList: nothing,
+  exportData: nothing,
+  syncNow: nothing,
+  signOut: nothing,
+  switchTheme: nothing,
+  otherTheme: 'dark',
+};
+
+test('a filter or a sorting of the list is shown as its address says it', () => {
+  const addresses: string[] = [];
+  const all = fixedCommands({ ...access, go: (address) => addresses.push(address) });
+  const run = (name: string) => {
+    all.find(({ label }) => label === name)?.run();
+    return parseListState(new URL(addresses.at(-1) ?? '', 'https://portico.test').searchParams);
+  };
+  expect(run('Filter: Edited by hand').filter).toEqual({ ...noFilter, edited: true });
+  expect(run('Filter: Not linked').filter).toEqual({ ...noFilter, linked: false });
+  expect(run('Filter: No push for 12 months').filter).toEqual({ ...noFilter, staleMonths: 12 });
+  expect(run('Sort by stars').sort).toEqual({ key: 'stars', direction: 'desc' });
+  expect(run('All organizations').organization).toBe('*');
+});
+
 test('everything that can be done has a name of its own', () => {
-  const all = fixedCommands({
-    go: nothing,
-    show: nothing,
-    onList: nothing,
-    exportData: nothing,
-    syncNow: nothing,
-    signOut: nothing,
-    switchTheme: nothing,
-    otherTheme: 'dark',
-  });
+  const all = fixedCommands(access);
   const names = all.map(({ label }) => label);
   expect(new Set(names).size).toBe(names.length);
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);

@@ -1,6 +1,14 @@
 import { environment } from '#config/environment.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
+import {
+  noFilter,
+  type RepositoryFilter,
+  staleMonthOptions,
+  writeFilter,
+} from '#domain/repository/repository-filter.ts';
 import { paths } from '#domain/shared/route.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
+import { flagOptions, staleLabel } from '../repositories/list/filter-options.ts';
 import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
 import type { PageCommand } from './page-commands.ts';
@@ -101,13 +109,43 @@ const sorts = [
   { id: 'score', label: 'Sort by score', sort: 'score', direction: 'desc' },
 ] as const;
 
+/** Whatever the filters of the list offer as one choice. */
+const filters: readonly { label: string; filter: Partial<RepositoryFilter> }[] = [
+  ...flagOptions.flatMap(({ field, whenTrue, whenFalse }) => [
+    { label: whenTrue, filter: { [field]: true } },
+    { label: whenFalse, filter: { [field]: false } },
+  ]),
+  ...staleMonthOptions
+    .filter((months) => months > 0)
+    .map((months) => ({ label: staleLabel(months), filter: { staleMonths: months } })),
+];
+
 function views({ go }: CommandAccess): Fixed[] {
-  return sorts.map(({ id, label, sort, direction }) => ({
-    id: `sort-${id}`,
-    label,
-    hint: 'List',
-    run: () => go(listAddress({ sort, direction })),
-  }));
+  return [
+    ...sorts.map(({ id, label, sort, direction }) => ({
+      id: `sort-${id}`,
+      label,
+      hint: 'List',
+      run: () => go(listAddress({ sort, direction })),
+    })),
+    ...filters.map(({ label, filter }) => ({
+      id: `filter-${label}`,
+      label: `Filter: ${label}`,
+      hint: 'List',
+      run: () => go(listAddress(parametersOf(filter))),
+    })),
+    {
+      id: 'all-organizations',
+      label: allOrganizations.name,
+      hint: 'List',
+      run: () => go(listAddress({ org: allOrganizations.login })),
+    },
+  ];
+}
+
+function parametersOf(filter: Partial<RepositoryFilter>): Record<string, string> {
+  const written = writeFilter({ ...noFilter, ...filter });
+  return Object.fromEntries(written.filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
 function settings({ show, switchTheme, otherTheme }: CommandAccess): Fixed[] {

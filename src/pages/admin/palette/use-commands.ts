@@ -155,7 +155,7 @@ function openOrganization({ id, name, login }: Organization, go: Go): Command {
 }
 
 function openRepository({ id, name, owner }: Repository, go: Go): Command {
-  const address = new URLSearchParams({ org: owner, q: name });
+  const address = new URLSearchParams({ org: owner, q: name, repository: id });
   return {
     id: `repository-${id}`,
     group: 'Repositories',
