@@ -34,6 +34,12 @@ export const browserPlaces: readonly BrowserPlace[] = [
     holds: 'what the list of repositories showed last: organisation, search, filters, sort, page',
     atSignOut: 'goes',
   },
+  {
+    in: 'localStorage',
+    name: /^portico\.commands$/,
+    holds: 'ids of the commands that were chosen last',
+    atSignOut: 'goes',
+  },
   { in: 'localStorage', name: /^portico\.reports$/, holds: 'the last crash reports', atSignOut: 'goes' },
   {
     in: 'localStorage',
