@@ -5,6 +5,7 @@ import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { Alert, Badge, Card, Spinner, type Tone } from '#ui/surface.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { Overlays, Pages, Sections } from './interactive.tsx';
 import { Sample } from './sample.tsx';
@@ -43,6 +44,9 @@ function Buttons() {
     <>
       <Sample name="BrandMark">
         <BrandMark />
+      </Sample>
+      <Sample name="ThemeSwitch">
+        <ThemeSwitch />
       </Sample>
       {looks.map((look) => (
         <Sample key={look} name={`Button, ${look}`}>

@@ -136,7 +136,7 @@ export const functions: readonly Mutation[] = [
     },
     {
       name: 'a report about another installation changes rows',
-      find: ' || installation !== settings.value.installationId',
+      find: ' || installationOf(payload) !== settings.value.installationId',
       put: '',
       test: 'of another installation, and events of another kind, are ignored',
     },
