@@ -43,7 +43,7 @@ test.describe('the display name', () => {
     await name(page).fill('');
     await name(page).press('Enter');
     await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByRole('complementary')).not.toContainText('Robin');
+    await expect(page.getByRole('complementary')).not.toContainText('Robin <b>');
     await expect(page.getByRole('complementary').getByText('Demo Admin', { exact: true })).toBeVisible();
   });
 

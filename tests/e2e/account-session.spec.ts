@@ -171,7 +171,7 @@ test('the last known account is there at once without a network', async ({ page,
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(page.getByText('Robin Muster').first()).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('robin-muster@example.com')).toBeVisible();
 });
 
 test('another account on the same device sees nothing of the first', async ({ page }) => {
