@@ -37,7 +37,7 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
           GitHub Repositories
         </MenuLink>
       </nav>
-      <UserBox account={account} />
+      <UserBox account={account} onFollow={onFollow} />
     </>
   );
 }
@@ -72,9 +72,13 @@ function MenuLink({
   );
 }
 
-function UserBox({ account }: { account: Account }) {
+function UserBox({ account, onFollow }: { account: Account; onFollow: (() => void) | undefined }) {
   const { auth } = useServices();
-  const { show } = useAdminDialogs();
+  const dialogs = useAdminDialogs();
+  const show = (kind: 'security' | 'profile') => {
+    onFollow?.();
+    dialogs.show({ kind });
+  };
   return (
     <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-hairline pt-4">
       <div className="flex items-center gap-3">
@@ -84,7 +88,7 @@ function UserBox({ account }: { account: Account }) {
           <span className="block truncate text-muted">{account.email}</span>
         </p>
       </div>
-      <Button aria-haspopup="dialog" onClick={() => show({ kind: 'security' })}>
+      <Button aria-haspopup="dialog" onClick={() => show('security')}>
         <ShieldCheck aria-hidden="true" size={16} />
         Devices and log
       </Button>
@@ -100,7 +104,7 @@ function UserBox({ account }: { account: Account }) {
           className="px-2.5"
           aria-label="Edit profile"
           aria-haspopup="dialog"
-          onClick={() => show({ kind: 'profile' })}
+          onClick={() => show('profile')}
         >
           <UserPen aria-hidden="true" size={16} />
         </Button>

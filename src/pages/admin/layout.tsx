@@ -1,9 +1,10 @@
 import { Menu } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Spinner } from '#ui/surface.tsx';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { useAuth } from '../use-services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
 import { BackupReminder } from './backup-reminder.tsx';
@@ -18,6 +19,11 @@ export function AdminLayout() {
   const { account } = useAuth();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const isWide = useWideScreen();
+  useEffect(() => {
+    // Behind the header that is hidden there, an open drawer would keep the page from being used.
+    if (isWide) setMenuOpen(false);
+  }, [isWide]);
   if (!account) return null;
   return (
     <AdminDialogsProvider account={account}>

@@ -1,8 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
 
 interface FrameProps {
   /** What it is about: when that changes, the focus stays in the panel. */
@@ -13,18 +14,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
-const wide = '(min-width: 64rem)';
-
 /** Beside the list where there is room for both, and nothing of the list moves; else in front of everything. */
 export function PanelFrame(props: FrameProps) {
-  const isWide = useSyncExternalStore(watchWidth, () => matchMedia(wide).matches);
-  return isWide ? <Beside {...props} /> : <InFront {...props} />;
-}
-
-function watchWidth(listener: () => void): () => void {
-  const query = matchMedia(wide);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+  return useWideScreen() ? <Beside {...props} /> : <InFront {...props} />;
 }
 
 function Beside(props: FrameProps) {

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where there is room for the menu beside the page: Tailwind's `lg`. */
+const wide = '(min-width: 64rem)';
+
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(watchWidth, () => matchMedia(wide).matches);
+}
+
+function watchWidth(listener: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
