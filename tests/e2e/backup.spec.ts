@@ -304,5 +304,5 @@ test('where the browser has folders, a due backup is written into the chosen one
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await setAndReload(page, 'backup:last', aYearAgo());
   await expect.poll(async () => (await written())?.isWhole).toBe(true);
-  await expect(page.getByText(/Last backup/)).toHaveCount(0);
+  await expect(page.getByText(/Last backup:/)).toHaveCount(0);
 });
