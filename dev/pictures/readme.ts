@@ -8,7 +8,7 @@ import { signInAsOwner, toast } from '../../tests/e2e/admin.support.ts';
 const themes = ['light', 'dark'] as const;
 /** Sharp where a README is read, and small. */
 const view = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 };
-const quality = 65;
+const quality = 60;
 
 export async function takeReadmePictures(browser: Browser, origin: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
