@@ -36,6 +36,7 @@ describe('files that say what a repository is made of', () => {
         for (const path of evidence) expect(paths).toContain(path);
       }
     },
+    { examples: [[[], [{ path: 'Gemfile', text: 'gem "gem "\\'.repeat(20_000) }]]] },
   );
 
   holds('are chosen by their paths', fc.array(filePath, { maxLength: 200 }), (paths) => {

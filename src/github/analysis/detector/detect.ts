@@ -96,8 +96,15 @@ function noteComponent(component: Component, path: string, note: Note): void {
   for (const child of component.childs) noteComponent(child, path, note);
 }
 
+/** Longer than any dependency. The detector's expression for one goes over the rest of the line from each of its places. */
+const maxGemfileLine = 500;
+
 /** The detector passes over a package.json without a name, which private ones often are. */
 function readable(name: string, text: string): string {
+  if (name === 'Gemfile') {
+    const lines = text.split('\n');
+    return lines.filter(({ length }) => length <= maxGemfileLine).join('\n');
+  }
   if (name !== 'package.json') return text;
   const parsed: unknown = JSON.parse(text);
   return JSON.stringify({ name: 'package', ...(parsed as object) });
