@@ -151,7 +151,10 @@ create table public.contact_messages (
   name text not null,
   email text not null,
   message text not null,
+  -- Read, deleted and everything else that the owner does with a message is the owner's own affair; that it was answered is
+  -- told to whoever wrote it.
   read_at timestamptz,
+  answered_at timestamptz,
   version bigint not null default 0,
   created_at timestamptz not null default now(),
   -- The function that takes messages checks them in words; the table does for every other way in.

@@ -302,19 +302,33 @@ $$;
 
 -- MESSAGES
 
-create function private.mark_message(target text, is_read boolean) returns jsonb
+-- is_answered: null leaves it as it is. An unread message is not answered, and one that is answered has been read.
+create function private.mark_message(target text, is_read boolean, is_answered boolean default null) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
+  found_row public.contact_messages;
+  wanted public.contact_messages;
   written bigint;
 begin
-  update public.contact_messages set read_at = case when is_read then now() end
-  where id = target::uuid and (read_at is not null) <> is_read
-  returning version into written;
-  if found then
-    return private.outcome('applied', written);
+  select * into found_row from public.contact_messages where id = target::uuid for update;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
   end if;
-  return jsonb_build_object('status', 'unchanged');
+  wanted := found_row;
+  wanted.read_at := case when is_read then coalesce(found_row.read_at, now()) end;
+  wanted.answered_at := case
+    when not is_read or not is_answered then null
+    when is_answered then coalesce(found_row.answered_at, now())
+    else found_row.answered_at
+  end;
+  if wanted is not distinct from found_row then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  update public.contact_messages set read_at = wanted.read_at, answered_at = wanted.answered_at
+  where id = wanted.id
+  returning version into written;
+  return private.outcome('applied', written);
 end;
 $$;
 
@@ -343,10 +357,11 @@ begin
   perform private.check_contact_message(
     target::uuid, kept ->> 'name', kept ->> 'email', kept ->> 'message'
   );
-  insert into public.contact_messages (id, name, email, message, read_at, created_at)
+  insert into public.contact_messages (id, name, email, message, read_at, answered_at, created_at)
   values (
     target::uuid, kept ->> 'name', kept ->> 'email', kept ->> 'message',
-    (kept ->> 'read_at')::timestamptz, coalesce((kept ->> 'created_at')::timestamptz, now())
+    (kept ->> 'read_at')::timestamptz, (kept ->> 'answered_at')::timestamptz,
+    coalesce((kept ->> 'created_at')::timestamptz, now())
   )
   on conflict (id) do nothing
   returning version into written;

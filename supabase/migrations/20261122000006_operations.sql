@@ -231,7 +231,7 @@ begin
     when 'project-delete' then
       return private.delete_project(target, payload -> 'links', device, base_version);
     when 'message-read' then
-      return private.mark_message(target, true);
+      return private.mark_message(target, true, (payload ->> 'answered')::boolean);
     when 'message-unread' then
       return private.mark_message(target, false);
     when 'message-delete' then

@@ -71,25 +71,24 @@ export function CommandSearch({
       <div className="h-[min(24rem,calc(85vh-12rem))] border-t border-hairline">
         {found.length === 0 && <p className="m-0 p-3 text-sm text-muted">Nothing found</p>}
         <div ref={list} id={id} role="listbox" aria-label="Commands" className="max-h-full overflow-y-auto">
-          {groups.map(({ group, commands: own, total }) => {
-            const first = found.indexOf(own[0] as Command);
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-              <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                <GroupName id={`${id}-${group}`} name={group} total={total} listed={own.length} />
-                {own.map((command, index) => (
+          {groups.map(({ group, commands: own, total }) => (
+            <fieldset key={group} aria-labelledby={`${id}-${group}`} className="m-0 min-w-0 border-0 p-0">
+              <GroupName id={`${id}-${group}`} name={group} total={total} listed={own.length} />
+              {own.map((command) => {
+                const index = found.indexOf(command);
+                return (
                   <Option
                     key={command.id}
-                    id={optionId(first + index)}
+                    id={optionId(index)}
                     command={command}
-                    active={first + index === active}
-                    onPoint={() => setActive(first + index)}
+                    active={index === active}
+                    onPoint={() => setActive(index)}
                     onRun={() => onRun(command)}
                   />
-                ))}
-              </div>
-            );
-          })}
+                );
+              })}
+            </fieldset>
+          ))}
         </div>
       </div>
       <p role="status" className="sr-only">
