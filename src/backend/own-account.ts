@@ -28,14 +28,14 @@ export async function readOwnMessages(
   access: BackendAccess,
   writtenHere: readonly string[],
 ): Promise<Result<OwnMessages>> {
-  const answer = await callFunction(access, 'own_messages', { written_here: writtenHere }, ownMessages);
-  if (!answer.ok) return answer;
-  const messages = answer.value.messages.map(({ sent_at, answered_at, ...message }) => ({
+  const response = await callFunction(access, 'own_messages', { written_here: writtenHere }, ownMessages);
+  if (!response.ok) return response;
+  const messages = response.value.messages.map(({ sent_at, answered_at, ...message }) => ({
     ...message,
     sentAt: Date.parse(sent_at),
     answeredAt: answered_at === null ? null : Date.parse(answered_at),
   }));
-  return success({ ...answer.value, messages });
+  return success({ ...response.value, messages });
 }
 
 /** As the server tells it: it goes into a file and is looked at by nobody else. */

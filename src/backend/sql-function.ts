@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 
-/** Calls a function of the database as the signed-in user; its answer is parsed, never trusted. */
+/** Calls a function of the database as the signed-in user; its response is parsed, never trusted. */
 export async function callFunction<T>(
   access: BackendAccess,
   name: string,
   parameters: Record<string, unknown>,
   schema: z.ZodMiniType<T>,
 ): Promise<Result<T>> {
-  const answer = await postAsUser(access, `/rest/v1/rpc/${name}`, parameters);
-  if (!answer.ok) return answer;
-  const parsed = schema.safeParse(answer.value);
+  const response = await postAsUser(access, `/rest/v1/rpc/${name}`, parameters);
+  if (!response.ok) return response;
+  const parsed = schema.safeParse(response.value);
   if (parsed.success) return success(parsed.data);
   return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
 }

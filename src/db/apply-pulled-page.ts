@@ -137,8 +137,8 @@ function isOutdated(page: RequestedPage, cursor: Cursor, snapshot: SnapshotProgr
 /**
  * The server was restored. It may have forgotten what it acknowledged, so that is sent again under the same id: what it
  * still knows is confirmed, not applied. Of an operation that needs attention or is decided upon, the rows that were
- * taken are what the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of a conflict:
- * everything is news to them.
+ * taken are what the server says now. Queued edits are based on a history that is gone, and so is what the owner saw of
+ * a conflict: everything is news to them.
  */
 async function sendAgain(database: AccountDatabase, touched: Touched, context: OutboxContext): Promise<void> {
   const taken = await database.operations.where('passesAt').above(Number.NEGATIVE_INFINITY).toArray();

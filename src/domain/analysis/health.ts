@@ -69,7 +69,7 @@ export interface Advice {
 export interface RepositoryHealth {
   score: Score;
   /** Of how many points. */
-  most: number;
+  maxPoints: number;
   /** What is missing, the most valuable first. What is not known is not advised. */
   advice: Advice[];
 }
@@ -84,7 +84,7 @@ export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | nul
   ]);
   return {
     score: sumUp(parts.map(([, part]) => part)),
-    most: checks.reduce((sum, { points }) => sum + points, 0),
+    maxPoints: checks.reduce((sum, { points }) => sum + points, 0),
     advice: parts
       .filter(([, { measured }]) => measured === false)
       .map(([{ name, points, action, path }]) => ({

@@ -4,7 +4,7 @@ import type { OwnAccount } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
-import { download } from '../admin/download.ts';
+import { download } from '../download.ts';
 import { useServices } from '../use-services.ts';
 import { Section } from './account-section.tsx';
 

@@ -2,7 +2,7 @@ import type { ImportCounts } from '#domain/outbox/operation.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { BackupFile, BackupService, OnProgress } from '#services/workspace/backup.ts';
 import { toast } from '#ui/toast.ts';
-import { downloadFile } from './download.ts';
+import { downloadFile } from '../download.ts';
 
 /** Hands everything of the owner's on this device to the browser as a file. */
 export async function downloadBackup(backup: BackupService, onProgress?: OnProgress): Promise<BackupFile> {

@@ -14,7 +14,7 @@ const adviceFor = (...args: Parameters<typeof storedAnalysis>) =>
 describe('health', () => {
   test('a repository that has everything has all points and no advice', () => {
     const health = repositoryHealth(storedAnalysis(whole, { readme, 'tech stack': stack(true) }));
-    expect(health).toMatchObject({ score: { total: 10 }, most: 10, advice: [] });
+    expect(health).toMatchObject({ score: { total: 10 }, maxPoints: 10, advice: [] });
   });
 
   test.each([

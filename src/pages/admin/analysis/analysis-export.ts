@@ -8,7 +8,7 @@ import {
 import { portfolioActivityScore, repositoryRankingScore } from '#domain/analysis/score.ts';
 import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts';
 import { toast } from '#ui/toast.ts';
-import { download } from '../download.ts';
+import { download } from '../../download.ts';
 
 /** The analysis of the specification, with its date, its scores and how the provider was asked. */
 export function exportAnalysis(stored: StoredAnalysis, analysis: RepositoryAnalysis): void {

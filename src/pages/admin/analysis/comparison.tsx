@@ -12,7 +12,7 @@ import { formatNumber } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
-import { download } from '../download.ts';
+import { download } from '../../download.ts';
 import { dateText } from './overview-tab.tsx';
 import { scoreText } from './score-explanation.tsx';
 

@@ -9,14 +9,14 @@ import { scoreText } from './score-explanation.tsx';
 export function Health({ stored }: { stored: StoredAnalysis }) {
   const health = repositoryHealth(stored);
   if (!health) return null;
-  const { score, most, advice } = health;
+  const { score, maxPoints, advice } = health;
   const unknown = score.parts.filter(({ measured }) => measured === null).map(({ name }) => name);
   return (
     <Part
       title="Health"
       aside={
         <span className="tabular font-semibold">
-          {scoreText(score)} of {most}
+          {scoreText(score)} of {maxPoints}
         </span>
       }
     >

@@ -3,8 +3,8 @@ import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { toast } from '#ui/toast.ts';
+import { download } from '../../download.ts';
 import { useServices } from '../../use-services.ts';
-import { download } from '../download.ts';
 import { useReports } from './use-reports.ts';
 
 /** What was kept when something went wrong: to be read, handed on and thrown away. Nothing was sent anywhere. */
