@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
+import { pushAddress } from './sync.support.ts';
 import { pick, row, signInAsOwner, toast } from './admin.support.ts';
 
 /** The list is the screen: how much of it is seen without scrolling, and that nothing moves under the hand. */
@@ -57,6 +58,28 @@ for (const [device, size] of [
     expect(await places(page)).toEqual(before);
     await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
     await expect(bar).toBeHidden();
+    expect(await places(page)).toEqual(before);
+  });
+}
+
+for (const width of [320, 360, 414, 700]) {
+  test(`what is sent moves nothing once it has arrived, ${width} px wide`, async ({ page }) => {
+    await signInAsOwner(page);
+    await page.setViewportSize({ width, height: phone.height });
+    let release = () => {};
+    const hold = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(pushAddress, async (route) => {
+      await hold;
+      await route.continue();
+    });
+    await pick(page, 'muster-labs');
+    const pending = page.getByTestId('pending-changes');
+    await expect(pending).toHaveText('Sending 44 repositories');
+    const before = await places(page);
+    release();
+    await expect(pending).toHaveText('All changes saved');
     expect(await places(page)).toEqual(before);
   });
 }

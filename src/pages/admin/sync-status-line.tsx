@@ -36,7 +36,10 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
       className="flex min-h-10 items-center justify-between gap-x-2 border-b border-hairline py-1 pr-2 pl-4 text-sm md:pr-4 md:pl-12"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-        <p role="status" className="m-0 flex flex-wrap items-center gap-x-4">
+        <p
+          role="status"
+          className="m-0 flex min-w-0 items-center gap-x-4 max-md:flex-col max-md:items-start md:flex-wrap"
+        >
           <span className="flex items-center gap-2">
             <span
               aria-hidden="true"
@@ -44,7 +47,12 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
             />
             {reached ? 'Online' : 'Offline'}
           </span>
-          <span data-testid="pending-changes">{pendingText(status)}</span>
+          <span
+            data-testid="pending-changes"
+            className={`max-w-full truncate ${isDownloadAlone(status) ? 'max-md:sr-only' : ''}`}
+          >
+            {pendingText(status)}
+          </span>
           {status.changesNeedingAttention > 0 && (
             <Button
               look="quiet"
@@ -61,7 +69,9 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
             </span>
           )}
         </p>
-        <span className={`text-muted tabular-nums ${status.download ? '' : 'max-sm:sr-only'}`}>
+        <span
+          className={`max-w-full truncate text-muted tabular-nums ${isDownloadAlone(status) ? '' : 'max-md:sr-only'}`}
+        >
           {downloadText(status) ?? <LastSynced at={status.lastSyncedAt} />}
         </span>
         <UpdateNotice />
@@ -87,7 +97,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
         <ReportsNotice />
         <Button
           look="quiet"
-          className="min-h-8 px-3 py-0"
+          className="min-h-8 px-2 py-0 md:px-3"
           aria-haspopup="dialog"
           aria-expanded={shown?.kind === 'outbox'}
           onClick={() => show({ kind: 'outbox' })}
@@ -95,7 +105,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           Outbox
           <OutboxCount status={status} />
         </Button>
-        <Button look="quiet" className="min-h-8 px-3 py-0" onClick={() => sync.now()}>
+        <Button look="quiet" className="min-h-8 px-2 py-0 md:px-3" onClick={() => sync.now()}>
           Sync now
         </Button>
       </span>
@@ -154,6 +164,11 @@ function pendingText({ pendingChanges, pendingImports, listings, lost }: SyncSta
   }
   // What is on the device is saved, but it is not the whole import.
   return listings.length > 0 ? 'Import not complete' : 'All changes saved';
+}
+
+/** On a small screen one line has room for one of the two: what is on its way to the server comes first. */
+function isDownloadAlone({ download, pendingChanges, pendingImports }: SyncStatus): boolean {
+  return download !== null && pendingChanges === 0 && pendingImports === 0;
 }
 
 /** What has arrived is in the list already. */
