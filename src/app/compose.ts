@@ -57,7 +57,7 @@ export function compose(environment: Environment): Services {
   const appSettings = createAppSettings(localStorage, (id) =>
     auth.writeTokenMetadata({ github_installation_id: id }),
   );
-  /** Asked in the name of this account, and of nobody else who may be signed in by then. */
+  /** Requested in the name of this account, and of nobody else who may be signed in by then. */
   const backendOf = (userId: string): BackendAccess => ({
     url: environment.supabase.url,
     apiKey: environment.supabase.anonKey,
@@ -91,7 +91,7 @@ export function compose(environment: Environment): Services {
       const account = signedIn();
       if (account) await github.stored(account.userId);
     },
-    onUnlocked: () => github.settle(),
+    onUnlocked: () => github.flush(),
     now,
   });
   const github = createGithubConnection({
@@ -104,7 +104,7 @@ export function compose(environment: Environment): Services {
     now,
   });
   window.addEventListener('online', () => {
-    if (session.actor.getSnapshot().context.account) void github.settle();
+    if (session.actor.getSnapshot().context.account) void github.flush();
   });
 
   /** The page is left; the callback screen picks up what comes back. */
@@ -157,10 +157,10 @@ export function compose(environment: Environment): Services {
   }
 
   /** For whoever is signed in: an address of the app counts for nobody else. */
-  async function inAppSetup<T>(ask: (setup: OpenAppSetup) => Promise<Result<T>>): Promise<Result<T>> {
+  async function inAppSetup<T>(request: (setup: OpenAppSetup) => Promise<Result<T>>): Promise<Result<T>> {
     const account = await auth.currentAccount();
     if (!account.ok) return account;
-    if (account.value) return ask(await openAppSetup(account.value));
+    if (account.value) return request(await openAppSetup(account.value));
     return failed(userNotAuthenticated(now()));
   }
 
@@ -173,7 +173,7 @@ export function compose(environment: Environment): Services {
     confirmEmail: (token) => auth.confirmEmail(token),
     updateProfile: (displayName) => auth.updateProfile(displayName),
     signInWithGithub: (connects) => leaveForGithub(connects ? 'connect' : 'signIn'),
-    // A code works once: however often the screen asks, it is exchanged once.
+    // A code works once: however often the screen requests it, it is exchanged once.
     completeCallback(address) {
       const known = completions.get(address.href);
       if (known) return known;
@@ -215,7 +215,7 @@ export function compose(environment: Environment): Services {
       void lock.begin().catch(logConnection);
       void github
         .open(account.userId)
-        .then(() => github.settle())
+        .then(() => github.flush())
         .catch(logConnection);
       return workspace;
     },

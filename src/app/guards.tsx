@@ -11,7 +11,7 @@ import { Spinner } from '#ui/surface.tsx';
 
 /** Decides what is shown. What is allowed is decided by row level security. */
 export function Protected({ allow, children }: { allow?: Role | readonly Role[]; children: ReactNode }) {
-  const { view, account, fromProvider, expired, codeAsked } = useAuth();
+  const { view, account, fromProvider, expired, codeRequested } = useAuth();
   const services = useServices();
   const location = useLocation();
   const target = location.pathname + location.search;
@@ -32,7 +32,7 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
   }
   if (view === 'leaving') return <Waiting label="Signing out..." />;
   if (!account) return <Navigate to={paths.signIn} replace />;
-  if (codeAsked) return <CodeStep />;
+  if (codeRequested) return <CodeStep />;
   // Whose code is missing, and whose session has ended meanwhile.
   if (expired && account.needsCode && account.role !== 'admin')
     return <Navigate to={paths.adminLogin} replace />;
@@ -45,7 +45,7 @@ function useReturnFromProvider(): void {
   const services = useServices();
   const navigate = useNavigate();
   useEffect(() => {
-    const settled = services.auth.on('providerSignInSettled', () => {
+    const settled = services.auth.on('providerSignInCompleted', () => {
       const wanted = services.returnTarget.read(paths.admin);
       const { account } = services.auth.getSnapshot().context;
       const target = account ? pathAfterSignIn(account, wanted) : wanted;
@@ -105,7 +105,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!signedIn) return;
     services.returnTarget.forget();
-    services.auth.send({ type: 'code.asked' });
+    services.auth.send({ type: 'code.requested' });
   }, [signedIn, services]);
 
   if (signedIn && account) return <Navigate to={pathAfterSignIn(account, target)} replace />;

@@ -12,7 +12,7 @@ export function useGithubLock(): TokenLockState | undefined {
   );
 }
 
-/** Whether the owner has to unlock GitHub before it can be asked. */
+/** Whether the owner has to unlock GitHub before it can be reached. */
 export function useGithubLocked(): boolean {
   const state = useGithubLock();
   const { githubImport } = useWorkspace();
@@ -20,7 +20,7 @@ export function useGithubLocked(): boolean {
 }
 
 /**
- * Whether GitHub can be asked from this device; undefined: not known yet. A token that was refused, is past its end, is
+ * Whether GitHub can be reached from this device; undefined: not known yet. A token that was refused, is past its end, is
  * locked or may do too little counts as none.
  */
 export function useGithubConnected(): boolean | undefined {
@@ -29,13 +29,13 @@ export function useGithubConnected(): boolean | undefined {
   const [kept, setKept] = useState<boolean>();
   useEffect(() => {
     let current = true;
-    const ask = () =>
-      void githubImport.isConnected().then((answer) => {
-        if (current) setKept(answer);
+    const check = () =>
+      void githubImport.isConnected().then((connected) => {
+        if (current) setKept(connected);
       });
-    ask();
+    check();
     // A token may come or go while the page is open.
-    const changes = github.token.subscribe(ask);
+    const changes = github.token.subscribe(check);
     return () => {
       current = false;
       changes.unsubscribe();

@@ -26,7 +26,7 @@ export type AuthView = 'loading' | 'signedOut' | 'signedIn' | 'leaving';
 export interface AuthState {
   view: AuthView;
   account: Account | null;
-  /** The session ended without being asked to; the account's data stays and asks for sign-in. */
+  /** The session ended without being asked to; the account's data stays and requires a sign-in. */
   expired: boolean;
   /** The session was looked up since the page was opened; before that, the last known account is shown. */
   verified: boolean;
@@ -34,8 +34,8 @@ export interface AuthState {
   fromProvider: boolean;
   /** The session has not shown the second factor: the server takes nothing of the owner's. */
   codeNeeded: boolean;
-  /** The question for it stands in front: there is nothing on this device to go on with, or it was asked for. */
-  codeAsked: boolean;
+  /** Its dialog stands in front: there is nothing on this device to go on with, or it was requested. */
+  codeRequested: boolean;
 }
 
 /** Who is signed in, as far as the screens are concerned. */
@@ -52,6 +52,6 @@ export function useAuth(): AuthState {
   const fromProvider = useSelector(auth, (state) => state.context.pending);
   const codeNeeded = !expired && account?.needsCode === true;
   const inFront = useSelector(auth, (state) => state.matches({ signedIn: { code: 'confirming' } }));
-  const codeAsked = codeNeeded && (inFront || account.role !== 'admin');
-  return { view, account, expired, verified, fromProvider, codeNeeded, codeAsked };
+  const codeRequested = codeNeeded && (inFront || account.role !== 'admin');
+  return { view, account, expired, verified, fromProvider, codeNeeded, codeRequested };
 }

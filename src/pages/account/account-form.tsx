@@ -32,7 +32,7 @@ export interface FormView {
 }
 
 /**
- * A form that asks the authentication service for something.
+ * A form that sends the authentication service a request.
  *
  * The fields belong to the browser (password managers and autofill write into them unseen), so what was typed stays
  * after a failure; what `keeps` names stays after a reload, too.

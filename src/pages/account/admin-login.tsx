@@ -12,7 +12,7 @@ import { ProviderButton } from './provider-button.tsx';
 
 /** Admin login in its three variants (specification section 2). */
 export function AdminLogin() {
-  const { view, account, verified, expired, codeAsked } = useAuth();
+  const { view, account, verified, expired, codeRequested } = useAuth();
   if (view === 'loading' || view === 'leaving' || (view === 'signedIn' && !verified && !expired)) {
     return (
       <Centered title="Authenticating">
@@ -21,7 +21,7 @@ export function AdminLogin() {
     );
   }
   if (!account || expired) return <Login expired={expired} />;
-  if (codeAsked) return <CodeStep />;
+  if (codeRequested) return <CodeStep />;
   if (hasRole(account.role, 'admin')) return <Navigate to={paths.admin} replace />;
   return <NotAdmin account={account} />;
 }

@@ -65,13 +65,13 @@ function useConfirmation(arrival: URL): Outcome {
 
   useEffect(() => {
     let current = true;
-    const settle = (found: Outcome) => current && setOutcome(found);
-    if (link.problem !== null) settle({ problem: link.problem });
+    const finish = (found: Outcome) => current && setOutcome(found);
+    if (link.problem !== null) finish({ problem: link.problem });
     else if (link.token !== null) {
       void services
         .confirmEmail(link.token)
-        .then((answer) => settle(answer.ok ? 'confirmed' : { problem: errorMessage(answer.failure) }));
-    } else settle(code === null ? { problem: nothing } : 'confirmed');
+        .then((result) => finish(result.ok ? 'confirmed' : { problem: errorMessage(result.failure) }));
+    } else finish(code === null ? { problem: nothing } : 'confirmed');
     return () => {
       current = false;
     };

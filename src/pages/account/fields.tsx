@@ -37,7 +37,7 @@ export function PasswordField({
   name?: string;
   isNew?: boolean;
   hint?: string;
-  /** The one thing that is asked for. */
+  /** The one thing that is requested. */
   focused?: boolean;
 }) {
   const [shown, setShown] = useState(false);
@@ -83,7 +83,7 @@ export function CodeField({
 }: {
   form: FormView;
   authenticators?: readonly Authenticator[];
-  /** The one thing that is asked for. */
+  /** The one thing that is requested. */
   focused?: boolean;
 }) {
   return (

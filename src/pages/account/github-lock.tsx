@@ -13,7 +13,7 @@ import { useServices } from '../use-services.ts';
 export function GithubLocked() {
   const state = useGithubLock();
   const { lock } = useServices().github;
-  const { confirming, busy, run, ask, close } = useLockAction('Unlocking failed');
+  const { confirming, busy, run, confirm, close } = useLockAction('Unlocking failed');
   return (
     <Alert tone="info" title="GitHub is locked on this device">
       <p className="m-0 mt-1 mb-3 text-sm">
@@ -25,7 +25,7 @@ export function GithubLocked() {
         <Button
           look="primary"
           aria-disabled={busy}
-          onClick={() => (state?.kind === 'passphrase' ? ask() : run(() => lock.unlock()))}
+          onClick={() => (state?.kind === 'passphrase' ? confirm() : run(() => lock.unlock()))}
         >
           {busy ? 'Unlocking...' : 'Unlock'}
         </Button>
@@ -55,7 +55,7 @@ export function GithubLockSettings() {
 function LockOff() {
   const { lock } = useServices().github;
   const [passkeys, setPasskeys] = useState(false);
-  const { confirming, busy, run, ask, close } = useLockAction('The lock is not on');
+  const { confirming, busy, run, confirm, close } = useLockAction('The lock is not on');
   useEffect(() => {
     let current = true;
     void lock.canUsePasskey().then((can) => current && setPasskeys(can));
@@ -80,7 +80,7 @@ function LockOff() {
             {busy ? 'Waiting for your passkey...' : 'Lock with a passkey'}
           </Button>
         )}
-        <Button aria-haspopup="dialog" onClick={ask}>
+        <Button aria-haspopup="dialog" onClick={confirm}>
           Lock with a passphrase
         </Button>
       </div>
@@ -102,7 +102,7 @@ function LockOff() {
 
 function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   const { lock } = useServices().github;
-  const { confirming, busy, run, ask, close } = useLockAction('The lock is still on');
+  const { confirming, busy, run, confirm, close } = useLockAction('The lock is still on');
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
@@ -113,7 +113,9 @@ function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
         <Button onClick={() => void lock.lock()}>Lock now</Button>
         <Button
           aria-disabled={busy}
-          onClick={() => (kind === 'passphrase' ? ask() : run(() => lock.turnOff(), 'GitHub Lock Is Off'))}
+          onClick={() =>
+            kind === 'passphrase' ? confirm() : run(() => lock.turnOff(), 'GitHub Lock Is Off')
+          }
         >
           {busy ? 'Waiting for your passkey...' : 'Turn the lock off'}
         </Button>
@@ -152,7 +154,7 @@ function useLockAction(failureTitle: string) {
     busy,
     run: (work: () => Promise<Result<void>>, done?: string, details?: { description: string }) =>
       void act(work, done, details),
-    ask: () => setConfirming(true),
+    confirm: () => setConfirming(true),
     close: () => setConfirming(false),
   };
 }

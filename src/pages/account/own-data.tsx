@@ -40,7 +40,7 @@ export function OwnData({ account, own }: { account: Account; own: OwnAccount })
 
 function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) {
   const { auth } = useServices();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   async function deleteAccount() {
     const deleted = await own.delete();
@@ -54,15 +54,15 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
 
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setConfirming(true)}>
         Delete account
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Delete your account?"
         confirmLabel="Delete account and data"
         onConfirm={deleteAccount}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p className="m-0">This goes, and cannot be brought back:</p>
         <ul className="m-0 grid list-disc gap-1 pl-5">

@@ -15,9 +15,9 @@ export function OwnMessages({ own }: { own: OwnAccount }) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<Failure | null>(null);
   const read = useCallback(async () => {
-    const answer = await own.messages();
-    setProblem(answer.ok ? null : answer.failure);
-    if (answer.ok) setFound(answer.value);
+    const result = await own.messages();
+    setProblem(result.ok ? null : result.failure);
+    if (result.ok) setFound(result.value);
   }, [own]);
   useOnlineReading(read);
 

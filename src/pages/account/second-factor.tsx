@@ -12,14 +12,14 @@ import { attemptCode } from './code-attempt.ts';
 import { CodeField } from './fields.tsx';
 import { useAuthenticators } from './use-authenticators.ts';
 
-/** Whether a sign-in to the account asks for a code; turned on, added to, turned off. */
+/** Whether a sign-in to the account requires a code; turned on, added to, turned off. */
 export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
   const { authenticators, problem, read } = useAuthenticators();
   const [adding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(heading, `${authenticators?.length} ${adding}`);
 
-  async function settle(words: string, description: string) {
+  async function finish(words: string, description: string) {
     setAdding(false);
     toast(words, { description });
     await read();
@@ -48,8 +48,8 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
               all={authenticators}
               onRemoved={() =>
                 authenticators.length > 1
-                  ? settle('Authenticator removed', authenticator.name)
-                  : settle('The second factor is off', 'A sign-in with GitHub is enough again.')
+                  ? finish('Authenticator removed', authenticator.name)
+                  : finish('The second factor is off', 'A sign-in with GitHub is enough again.')
               }
             />
           ))}
@@ -64,7 +64,7 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
         <NewAuthenticatorForm
           isSpare={(authenticators ?? []).length > 0}
           onAdded={(name) =>
-            settle(
+            finish(
               'The second factor is on',
               `${name} was added. Devices that have shown no code are signed out.`,
             )

@@ -8,7 +8,7 @@ import { useServices } from '../use-services.ts';
 /** Nobody leaves unsent changes behind without saying what becomes of them. */
 export function SignOutDialog() {
   const { auth } = useServices();
-  const asking = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'confirming' } }));
+  const confirming = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'confirming' } }));
   const sending = useSelector(auth, (state) => state.matches({ signedIn: { leaving: 'sending' } }));
   const unsent = useSelector(auth, (state) => state.context.unsent);
   const problem = useSelector(auth, (state) => state.context.sendProblem);
@@ -16,7 +16,7 @@ export function SignOutDialog() {
   const them = unsent === 1 ? 'it' : 'them';
   return (
     <Modal
-      open={asking || sending}
+      open={confirming || sending}
       title={titleOf(unsent)}
       onClose={() => auth.send({ type: 'signOut.cancelled' })}
     >

@@ -18,7 +18,7 @@ const fields = {
   email_address_invalid: 'email',
   validation_failed: 'email',
 };
-const confirmationAsked = 'Please check your email to confirm your account.';
+const confirmationRequired = 'Please check your email to confirm your account.';
 
 export function SignUp() {
   const services = useServices();
@@ -30,7 +30,7 @@ export function SignUp() {
     if (refused) return refused;
     const result = await services.signUp(email, password);
     if (!result.ok) return refusedBy(result.failure, fields);
-    toast('Sign up successful', { description: confirmationAsked });
+    toast('Sign up successful', { description: confirmationRequired });
     setSentTo(email);
     return null;
   }
@@ -71,7 +71,7 @@ function CheckYourEmail({ sentTo }: { sentTo: string }) {
   return (
     <Centered title="Check your email">
       <div role="status" className="grid gap-3">
-        <p className="m-0">{confirmationAsked}</p>
+        <p className="m-0">{confirmationRequired}</p>
         <p className="m-0 break-words text-sm text-muted">
           The link was sent to {sentTo}. If it does not arrive within a few minutes, please check your spam
           folder.

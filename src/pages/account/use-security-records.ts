@@ -9,7 +9,7 @@ import { useOnlineReading } from './use-online-reading.ts';
 /** As many as the server gives at once. */
 const entriesPerPage = 100;
 
-/** Asked when it is looked at, and again when the network is back. Nothing of it is kept on the device. */
+/** Read when it is looked at, and again when the network is back. Nothing of it is kept on the device. */
 export function useSecurityRecords(account: Account) {
   const services = useServices();
   const security = useMemo(() => services.security(account), [services, account]);

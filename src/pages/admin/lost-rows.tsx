@@ -10,7 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
 
-/** Asks what becomes of rows that a restored server lost. Until the answer they stay on this device as they were. */
+/** Asks what becomes of rows that a restored server lost. Until the owner decides they stay on this device as they were. */
 export function LostRows() {
   const { backup, outbox, sync } = useWorkspace();
   const status = useLiveQuery(() => sync.status(), [sync]);

@@ -81,7 +81,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           <Button
             look="quiet"
             className="min-h-8 px-0 py-0 text-accent"
-            onClick={() => auth.send({ type: 'code.asked' })}
+            onClick={() => auth.send({ type: 'code.requested' })}
           >
             Please enter your code to send your changes
           </Button>

@@ -10,7 +10,7 @@ import { extractPortfolioData } from '#domain/portfolio/portfolio-extraction.ts'
 import { toast } from '#ui/toast.ts';
 import { download } from '../../download.ts';
 
-/** The analysis of the specification, with its date, its scores and how the provider was asked. */
+/** The analysis of the specification, with its date, its scores and how the provider was queried. */
 export function exportAnalysis(stored: StoredAnalysis, analysis: RepositoryAnalysis): void {
   const measures = measuresOf(analysis);
   const content = {

@@ -14,7 +14,7 @@ const stateLabels: Record<PartState, string> = {
 
 /** A running analysis in three lines; its parts unfold over the page, so that nothing moves when it ends. */
 export function AnalysisProgress({ running, onCancel }: { running: RunningAnalysis; onCancel: () => void }) {
-  const { target, parts, asked } = running;
+  const { target, parts, source } = running;
   const ended = analysisParts.filter((part) => !['waiting', 'running'].includes(parts[part])).length;
   return (
     <section aria-label="Analysis in progress" className="relative grid grid-cols-1 gap-2">
@@ -44,7 +44,7 @@ export function AnalysisProgress({ running, onCancel }: { running: RunningAnalys
         </ul>
       </details>
       <div className="absolute right-0 bottom-0 max-w-[calc(100%-5rem)] truncate">
-        {asked && <CredentialNote {...asked} />}
+        {source && <CredentialNote {...source} />}
       </div>
     </section>
   );

@@ -67,7 +67,7 @@ export function AnalysisTab({ organization }: { organization: string | null }) {
   );
 }
 
-/** Without the App the owner's own account is asked; only where that is missing, too, something is required. */
+/** Without the App the owner's own account is used; only where that is missing, too, something is required. */
 function AppMissing() {
   const connected = useGithubConnected();
   if (!environment().features.githubApp || connected === undefined) return null;

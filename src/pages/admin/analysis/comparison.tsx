@@ -147,6 +147,6 @@ function countText(count: number | null): string {
   return count === null ? 'Unknown' : formatNumber(count);
 }
 
-function yesOrNo(answer: boolean | null): string {
-  return answer === null ? 'Unknown' : answer ? 'Yes' : 'No';
+function yesOrNo(value: boolean | null): string {
+  return value === null ? 'Unknown' : value ? 'Yes' : 'No';
 }

@@ -106,17 +106,17 @@ function Packages({ packages }: { packages: string[] | null }) {
 }
 
 function YesOrNo({ analysis }: { analysis: RepositoryAnalysis }) {
-  const answers: [string, boolean | null][] = [
+  const findings: [string, boolean | null][] = [
     ['Has README', analysis.hasReadme],
     ['Has package.json', analysis.hasPackageJson],
     ['Has Website', analysis.hasWebsite],
   ];
   return (
     <dl className="m-0 grid gap-x-8 sm:grid-cols-3">
-      {answers.map(([term, answer]) => (
+      {findings.map(([term, found]) => (
         <div key={term} className="flex justify-between border-y border-hairline py-2">
           <dt>{term}</dt>
-          <dd className="m-0 font-medium">{answer === null ? 'Unknown' : answer ? 'Yes' : 'No'}</dd>
+          <dd className="m-0 font-medium">{found === null ? 'Unknown' : found ? 'Yes' : 'No'}</dd>
         </div>
       ))}
     </dl>

@@ -14,8 +14,8 @@ import { useWorkspace } from '../../use-services.ts';
 export interface RunningAnalysis {
   target: AnalysisTarget;
   parts: Record<AnalysisPart, PartState>;
-  /** How the provider is asked and what is left of its limit; null before the first answer. */
-  asked: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
+  /** How the provider is queried and what is left of its limit; null before the first response. */
+  source: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
 }
 
 /** One analysis at a time: starts it, follows its parts, cancels it. */
@@ -30,7 +30,7 @@ export function useAnalysis(onDone: (key: string) => void) {
   const follow = useCallback(({ part, state, via, rateLimit }: AnalysisProgress) => {
     setRunning(
       (current) =>
-        current && { ...current, parts: { ...current.parts, [part]: state }, asked: { via, rateLimit } },
+        current && { ...current, parts: { ...current.parts, [part]: state }, source: { via, rateLimit } },
     );
   }, []);
 
@@ -40,15 +40,15 @@ export function useAnalysis(onDone: (key: string) => void) {
       abort.current?.abort();
       abort.current = own;
       setProblem(null);
-      setRunning({ target, parts: allWaiting(), asked: null });
+      setRunning({ target, parts: allWaiting(), source: null });
       toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
-      const answered = await analysis.analyse(target, { signal: own.signal, onProgress: follow });
+      const result = await analysis.analyse(target, { signal: own.signal, onProgress: follow });
       if (abort.current !== own) return;
       abort.current = null;
       setRunning(null);
-      if (answered.ok) onDone(analysisKey(target));
-      else if (answered.failure.code !== 'CANCELLED') {
-        const words = `Failed to analyze repository: ${answered.failure.message}`;
+      if (result.ok) onDone(analysisKey(target));
+      else if (result.failure.code !== 'CANCELLED') {
+        const words = `Failed to analyze repository: ${result.failure.message}`;
         setProblem(words);
         toast(words, { destructive: true });
       }

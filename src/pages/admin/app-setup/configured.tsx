@@ -96,19 +96,19 @@ function Facts({ facts }: { facts: Fact[] }) {
   );
 }
 
-/** null until GitHub has answered. */
+/** null until GitHub has responded. */
 function useInstallations(service: AppSetup): Result<AppInstallation[]> | null {
-  const [answered, setAnswered] = useState<Result<AppInstallation[]> | null>(null);
+  const [result, setResult] = useState<Result<AppInstallation[]> | null>(null);
 
   useEffect(() => {
     let current = true;
-    void service.installations().then((answer) => current && setAnswered(answer));
+    void service.installations().then((read) => current && setResult(read));
     return () => {
       current = false;
     };
   }, [service]);
 
-  return answered;
+  return result;
 }
 
 const repositoryLabels: Record<AppInstallation['repositories'], string> = {

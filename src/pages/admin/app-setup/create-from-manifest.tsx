@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
-/** What the app asks for, and why: nothing else is in the manifest. */
+/** What the app requests, and why: nothing else is in the manifest. */
 const permissions = [
   ['Metadata', 'Lists your repositories with their stars, languages and topics.'],
   ['Contents', 'Reads README, TechBragging.md and manifest files for the analysis.'],

@@ -29,11 +29,11 @@ function FetchedSecret({ service, state, onLost, onRetry }: SecretProps & { onRe
 
   useEffect(() => {
     let current = true;
-    void service.webhookSecret(state).then((answered) => {
+    void service.webhookSecret(state).then((result) => {
       if (!current) return;
-      if (answered.ok) setShown({ secret: answered.value });
-      else if (isLost(answered.failure.code)) tellLost(answered.failure.message);
-      else setShown({ problem: answered.failure.message });
+      if (result.ok) setShown({ secret: result.value });
+      else if (isLost(result.failure.code)) tellLost(result.failure.message);
+      else setShown({ problem: result.failure.message });
     });
     return () => {
       current = false;

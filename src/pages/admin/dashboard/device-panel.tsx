@@ -23,12 +23,12 @@ export function DevicePanel({ device, backup }: { device: DeviceService; backup:
 
 export function StorageFacts({ device }: { device: DeviceService }) {
   const { storage, keep } = useStorage(device);
-  const mayAsk = storage?.isPersistent === false;
+  const mayRequest = storage?.isPersistent === false;
   return (
     <>
       <Row
         term="Storage"
-        action={mayAsk && <Button onClick={() => void keep()}>Ask the browser to keep it</Button>}
+        action={mayRequest && <Button onClick={() => void keep()}>Ask the browser to keep it</Button>}
       >
         {storage ? persistenceText(storage) : '…'}
       </Row>

@@ -99,13 +99,13 @@ function Visibility({
   isPublic: boolean;
   onChange: (isPublic: boolean) => void;
 }) {
-  const isPiece = before?.entry != null;
+  const isEntry = before?.entry != null;
   return (
     <div className="grid gap-2">
-      {(isPiece || before?.isPublic) && (
+      {(isEntry || before?.isPublic) && (
         <CheckField
           label={
-            isPiece
+            isEntry
               ? 'Public: visitors of the landing page see it'
               : 'Public: anybody may read its name and description'
           }
@@ -113,7 +113,7 @@ function Visibility({
           onChange={(event) => onChange(event.target.checked)}
         />
       )}
-      {!isPiece && (
+      {!isEntry && (
         <p className="m-0 text-sm text-muted">
           The landing page shows portfolio pieces only. They are made from repositories, under Repository
           Analysis.

@@ -11,7 +11,7 @@ const [maxOfRecord, maxRecords] = [5, 10];
 
 interface EntriesProps {
   entries: readonly OutboxEntry[];
-  /** The id of the entry that was asked for. */
+  /** The id of the entry that was requested. */
   wanted: string | null;
 }
 

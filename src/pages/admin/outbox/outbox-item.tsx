@@ -28,7 +28,7 @@ function stateOf({ state, attempts, import: count }: OutboxEntry): { words: stri
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
   const { words, tone } = stateOf(entry);
-  const isUnanswered = entry.state === 'sent' && entry.attempts > 0;
+  const hasNoResponse = entry.state === 'sent' && entry.attempts > 0;
   const unsent = entry.state === 'queued' || entry.state === 'sent';
   return (
     <article
@@ -60,7 +60,7 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
           ))}
         </ul>
       )}
-      {isUnanswered && (
+      {hasNoResponse && (
         <p className="m-0 text-sm text-muted">
           The server may have it already, so it stays as it is.
           {entry.can.undo && ' Undo sends a change that takes it back.'}

@@ -91,7 +91,7 @@ function isWaiting(entry: OutboxEntry): boolean {
 
 interface SectionProps {
   entries: readonly OutboxEntry[];
-  /** The id of the entry that was asked for. */
+  /** The id of the entry that was requested. */
   wanted: string | null;
 }
 

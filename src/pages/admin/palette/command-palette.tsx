@@ -18,7 +18,7 @@ export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
       'keydown',
       (event) => {
         if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-        // Another dialog is being answered.
+        // Another dialog is open.
         if (document.querySelector('dialog[open]') && !open) return;
         event.preventDefault();
         setOpen(!open);

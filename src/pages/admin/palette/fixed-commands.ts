@@ -13,7 +13,7 @@ import type { Command } from './command.ts';
 import { listAddress } from './last-list.ts';
 import type { PageCommand } from './page-commands.ts';
 
-/** What the commands of every page ask for. */
+/** What the commands of every page request. */
 interface CommandAccess {
   go: (path: string) => void;
   show: (dialog: AdminDialog) => void;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** What only a page can do: it is there while the page is. */
 export type PageCommand = 'search' | 'batch' | 'refresh' | 'checkFiles';
 
-/** What was asked for before its page was there is forgotten after this time: by then the owner does something else. */
+/** What was requested before its page was there is forgotten after this time: by then the owner does something else. */
 const patienceMs = 5_000;
 
 const offered = new Map<PageCommand, () => void>();

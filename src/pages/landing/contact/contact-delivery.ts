@@ -24,7 +24,7 @@ export type SendContactMessage = (message: ContactMessage) => Promise<DeliveryRe
 
 /**
  * The message's id is the idempotency key of `submit_contact_message`, so sending again does no harm. On a day with many
- * messages the server asks for a proof of work; it is made when the message is sent, since the task soon expires.
+ * messages the server requires a proof of work; it is made when the message is sent, since the task soon expires.
  */
 export function sendOverRest(backend: () => BackendAddress): SendContactMessage {
   async function attempt(message: ContactMessage, proof?: string): Promise<DeliveryResult> {
@@ -35,22 +35,22 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
       body: JSON.stringify({ ...message, proof }),
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // A portal or proxy on the way may answer anything; only JSON is an answer of the server.
-    const answer = await readAnswer(response);
-    const code = answer?.['code'];
+    // A portal or proxy on the way may send anything; only JSON is a response of the server.
+    const body = await readBody(response);
+    const code = body?.['code'];
     const outcome = deliveryOutcome(response.status, typeof code === 'string' ? code : null);
-    if (outcome === 'delivered') return answer?.['id'] === message.id ? 'delivered' : 'waiting';
-    if (!answer) return 'waiting';
-    const task = outcome === 'busy' && proof === undefined ? readTask(answer['details']) : null;
+    if (outcome === 'delivered') return body?.['id'] === message.id ? 'delivered' : 'waiting';
+    if (!body) return 'waiting';
+    const task = outcome === 'busy' && proof === undefined ? readTask(body['details']) : null;
     if (task) return attempt(message, await proveWork(task));
     return outcome === 'retry' ? 'failing' : outcome;
   }
   return (message) => attempt(message).catch(() => 'waiting');
 }
 
-async function readAnswer(response: Response): Promise<Record<string, unknown> | null> {
-  const answer: unknown = await response.json().catch(() => null);
-  return answer !== null && typeof answer === 'object' ? { ...answer } : null;
+async function readBody(response: Response): Promise<Record<string, unknown> | null> {
+  const body: unknown = await response.json().catch(() => null);
+  return body !== null && typeof body === 'object' ? { ...body } : null;
 }
 
 /**

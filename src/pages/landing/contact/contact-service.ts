@@ -50,7 +50,7 @@ export function openContactService(
     if (result === 'refused') await outbox.remove(message.id);
     // Not among the tried ones: it was held up by an older message, or another tab has delivered it.
     const outcome = result ?? ((await isWaiting(outbox, message.id)) ? 'waiting' : 'delivered');
-    if (outcome !== 'delivered' && outcome !== 'refused') await askForBackgroundSync();
+    if (outcome !== 'delivered' && outcome !== 'refused') await requestBackgroundSync();
     await updateFlag(outbox);
     return outcome;
   }
@@ -104,7 +104,7 @@ interface SyncRegistration {
 }
 
 /** Lets the browser deliver after the tab was closed, where it can. */
-async function askForBackgroundSync(): Promise<void> {
+async function requestBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (registration as SyncRegistration | undefined)?.sync?.register(contactChannel);

@@ -5,12 +5,12 @@ export interface WorkTask {
   bits: number;
 }
 
-/** More would keep a phone busy for minutes; the server asks for 20 at most. */
+/** More would keep a phone busy for minutes; the server requires 20 at most. */
 const maxBits = 20;
-/** Hashes at a time; between two such slices the page can paint and answer. */
+/** Hashes at a time; between two such slices the page can paint and respond. */
 const sliceSize = 256;
 
-/** null: this answer asks for no proof that we would make. */
+/** null: this response requires no proof that we would make. */
 export function readTask(details: unknown): WorkTask | null {
   const match = /^\d+\.([1-9]\d?)\.[\da-f]{64}$/.exec(String(details));
   const bits = Number(match?.[1]);

@@ -7,7 +7,7 @@ import {
   projectCategories,
 } from '#domain/portfolio/portfolio-project.ts';
 
-/** Projects that the owner has published: asked for when the page is used, kept for the next visit without a network. */
+/** Projects that the owner has published: requested when the page is used, kept for the next visit without a network. */
 
 const keptKey = 'portico.projects';
 const timeoutMs = 8_000;
@@ -19,7 +19,7 @@ const columns = [
 ].join(',');
 const query = `select=${columns}&is_public=is.true&category=not.is.null&order=name&limit=${maxProjects}`;
 
-/** One row of the answer. */
+/** One row of the response. */
 export type PublishedProject = PortfolioEntry & { name: string; description: string | null };
 export type PublishedProjects = readonly PublishedProject[];
 
@@ -57,11 +57,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A row that cannot be shown is left out: a visitor has no use for an error about it. */
-function readableOf(answer: unknown): PublishedProjects {
-  return Array.isArray(answer) ? answer.filter(isPublished) : [];
+function readableOf(body: unknown): PublishedProjects {
+  return Array.isArray(body) ? body.filter(isPublished) : [];
 }
 
-/** @throws when there is no answer in time, or none that can be shown */
+/** @throws when there is no response in time, or none that can be shown */
 export async function fetchPublished(
   backend: BackendAddress,
   signal: AbortSignal,
@@ -74,7 +74,7 @@ export async function fetchPublished(
   return readableOf(await response.json());
 }
 
-/** The answer of an earlier visit, or nothing. What lies in storage is checked like an answer. */
+/** The response of an earlier visit, or nothing. What lies in storage is checked like a response. */
 export function readKeptPublished(storage: Pick<Storage, 'getItem'>): PublishedProjects {
   try {
     return readableOf(JSON.parse(storage.getItem(keptKey) ?? '[]'));
@@ -87,7 +87,7 @@ export function keepPublished(storage: Pick<Storage, 'setItem'>, projects: Publi
   try {
     storage.setItem(keptKey, JSON.stringify(projects));
   } catch {
-    // Storage is full or forbidden: the next visit asks again.
+    // Storage is full or forbidden: the next visit requests it again.
   }
 }
 

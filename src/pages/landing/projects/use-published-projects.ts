@@ -20,9 +20,9 @@ export function usePublishedProjects(
     const abort = new AbortController();
     setPublished(readKeptPublished(localStorage));
     fetchPublished(backend(), abort.signal).then(
-      (answer) => {
-        keepPublished(localStorage, answer);
-        setPublished(answer);
+      (projects) => {
+        keepPublished(localStorage, projects);
+        setPublished(projects);
       },
       // Not reachable: what an earlier visit brought stays.
       () => undefined,
@@ -30,6 +30,6 @@ export function usePublishedProjects(
     return () => abort.abort();
   }, [backend]);
 
-  // Before the first answer this runs in the prerender, too, which has no address.
+  // Before the first response this runs in the prerender, too, which has no address.
   return published.length === 0 ? own : withPublished(own, published, location.origin);
 }

@@ -7,15 +7,15 @@ import { useSkills } from './use-skills.ts';
 const placeholderCount = 3;
 
 /**
- * Until an answer is there the bundled list takes its place unseen and gives the block its height, with three
- * placeholders over it: nothing moves when the answer arrives. Without JavaScript the list itself is shown.
+ * Until a response is there the bundled list takes its place unseen and gives the block its height, with three
+ * placeholders over it: nothing moves when the response arrives. Without JavaScript the list itself is shown.
  */
 export function SkillsShowcase({ fallback, backend }: { fallback: Skill[]; backend: () => BackendAddress }) {
   const loaded = useSkills(backend, fallback);
   const [category, setCategory] = useState<string | null>(null);
   const skills = loaded?.skills ?? fallback;
   const shown = skillsInCategory(skills, category);
-  // A chosen category that a newer answer no longer has stays on offer, and shows that it is empty now.
+  // A chosen category that a newer response no longer has stays on offer, and shows that it is empty now.
   const categories = new Set([...skillCategories(skills), ...(category === null ? [] : [category])]);
 
   return (

@@ -11,9 +11,9 @@ const keptKey = 'portico.skills';
 const timeoutMs = 8_000;
 
 /**
- * Asks the skills function.
+ * Calls the skills function.
  *
- * @throws when there is no answer in time, or none that can be shown
+ * @throws when there is no response in time, or none that can be shown
  */
 export async function fetchSkills(backend: BackendAddress, signal: AbortSignal): Promise<LoadedSkills> {
   const response = await fetch(`${backend.url}/functions/v1/skills`, {
@@ -27,7 +27,7 @@ export async function fetchSkills(backend: BackendAddress, signal: AbortSignal):
   return { skills, demo: typeof message === 'string' && indicatesMockData(message) };
 }
 
-/** The answer of an earlier visit, or null. What lies in storage is checked like an answer. */
+/** The response of an earlier visit, or null. What lies in storage is checked like a response. */
 export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills | null {
   try {
     const kept = fieldsOf(JSON.parse(storage.getItem(keptKey) ?? 'null'));
@@ -38,16 +38,16 @@ export function readKeptSkills(storage: Pick<Storage, 'getItem'>): LoadedSkills 
   }
 }
 
-/** Keeps an answer for the next visit; a browser that keeps nothing only loses that. */
+/** Keeps a response for the next visit; a browser that keeps nothing only loses that. */
 export function keepSkills(storage: Pick<Storage, 'setItem'>, loaded: LoadedSkills): void {
   try {
     storage.setItem(keptKey, JSON.stringify(loaded));
   } catch {
-    // Storage is full or forbidden: the next visit asks again.
+    // Storage is full or forbidden: the next visit requests it again.
   }
 }
 
-/** None is an answer, too; each of them is complete, else null. */
+/** None is a valid response, too; each of them is complete, else null. */
 function readSkills(value: unknown): Skill[] | null {
   return Array.isArray(value) && value.every(isSkill) ? value : null;
 }

@@ -12,9 +12,9 @@ export function useSkills(backend: () => BackendAddress, fallback: Skill[]): Loa
     const kept = readKeptSkills(localStorage);
     if (kept) setLoaded(kept);
     fetchSkills(backend(), abort.signal)
-      .then((answer) => {
-        keepSkills(localStorage, answer);
-        setLoaded(answer);
+      .then((skills) => {
+        keepSkills(localStorage, skills);
+        setLoaded(skills);
       })
       .catch(() => {
         if (!abort.signal.aborted) setLoaded((current) => current ?? { skills: fallback, demo: false });

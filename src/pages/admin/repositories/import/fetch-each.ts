@@ -6,7 +6,7 @@ export interface FetchProgress {
   page: number;
   pages: number | null;
   count: number;
-  /** Whose repositories they are, where several owners' are asked for. */
+  /** Whose repositories they are, where several owners' are requested. */
   of: string | null;
 }
 
@@ -28,16 +28,16 @@ export async function fetchEach(
   for (const organization of organizations) {
     if (signal.aborted) break;
     const of = organizations.length > 1 ? organization.name : null;
-    const answered = await githubImport.refreshRepositories(organization, {
+    const result = await githubImport.refreshRepositories(organization, {
       force,
       signal,
       onProgress: (progress) => onProgress({ ...progress, of }),
     });
-    if (answered.ok) {
-      count += answered.value;
+    if (result.ok) {
+      count += result.value;
       continue;
     }
-    const { failure } = answered;
+    const { failure } = result;
     first ??= of === null ? failure : { ...failure, message: `${of}: ${failure.message}` };
     if (concernsAll(failure)) break;
   }

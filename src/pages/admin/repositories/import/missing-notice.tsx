@@ -75,7 +75,7 @@ export function MissingNotice({
   );
 }
 
-/** Asks GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
+/** Queries GitHub once more before anything goes: it may be back. Without a network, what GitHub said before stands. */
 async function removeGone(
   workspace: Workspace,
   organizations: readonly Organization[],
@@ -100,7 +100,7 @@ async function removeGone(
   });
 }
 
-/** Owner by owner, until one cannot be asked. */
+/** Owner by owner, until one cannot be read. */
 async function recheck(
   { githubImport }: Workspace,
   organizations: readonly Organization[],

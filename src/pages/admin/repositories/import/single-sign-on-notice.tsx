@@ -3,7 +3,7 @@ import { Alert } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { GithubLink, githubPage } from './failure-help.tsx';
 
-/** Organisations that GitHub leaves out of an answer until their single sign-on is passed: by number, as GitHub tells. */
+/** Organisations that GitHub leaves out of a response until their single sign-on is passed: by number, as GitHub tells. */
 export function SingleSignOnNotice({ ids, what }: { ids: readonly string[]; what: string }) {
   const { githubImport } = useWorkspace();
   const known = useLiveQuery(() => githubImport.organizations(), [githubImport]);

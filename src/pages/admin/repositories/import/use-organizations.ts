@@ -28,7 +28,7 @@ export interface Organizations {
   refresh: () => void;
 }
 
-/** Organisations come from the device; the provider is asked when the page opens and on demand. */
+/** Organisations come from the device; the provider is queried when the page opens and on demand. */
 export function useOrganizations(): Organizations {
   const { githubImport } = useWorkspace();
   const stored = useLiveQuery(() => githubImport.organizations(), [githubImport]);
@@ -37,7 +37,7 @@ export function useOrganizations(): Organizations {
   const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<Failure | null>(null);
 
-  const ask = useCallback(
+  const fetchList = useCallback(
     async (force: boolean, isCurrent: () => boolean) => {
       const listed = await githubImport.refreshOrganizations({ force });
       if (!isCurrent()) return;
@@ -51,11 +51,11 @@ export function useOrganizations(): Organizations {
   useEffect(() => {
     if (locked) return;
     let current = true;
-    void ask(false, () => current);
+    void fetchList(false, () => current);
     return () => {
       current = false;
     };
-  }, [ask, locked]);
+  }, [fetchList, locked]);
 
   // What the provider has told is enough to begin with; owners that only the device knows may follow.
   const enough = stored && (owners !== undefined || stored.length > 0);
@@ -73,7 +73,7 @@ export function useOrganizations(): Organizations {
     demo,
     refresh() {
       setLoading(true);
-      void ask(true, () => true);
+      void fetchList(true, () => true);
     },
   };
 }

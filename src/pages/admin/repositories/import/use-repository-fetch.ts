@@ -14,19 +14,19 @@ export interface FetchView {
   /** null: nothing is under way. */
   progress: FetchProgress | null;
   problem: Failure | null;
-  /** The owner had asked for a refresh. */
+  /** The owner had requested a refresh. */
   refreshFailed: boolean;
-  /** Nothing is asked until the owner unlocks GitHub. */
+  /** Nothing is requested until the owner unlocks GitHub. */
   locked: boolean;
-  /** As GitHub's last answer said; null: it has not answered yet. */
+  /** As GitHub's last response said; null: there was none yet. */
   limit: RateLimit | null;
   /** When it goes on by itself, in milliseconds since the epoch; null: it does not. */
   resumesAt: number | null;
   /** A listing was cut off and waits to be gone on with. */
   interrupted: boolean;
-  /** Ids that GitHub does not list any more and, asked for each, does not have. */
+  /** Ids that GitHub does not list any more and, requested by themselves, does not have. */
   missing: ReadonlySet<string>;
-  /** How many it does not list and could not be asked for yet. */
+  /** How many it does not list and could not be requested yet. */
   unchecked: number;
   /** Ids of organisations that its list leaves out until the owner passes their single sign-on. */
   withheld: readonly string[];
@@ -40,14 +40,14 @@ export interface FetchView {
 const maxWaitMs = 15 * 60_000;
 
 /**
- * Asks the provider on demand, and at once where one organisation is picked; waits out the rate limit and goes on by
- * itself. Several are asked for one after the other.
+ * Queries the provider on demand, and at once where one organisation is picked; waits out the rate limit and goes on by
+ * itself. Several are requested one after the other.
  */
-export function useRepositoryFetch(asked: readonly Organization[], atOnce: boolean): FetchView {
+export function useRepositoryFetch(requested: readonly Organization[], atOnce: boolean): FetchView {
   const { githubImport } = useWorkspace();
   // The list of organisations is read anew with every refresh; the same ones do not begin again.
-  const [organizations, setOrganizations] = useState(asked);
-  if (keyOf(organizations) !== keyOf(asked)) setOrganizations(asked);
+  const [organizations, setOrganizations] = useState(requested);
+  if (keyOf(organizations) !== keyOf(requested)) setOrganizations(requested);
   const kept = useKeptFetches(organizations);
   const [progress, setProgress] = useState<FetchView['progress']>(null);
   const [problem, setProblem] = useState<Failure | null>(null);

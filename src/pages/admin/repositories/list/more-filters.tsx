@@ -18,7 +18,7 @@ interface MoreFiltersProps {
   onChange: (change: Partial<RepositoryFilter>) => void;
 }
 
-/** Those that are asked for less often; open from the start where one of them is at work. */
+/** Those that are requested less often; open from the start where one of them is at work. */
 export function MoreFilters(props: MoreFiltersProps) {
   const { filter, projects } = props;
   const [open, setOpen] = useState(

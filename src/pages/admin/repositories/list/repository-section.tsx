@@ -69,7 +69,12 @@ export function RepositorySection(props: RepositorySectionProps) {
       />
       <ChangeProblem problem={link.problem} onDismiss={link.dismiss} />
       <ChangeProblem problem={batch.problem} onDismiss={batch.dismissProblem} />
-      <LinkDialog repository={link.asked} targets={link.targets} onChoose={link.link} onClose={link.cancel} />
+      <LinkDialog
+        repository={link.pending}
+        targets={link.targets}
+        onChoose={link.link}
+        onClose={link.cancel}
+      />
       {loaded ? (
         <RepositoryList
           organizations={organizations}
@@ -122,7 +127,7 @@ function progressOf(fetch: FetchView, checks: FileChecks): ReactNode {
   );
 }
 
-/** GitHub was not, or could not be, asked about them one by one: they count as there. */
+/** GitHub was not, or could not be, queried about them one by one: they count as there. */
 function UncheckedNotice({ count }: { count: number }) {
   return (
     <Alert tone="info">

@@ -8,7 +8,7 @@ export interface LoadedRepositories extends ShownRepositories {
 }
 
 /**
- * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for questions; undefined: not read yet, or nobody's are asked for.
+ * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or nobody's are requested.
  *
  * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
  */
@@ -22,7 +22,7 @@ export function useRepositories(owner: string | null): LoadedRepositories | unde
         ? undefined
         : repositories.watch(
             owner,
-            // In pieces, between which the page answers: with fifty thousand rows one piece would be felt.
+            // In pieces, between which the page responds: with fifty thousand rows one piece would be felt.
             (shown) => startTransition(() => setRead({ owner, shown })),
             (error) => setFailed({ owner, error }),
           ),

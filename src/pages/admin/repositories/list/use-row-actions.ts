@@ -13,7 +13,7 @@ interface RowContext {
   /** All that match, in the order of the list. */
   found: readonly Repository[];
   toggleLink: (id: string) => void;
-  /** Asks GitHub again. */
+  /** Queries GitHub again. */
   refresh: (organization: Organization) => void;
   /** Opens the panel of a repository. */
   open: (id: string) => void;

@@ -7,10 +7,10 @@ import { useWorkspace } from '../../../use-services.ts';
 import { changeProject, failedToLink } from '../linking/linking.ts';
 
 interface SingleLink {
-  /** Unlinks a repository that is linked; links another one, after a question where there are several projects. */
+  /** Unlinks a repository that is linked; links another one, after a choice where there are several projects. */
   toggle: (id: string) => void;
   /** The repository that it is asked about; null: nothing is asked. */
-  asked: Repository | null;
+  pending: Repository | null;
   targets: readonly Project[];
   link: (repository: Repository, project: Project) => void;
   cancel: () => void;
@@ -24,7 +24,7 @@ export function useSingleLink(repositories: readonly Repository[]): SingleLink {
   const workspace = useWorkspace();
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Repository | null>(null);
+  const [pending, setPending] = useState<Repository | null>(null);
   const targets = linkTargets(projects);
   // The rows change with every keystroke elsewhere; the buttons need not be made anew for that.
   const current = useRef({ repositories, targets });
@@ -45,17 +45,17 @@ export function useSingleLink(repositories: readonly Repository[]): SingleLink {
       const linked = repository?.projectId != null;
       const refused = linked ? unlinkProblem(loaded, id) : linkProblem(loaded, id);
       if (refused || !repository) setProblem(failedToLink(linked ? 'unlink' : 'link', refused ?? ''));
-      else if (!linked && known.length > 1) setAsked(repository);
+      else if (!linked && known.length > 1) setPending(repository);
       else change(repository, linked ? null : known[0]);
     },
     [change],
   );
   return {
     toggle,
-    asked,
+    pending,
     targets,
     link: change,
-    cancel: useCallback(() => setAsked(null), []),
+    cancel: useCallback(() => setPending(null), []),
     problem,
     dismiss: useCallback(() => setProblem(null), []),
   };

@@ -31,15 +31,15 @@ export function PanelReadme({
         </Suspense>
       )}
       {view.file === null && <Muted>This repository has no README.</Muted>}
-      {view.file === undefined && view.asking && <Spinner label="Loading README..." />}
-      {!view.asking && view.problem && <Problem view={view} problem={view.problem} />}
+      {view.file === undefined && view.loading && <Spinner label="Loading README..." />}
+      {!view.loading && view.problem && <Problem view={view} problem={view.problem} />}
     </Part>
   );
 }
 
 /** Why it is not here, or not the latest. */
 function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<ReadmeView['problem']> }) {
-  const { file, at, askAgain } = view;
+  const { file, at, retry } = view;
   const isKnown = file !== undefined && at !== null;
   if (problem === 'unconnected') {
     return isKnown ? (
@@ -54,7 +54,7 @@ function Problem({ view, problem }: { view: ReadmeView; problem: NonNullable<Rea
         {isKnown ? `As of ${formatMoment(at)}. ` : 'The README is not on this device. '}
         GitHub could not be asked: {problem.message}
       </Muted>
-      <Button onClick={askAgain}>Try again</Button>
+      <Button onClick={retry}>Try again</Button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { useWorkspace } from '../../../use-services.ts';
 
-/** Whoever goes through the list quickly asks for none of those in between. */
+/** Whoever goes through the list quickly requests none of those in between. */
 const delayMs = 300;
 
 export interface ReadmeView {
@@ -13,42 +13,42 @@ export interface ReadmeView {
   file: EncodedFile | null | undefined;
   /** When that was so, in milliseconds since the epoch. */
   at: number | null;
-  asking: boolean;
-  /** Why the provider could not be asked just now. */
+  loading: boolean;
+  /** Why the provider could not be reached just now. */
   problem: Failure | 'unconnected' | null;
-  askAgain: () => void;
+  retry: () => void;
 }
 
-/** What the device has, from the last look or an analysis; meanwhile the provider is asked. */
+/** What the device has, from the last look or an analysis; meanwhile the provider is queried. */
 export function useReadme(repository: Repository, stored: StoredAnalysis | null): ReadmeView {
   const { id, owner, name } = repository;
   const { githubImport } = useWorkspace();
   const kept = useLiveQuery(() => githubImport.readme(id), [githubImport, id]);
-  const [asking, setAsking] = useState(true);
+  const [loading, setLoading] = useState(true);
   const [problem, setProblem] = useState<ReadmeView['problem']>(null);
 
-  const ask = useCallback(async () => {
-    const answered = (await githubImport.isConnected())
+  const load = useCallback(async () => {
+    const result = (await githubImport.isConnected())
       ? await githubImport.fetchReadme({ id, owner, name })
       : 'unconnected';
-    setAsking(false);
-    if (answered === 'unconnected') setProblem(answered);
-    else setProblem(answered.ok ? null : answered.failure);
+    setLoading(false);
+    if (result === 'unconnected') setProblem(result);
+    else setProblem(result.ok ? null : result.failure);
   }, [githubImport, id, owner, name]);
   useEffect(() => {
-    const timer = setTimeout(() => void ask(), delayMs);
+    const timer = setTimeout(() => void load(), delayMs);
     return () => clearTimeout(timer);
-  }, [ask]);
+  }, [load]);
 
-  const askAgain = () => {
-    setAsking(true);
-    void ask();
+  const retry = () => {
+    setLoading(true);
+    void load();
   };
   if (kept) {
     const file = kept.text === null ? null : { content: kept.text, encoding: 'utf-8' };
-    return { file, at: kept.at, asking, problem, askAgain };
+    return { file, at: kept.at, loading, problem, retry };
   }
   const analysed = stored ? valueOf(stored, 'readme') : undefined;
   const file = analysed ?? (stored && has(stored, 'readme') === false ? null : undefined);
-  return { file, at: stored?.analysedAt ?? null, asking, problem, askAgain };
+  return { file, at: stored?.analysedAt ?? null, loading, problem, retry };
 }
