@@ -85,9 +85,9 @@ export const imagesPerFolder = 5;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'svg'] as const;
 
 export const requiredTokenScope = 'repo';
-/** Asked of whoever signs in with GitHub: the auth service knows an account by its address. */
+/** Requested of whoever signs in with GitHub: the auth service knows an account by its address. */
 export const signInScopes = ['user:email'] as const;
-/** Asked of the owner who connects GitHub (specification section 6): the repositories are what the connection is for. */
+/** Requested of the owner who connects GitHub (specification section 6): the repositories are what the connection is for. */
 export const connectionScopes = ['user:email', 'read:org', 'repo'] as const;
 
 export const defaultCallbackRedirect = '/admin/github';

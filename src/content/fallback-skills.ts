@@ -1,6 +1,6 @@
 import type { Skill } from '#domain/portfolio/skill.ts';
 
-/** The same as in supabase/seed.sql: the page looks alike with and without an answer of the backend. */
+/** The same as in supabase/seed.sql: the page looks alike with and without a response of the backend. */
 export const fallbackSkills: Skill[] = [
   skill('azure', 'Microsoft Azure', 'Cloud', 11, 9, [
     'Landing zones',

@@ -57,7 +57,7 @@ export interface SiteContent {
   socialLinks: SocialLink[];
   projects: PortfolioProject[];
   competencies: Competency[];
-  /** Shown until the skills function has answered, and where it cannot be asked. */
+  /** Shown until the skills function has responded, and where it cannot be reached. */
   fallbackSkills: Skill[];
   services: Service[];
   career: Position[];

@@ -5,7 +5,7 @@
 export {};
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
-/** Of a server that neither answers nor refuses. */
+/** Of a server that neither responds nor refuses. */
 const maxWaitMs = 5_000;
 
 addEventListener(
@@ -23,7 +23,7 @@ async function recover(): Promise<void> {
   else explain(reachable);
 }
 
-/** Asks for something that is never kept on the device: `navigator.onLine` is true without a way to the server, too. */
+/** Requests something that is never kept on the device: `navigator.onLine` is true without a way to the server, too. */
 async function isServerReachable(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(maxWaitMs);
@@ -44,7 +44,7 @@ function reloadedBefore(): boolean {
   }
 }
 
-/** An old service worker may have answered with a document whose files the server no longer has. */
+/** An old service worker may have served a document whose files the server no longer has. */
 async function reloadWithoutOldVersion(): Promise<void> {
   try {
     await (await navigator.serviceWorker?.getRegistration())?.update();

@@ -4,7 +4,7 @@ import { landingIslands } from './landing.islands.tsx';
 
 /**
  * Hydrates every island of the landing page. The loader imports this module at the first touch; its
- * evaluation ends when the islands answer to events, so that the loader can then repeat what it held back.
+ * evaluation ends when the islands handle events, so that the loader can then repeat what it held back.
  */
 await Promise.all(
   Object.entries(landingIslands).map(([name, island]) => {

@@ -28,7 +28,7 @@ function scrubTokens(): void {
 }
 
 /**
- * What is seen is laid out in the first frame, the rest in the next: in one, a slow device would not answer for long.
+ * What is seen is laid out in the first frame, the rest in the next: in one, a slow device would not respond for long.
  * Not for a visitor who arrives further down, nor when the browser was faster than this script.
  */
 function drawInTwoFrames(): void {
@@ -129,7 +129,7 @@ function wakeIslands(): void {
     );
   };
 
-  // One a task: what an event has changed must be rendered before the next one asks for it.
+  // One a task: what an event has changed must be rendered before the next one requests it.
   const repeatHeld = () => {
     held.shift()?.repeat();
     if (held.length > 0) setTimeout(repeatHeld);

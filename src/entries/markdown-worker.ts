@@ -1,4 +1,4 @@
 import { lexMarkdown } from '#workers/markdown.logic.ts';
 
-// One text, one answer; the page ends the worker afterwards.
+// One text, one result; the page ends the worker afterwards.
 onmessage = ({ data }: MessageEvent<string>) => postMessage(lexMarkdown(data));

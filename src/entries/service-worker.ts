@@ -1,6 +1,6 @@
 /**
  * The service worker. Invariant: what it keeps belongs to one build. The landing documents and their islands are
- * precached for every visitor, the application's files only after a sign-in; answers of the backend, of GitHub
+ * precached for every visitor, the application's files only after a sign-in; responses of the backend, of GitHub
  * and of sign-in are never kept.
  */
 
@@ -15,7 +15,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const APPLICATION_ASSETS: readonly string[];
 
 const applicationCache = 'portico-application';
-/** Paths of services on the site's own origin, and files: never answered with a document. */
+/** Paths of services on the site's own origin, and files: never served a document. */
 const notDocuments = [
   /^\/(auth\/v1|rest\/v1|functions\/v1|storage\/v1|github|mailbox)(\/|$)/,
   /\/[^/]+\.[^/]+$/,
@@ -56,8 +56,8 @@ registerRoute(
       deliverContactMessages(options.event);
       // Only what was warmed up is complete on this device; anybody else gets the server's current version.
       if (!(await caches.has(applicationCache))) {
-        const answer = await fetch(options.request).catch(() => null);
-        if (answer) return answer;
+        const response = await fetch(options.request).catch(() => null);
+        if (response) return response;
       }
       return createHandlerBoundToURL('app.html')(options);
     },

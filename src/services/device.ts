@@ -21,7 +21,7 @@ export interface DeviceService {
   installState: () => InstallState;
   /** Calls back when that state has changed. Returns the unsubscribe function. */
   onInstallState: (listener: () => void) => () => void;
-  /** Shows the browser's own question, by a click. */
+  /** Shows the browser's own dialog, by a click. */
   install(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function createDevice(page: Window): DeviceService {
 }
 
 async function readStorage({ storage }: Navigator): Promise<DeviceStorage> {
-  // Some browsers have the functions and refuse to answer, in a private window for one.
+  // Some browsers have the functions and refuse to respond, in a private window for one.
   const isPersistent = await storage?.persisted?.().catch(() => null);
   const estimate = await storage?.estimate?.().catch(() => null);
   return {

@@ -15,7 +15,7 @@ import type { ProblemReports } from './problem-reports.ts';
 import type { Updates } from './service-worker-registration.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
-/** What the screens may ask of the rest of the product; `app` provides the real thing. */
+/** What the screens may call of the rest of the product; `app` provides the real thing. */
 export interface Services {
   auth: ActorRefFrom<typeof authMachine>;
   signInWithPassword(email: string, password: string): Promise<Result<void>>;

@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** A question or a form in front of the page. Escape, the cross and a click beside it close it. */
+/** A confirmation or a form in front of the page. Escape, the cross and a click beside it close it. */
 export function Modal({
   open,
   title,

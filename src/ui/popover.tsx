@@ -78,7 +78,7 @@ export function Popover({
   );
 }
 
-/** From the button's left edge: under it, or as far to the left as the window asks for. As high as there is room. */
+/** From the button's left edge: under it, or as far to the left as the window requires. As high as there is room. */
 function placeOfPanel(button: DOMRect): { left: number; maxHeight: number } {
   const { clientWidth, clientHeight } = document.documentElement;
   return {

@@ -38,11 +38,11 @@ export function createGithubAppRequests({
   /** Of one that is locked the server could only say that it is missing. */
   async function withGithubToken<T>(
     accountId: string,
-    ask: (githubToken: string) => Promise<Result<T>>,
+    request: (githubToken: string) => Promise<Result<T>>,
   ): Promise<Result<T>> {
     const opened = await openToken(accountId, 'oauth');
-    if (opened.ok) return ask(opened.value);
-    return opened.failure.code === 'TOKEN_LOCKED' ? opened : ask('');
+    if (opened.ok) return request(opened.value);
+    return opened.failure.code === 'TOKEN_LOCKED' ? opened : request('');
   }
 
   return {

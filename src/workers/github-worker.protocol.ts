@@ -5,7 +5,7 @@ import type { TokenLock } from './token-lock.protocol.ts';
 import type { TokenService } from './tokens.protocol.ts';
 
 /**
- * What the page may ask of the worker. The worker owns the token: the page hands it in once and gets intents back;
+ * What the page may call of the worker. The worker owns the token: the page hands it in once and gets intents back;
  * no call returns it. Expected failures cross as values, because the bridge drops an error's class and code.
  */
 export interface GithubWorker {

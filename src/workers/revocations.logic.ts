@@ -78,7 +78,7 @@ export function createRevocations({
     }
     const revoked = await revoke(opened.value);
     if (revoked.ok) return revoked.value;
-    // That there is no network is told everywhere; what was answered is not.
+    // That there is no network is told everywhere; what the server said is not.
     reason = revoked.failure.kind === 'NETWORK' ? null : revoked.failure.message;
     return revoked.failure.retryable ? null : 'unusable';
   }

@@ -2,13 +2,13 @@ import type { TokenLockState } from '#domain/auth/token.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 export interface LockState extends TokenLockState {
-  /** What to ask the passkey with; null: there is none. */
+  /** What to request the passkey with; null: there is none. */
   passkey: PasskeyRequest | null;
 }
 
 export interface PasskeyRequest {
   credentialId: Uint8Array<ArrayBuffer>;
-  /** What its pseudo-random function is asked about. */
+  /** What its pseudo-random function is computed of. */
   salt: Uint8Array<ArrayBuffer>;
 }
 
@@ -17,7 +17,7 @@ export type LockSecret =
   | { kind: 'passkey'; output: Uint8Array<ArrayBuffer> }
   | { kind: 'passphrase'; passphrase: string };
 
-/** The same, with what has to be asked for the next time. */
+/** The same, with what has to be requested the next time. */
 export type NewLockSecret = LockSecret & ({ kind: 'passphrase' } | ({ kind: 'passkey' } & PasskeyRequest));
 
 /**

@@ -10,7 +10,7 @@ import type { TokenService, TokenState, TokenToKeep } from './tokens.protocol.ts
 import type { VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
-  /** Asks the provider whose token it is and what it may do. */
+  /** Queries the provider whose token it is and what it may do. */
   scopesOf: (accountId: string) => Promise<Result<string[]>>;
   /** Takes a token back at the provider. A failure that is retryable is tried again later. */
   revoke: Revoke;

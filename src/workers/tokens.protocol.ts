@@ -24,7 +24,7 @@ export interface TokenToKeep {
  */
 export interface Disconnection {
   outcome: 'revoked' | 'gone' | 'queued' | 'nothing' | 'notRevoked';
-  /** Why it is queued, in the server's words; null: it is not, or there was no answer to say so. */
+  /** Why it is queued, in the server's words; null: it is not, or there was no response to say so. */
   reason: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Disconnection {
 export interface TokenService {
   /**
    * Seals an OAuth token for an account. Where sealing fails it is kept in memory for this session only, and the
-   * answer says so (`inMemory`), so that the owner can be told.
+   * result says so (`inMemory`), so that the owner can be told.
    */
   keepToken(accountId: string, token: string): Promise<Result<TokenState>>;
   /** The same for a token of either kind. */

@@ -8,7 +8,7 @@ import type {
 } from '#domain/auth/account-security.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
-/** Where the account is signed in, and what happened to its rights and keys: asked of the server, kept nowhere. */
+/** Where the account is signed in, and what happened to its rights and keys: read from the server, kept nowhere. */
 export interface AccountSecurity {
   /** This device first. */
   devices(): Promise<Result<SignedInDevice[]>>;

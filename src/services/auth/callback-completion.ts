@@ -25,7 +25,7 @@ export interface CompletionAccess {
   tokens: () => Pick<TokenService, 'keepToken' | 'checkScopes' | 'forgetToken'>;
   attempt: SignInAttempt;
   appSettings: AppSettings;
-  /** Asks the server whether it issued this state to this user, within the hour, and uses it up. */
+  /** Checks at the server whether it issued this state to this user, within the hour, and uses it up. */
   confirmAppReturn: (claim: AppReturn) => Promise<Result<ConfirmedAppReturn>>;
   /** GitHub has made the app: its credentials go to the server, and the browser on to the installation. */
   continueWithInstallation: (code: string, state: string) => Promise<Result<CallbackOutcome>>;
@@ -36,7 +36,7 @@ export interface CompletionAccess {
 
 const appStatePrefix = 'github-app-';
 
-/** What an address answers: a sign-in, which can be begun again, the app's setup, or nothing that was asked. */
+/** What an address completes: a sign-in, which can be begun again, the app's setup, or nothing that was begun. */
 export function callbackKind({ searchParams, hash }: URL): 'signIn' | 'app' | 'nothing' {
   const has = (...names: string[]) => names.some((name) => searchParams.has(name));
   if (has('installation_id', 'setup_action')) return 'app';
@@ -76,7 +76,7 @@ async function signIn(
   }
   const accessToken = fragment.get('access_token');
   const refreshToken = fragment.get('refresh_token');
-  const ours = access.attempt.isAnsweredBy(address);
+  const ours = access.attempt.isCompletedBy(address);
   if (!accessToken || !refreshToken || !ours) return failed(nothingIn(access));
   return access.auth.importTokens({
     accessToken,

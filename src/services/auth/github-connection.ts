@@ -52,10 +52,10 @@ export interface OpenConnection extends GithubConnection {
   /** A new token is in the vault. */
   stored(accountId: string): Promise<void>;
   /** Sends what a disconnection without a network left behind. */
-  settle(): Promise<void>;
+  flush(): Promise<void>;
   /** The token is about to be used. */
   needed(): void;
-  /** GitHub did not do what it was asked: for want of a token, perhaps. */
+  /** GitHub refused a request: for want of a token, perhaps. */
   failed(reason: Failure): void;
 }
 
@@ -118,7 +118,7 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       }
     },
 
-    async settle() {
+    async flush() {
       await clearMetadata();
       await tokens().sendRevocations();
     },

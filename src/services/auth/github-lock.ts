@@ -3,7 +3,7 @@ import type { TokenLockState } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { LockSecret, LockState, NewLockSecret, TokenLock } from '#workers/token-lock.protocol.ts';
-import { askPasskey, canUsePasskeys, createPasskey } from './passkey.ts';
+import { canUsePasskeys, createPasskey, requestPasskey } from './passkey.ts';
 
 /**
  * The lock of this device's tokens, off until the owner turns it on. Where it is one with a passkey, the owner is asked for
@@ -76,7 +76,7 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
 
   async function secret(passphrase: string | undefined): Promise<Result<LockSecret>> {
     const { passkey } = await tokenLock().lockState();
-    if (passkey) return askPasskey(passkey, now);
+    if (passkey) return requestPasskey(passkey, now);
     return success({ kind: 'passphrase', passphrase: passphrase ?? '' });
   }
 

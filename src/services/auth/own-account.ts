@@ -5,7 +5,7 @@ import type { OwnMessages } from '#domain/messages/own-message.ts';
 import { sentMessages, withSentMessages } from '#domain/messages/sent-messages.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
-/** What a visitor's account has at the server: asked when it is looked at, kept nowhere on the device. */
+/** What a visitor's account has at the server: read when it is looked at, kept nowhere on the device. */
 export interface OwnAccount {
   messages(): Promise<Result<OwnMessages>>;
   /** Everything that is stored about the account. */
@@ -20,13 +20,14 @@ export function createOwnAccount(backend: BackendAccess, accountId: string, stor
     storage.setItem(sentMessagesKey, withSentMessages(storage.getItem(sentMessagesKey), accountId, ids));
   return {
     async messages() {
-      const asked = writtenHere();
-      const answer = await readOwnMessages(backend, asked);
-      if (!answer.ok) return answer;
-      const { pending } = answer.value;
+      const requested = writtenHere();
+      const response = await readOwnMessages(backend, requested);
+      if (!response.ok) return response;
+      const { pending } = response.value;
       // One that was written meanwhile stays.
-      if (asked.length > 0) keep(writtenHere().filter((id) => pending.includes(id) || !asked.includes(id)));
-      return answer;
+      if (requested.length > 0)
+        keep(writtenHere().filter((id) => pending.includes(id) || !requested.includes(id)));
+      return response;
     },
     data: () => readOwnData(backend),
     async delete() {

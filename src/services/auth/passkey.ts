@@ -42,15 +42,15 @@ export async function createPasskey(
   if (results) return success({ kind: 'passkey', output: bytesOf(results.first), ...request });
   if (!enabled) return unfit(now);
   // Most authenticators compute nothing while they make one.
-  const asked = await askPasskey(request, now);
-  return asked.ok ? success({ ...asked.value, ...request }) : asked;
+  const result = await requestPasskey(request, now);
+  return result.ok ? success({ ...result.value, ...request }) : result;
 }
 
-export async function askPasskey(
+export async function requestPasskey(
   { credentialId, salt }: PasskeyRequest,
   now: () => number,
 ): Promise<Result<PasskeySecret<LockSecret>>> {
-  const asked = await ceremony(now, () =>
+  const result = await ceremony(now, () =>
     navigator.credentials.get({
       publicKey: {
         challenge: crypto.getRandomValues(new Uint8Array(32)),
@@ -61,8 +61,8 @@ export async function askPasskey(
       },
     }),
   );
-  if (!asked.ok) return asked;
-  const { results } = asked.value.getClientExtensionResults().prf ?? {};
+  if (!result.ok) return result;
+  const { results } = result.value.getClientExtensionResults().prf ?? {};
   return results ? success({ kind: 'passkey', output: bytesOf(results.first) }) : unfit(now);
 }
 

@@ -23,7 +23,7 @@ export interface SessionAccess {
   workspaces: Workspaces;
   appSettings: AppSettings;
   log: Log;
-  /** Takes over tokens that are lying about from before, and tells the connection of them. */
+  /** Takes over tokens that an earlier version stored, and tells the connection of them. */
   migrateStoredTokens: (accountId: string) => Promise<void>;
 }
 
@@ -127,7 +127,7 @@ function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces
 const leavingLock = 'portico-leaving';
 
 /**
- * From the moment that a sign-out is asked for; until the owner has said what becomes of unsent changes, they are kept.
+ * From the moment that a sign-out is requested; until the owner has said what becomes of unsent changes, they are kept.
  * The lock says that this tab is still at it.
  */
 function writeDownLeaving(

@@ -15,8 +15,8 @@ const schema = z.object({ nonce: z.string().check(z.minLength(16)), startedAt: z
 export interface SignInAttempt {
   /** @returns the callback's path, naming the attempt and whether it `connects` GitHub */
   begin(callbackPath: string, connects: boolean): string;
-  /** Whether the address answers the attempt of this tab. An attempt answers once. */
-  isAnsweredBy(address: URL): boolean;
+  /** Whether the address completes the attempt of this tab. An attempt is completed once. */
+  isCompletedBy(address: URL): boolean;
   end(): void;
 }
 
@@ -43,7 +43,7 @@ export function createSignInAttempt(
       storage.setItem(key, JSON.stringify({ nonce, startedAt: now() }));
       return `${callbackPath}?${attemptParameter}=${nonce}${connects ? `&${connectParameter}=github` : ''}`;
     },
-    isAnsweredBy(address) {
+    isCompletedBy(address) {
       const attempt = read();
       storage.removeItem(key);
       if (!attempt || address.searchParams.get(attemptParameter) !== attempt.nonce) return false;

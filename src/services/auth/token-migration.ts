@@ -12,7 +12,7 @@ export interface StoredTokenAccess {
 }
 
 /**
- * Tokens that are lying about from before: in the user's metadata and in local storage. A plain one is used this once,
+ * Tokens that an earlier version stored: in the user's metadata and in local storage. A plain one is used this once,
  * sealed and taken away; an envelope of this device is taken back into the vault; anything else is left to its device.
  *
  * Whatever happens, no plain value is left when this is done.

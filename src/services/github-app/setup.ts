@@ -24,15 +24,15 @@ import type { AppReturn, ConfirmedAppReturn } from '../auth/callback-completion.
 import type { AppSettings } from './settings.ts';
 import { createWizardMemory } from './wizard-storage.ts';
 
-/** What the setup page may ask of the rest of the product. */
+/** What the setup page may call of the rest of the product. */
 export interface AppSetup {
   configuration(): Promise<Result<AppConfiguration>>;
-  /** What this device knows of it while the server cannot be asked; null: nothing. */
+  /** What this device knows of it while the server cannot be reached; null: nothing. */
   lastKnown(): LastKnownApp | null;
   /** Where the app is installed, as GitHub says now. */
   installations(): Promise<Result<AppInstallation[]>>;
   begin(): Promise<Result<BegunSetup>>;
-  /** For its own screen only; kept in memory, and asked for again after a reload. */
+  /** For its own screen only; kept in memory, and requested again after a reload. */
   webhookSecret(state: string): Promise<Result<string>>;
   /** @param privateKey goes into this one request and is held nowhere */
   save(settings: SaveInput, privateKey: string): Promise<Result<void>>;
@@ -100,9 +100,9 @@ export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
     memory,
 
     async configuration() {
-      const answered = await readAppConfiguration(backend);
-      if (answered.ok) await hint(answered.value);
-      return answered;
+      const result = await readAppConfiguration(backend);
+      if (result.ok) await hint(result.value);
+      return result;
     },
 
     lastKnown: () => settings.lastKnown(),

@@ -26,7 +26,7 @@ import type { SyncService } from './sync.ts';
  * sent again, and of those that the owner brought in from a file or put back.
  */
 
-/** How long a sign-out waits for the queue before it asks again. */
+/** How long a sign-out waits for the queue before it tries again. */
 const maxSendMs = 30_000;
 
 /** This device's name, its order of changes and their number: the kept changes hang on them. */
@@ -37,7 +37,7 @@ const openStates: readonly OperationState[] = [...unsentStates, ...attentionStat
 export async function countUnsent(accountId: string): Promise<number> {
   return withDatabase(accountId, 0, (database) =>
     database.operations
-      .filter((operation) => !canBeAskedFor(operation) && openStates.includes(operation.state))
+      .filter((operation) => !canBeFetchedAgain(operation) && openStates.includes(operation.state))
       .count(),
   );
 }
@@ -56,7 +56,7 @@ export async function leaveAccountData(accountId: string, leftover: Leftover): P
   await eraseAccountData(accountId);
 }
 
-/** Also of a database that cannot be opened. Rejects when the browser does not answer. */
+/** Also of a database that cannot be opened. Rejects when the browser does not respond. */
 export function eraseAccountData(accountId: string): Promise<void> {
   return withinStorageTimeout(() => Dexie.delete(databaseName(accountId)));
 }
@@ -68,16 +68,16 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
       if (table.name !== 'operations' && table.name !== 'settings') await table.clear();
     }
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
-    // What GitHub reported can be asked for again, and is full of private rows.
+    // What GitHub reported can be requested again, and is full of private rows.
     await database.operations
-      .filter((operation) => canBeAskedFor(operation) || !openStates.includes(operation.state))
+      .filter((operation) => canBeFetchedAgain(operation) || !openStates.includes(operation.state))
       .delete();
     await nameKeptOperations(database);
   });
 }
 
 /** What GitHub reported, unless this device may be the only one that still has it. */
-function canBeAskedFor(operation: Operation): boolean {
+function canBeFetchedAgain(operation: Operation): boolean {
   return isRefresh(operation) && !operation.restores;
 }
 
@@ -107,23 +107,23 @@ async function nameKeptOperations(database: AccountDatabase): Promise<void> {
 export async function untilSent(sync: SyncService): Promise<string | null> {
   const before = await sync.status();
   return new Promise((resolve) => {
-    const settle = (problem: string | null) => {
+    const finish = (problem: string | null) => {
       clearTimeout(limit);
       subscription.unsubscribe();
       resolve(problem);
     };
     const limit = setTimeout(
-      () => settle(before.problem?.message ?? 'The server did not answer in time.'),
+      () => finish(before.problem?.message ?? 'The server did not answer in time.'),
       maxSendMs,
     );
     const subscription = liveQuery(() => sync.status()).subscribe({
       next: ({ pendingChanges, problem }) => {
-        if (pendingChanges === 0) queueMicrotask(() => settle(null));
+        if (pendingChanges === 0) queueMicrotask(() => finish(null));
         // The same problem with the same date of the next try is the one from before the attempt.
         else if (problem && JSON.stringify(problem) !== JSON.stringify(before.problem))
-          settle(problem.message);
+          finish(problem.message);
       },
-      error: (error: unknown) => settle(errorMessage(error)),
+      error: (error: unknown) => finish(errorMessage(error)),
     });
     sync.now();
   });

@@ -15,7 +15,7 @@ export interface AnalysisService {
   analyses(): Promise<StoredAnalysis[]>;
   /** null: it was never analysed on this device. */
   find(target: AnalysisTarget): Promise<StoredAnalysis | null>;
-  /** Asks the provider and keeps the answer; a part that fails keeps what was known of it. */
+  /** Queries the provider and keeps the response; a part that fails keeps what was known of it. */
   analyse(target: AnalysisTarget, options: AnalysisOptions): Promise<Result<StoredAnalysis>>;
   forgetAnalysis(key: string): Promise<void>;
   /** Blocks of a stranger's text; null when it cannot be parsed in time. */

@@ -50,7 +50,7 @@ export function openBackupSchedule({ database, create, pickFolder, now }: Schedu
         readSetting<number>(database, keys.since),
         readSetting<BackupFolder>(database, keys.folder),
       ]);
-      // A device that was not asked yet has all the time that there is.
+      // A device that was not reminded yet has all the time that there is.
       const from = lastAt ?? since ?? now();
       const isDue = everyDays > 0 && now() - from > everyDays * dayMs;
       return { lastAt, everyDays, isDue, folder: folder?.name ?? null };
@@ -74,11 +74,13 @@ export function openBackupSchedule({ database, create, pickFolder, now }: Schedu
 
     forgetFolder: () => database.settings.delete(keys.folder),
 
-    async writeToFolder(ask): Promise<Result<boolean>> {
+    async writeToFolder(mayPrompt): Promise<Result<boolean>> {
       try {
         const folder = await readSetting<BackupFolder>(database, keys.folder);
         if (!folder) return success(false);
-        const allowed = await (ask ? folder.requestPermission(writing) : folder.queryPermission(writing));
+        const allowed = await (mayPrompt
+          ? folder.requestPermission(writing)
+          : folder.queryPermission(writing));
         if (allowed !== 'granted') return success(false);
         const { name, content } = await create();
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable();

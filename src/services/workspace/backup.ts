@@ -58,7 +58,7 @@ export interface BackupService {
   /**
    * Writes a backup into the folder. False: the browser wants the owner to allow it once more.
    *
-   * @param ask it may ask the owner, since this is by a click
+   * @param mayPrompt it may ask the owner, since this is by a click
    */
-  writeToFolder(ask: boolean): Promise<Result<boolean>>;
+  writeToFolder(mayPrompt: boolean): Promise<Result<boolean>>;
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AccountDatabase } from '#db/database.ts';
 import { databaseId, readDatabaseId } from '#db/settings.ts';
 
-/** What the open database is called just now, for whoever cannot wait for an answer. */
+/** What the open database is called just now, for whoever cannot wait for a promise. */
 export interface DatabaseName {
   /** null: not known yet, or it could not be written down. */
   current(): string | null;

@@ -30,12 +30,12 @@ async function checkBatch(
   groupId: string,
 ): Promise<Result<number>> {
   const checked = await Promise.all(batch.map((repository) => checkFilesOf(access, repository)));
-  const read = checked.flatMap((answer) => (answer.ok ? [answer.value] : []));
+  const read = checked.flatMap((result) => (result.ok ? [result.value] : []));
   if (read.length > 0) {
     const kept = await access.keepImport(read, groupId);
     if (!kept.ok) return kept;
   }
-  return checked.find((answer) => !answer.ok) ?? success(read.length);
+  return checked.find((result) => !result.ok) ?? success(read.length);
 }
 
 /** Whether there is a README and a bragging file (specification section 9). */

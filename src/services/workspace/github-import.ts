@@ -13,7 +13,7 @@ export interface KeptReadme {
 }
 
 export interface FetchOptions {
-  /** Ask again even if the last answer is fresh. */
+  /** Read again even if the last response is fresh. */
   force: boolean;
   /** Ends it after the step that is under way; what has arrived stays. */
   signal: AbortSignal;
@@ -25,7 +25,7 @@ export interface FileCheckOptions {
   onProgress: (progress: { done: number; total: number }) => void;
 }
 
-/** What the owner may ask of the provider. What comes back lands in the device's store; a failure is a value. */
+/** What the owner may request of the provider. What comes back lands in the device's store; a failure is a value. */
 export interface GithubImport {
   isConnected(): Promise<boolean>;
   /** A tool bridge is injected into this page. */
@@ -42,7 +42,7 @@ export interface GithubImport {
   /** Ids of organisations that GitHub leaves out until the owner passes their single sign-on. For live queries. */
   withheldOrganizations(): Promise<string[]>;
   /**
-   * Asks again, one by one, for repositories that counted as gone. One that is there is refreshed and counts so no longer.
+   * Requests again, one by one, repositories that counted as gone. One that is there is refreshed and counts so no longer.
    * Fails when it could not be done with all of them.
    */
   recheckGone(
@@ -55,7 +55,7 @@ export interface GithubImport {
   checkFiles(repositories: readonly Repository[], options: FileCheckOptions): Promise<Result<number>>;
   /** null: it was never fetched. For live queries. */
   readme(repositoryId: string): Promise<KeptReadme | null>;
-  /** Asks the provider, unless it has just answered, and keeps what it says. */
+  /** Queries the provider, unless it has just been read, and keeps what it says. */
   fetchReadme(repository: Pick<Repository, 'id' | 'owner' | 'name'>): Promise<Result<KeptReadme>>;
   rateLimit(): Promise<RateLimit | null>;
 }

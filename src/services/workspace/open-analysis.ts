@@ -31,7 +31,7 @@ export interface AnalysisContext {
 
 const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;
 
-/** Analyses: asked for in the worker, kept in this account's database. */
+/** Analyses: requested in the worker, kept in this account's database. */
 export function openAnalysisService(context: AnalysisContext): AnalysisService {
   const { database } = context;
   return {
@@ -61,11 +61,11 @@ async function analyse(
   if (signal.aborted) return failed(cancelled(now()));
   const cancel = () => void worker.cancel(jobId);
   signal.addEventListener('abort', cancel);
-  const answered = await worker.analyse(accountId, target, jobId, onProgress, () => appToken.renew());
+  const result = await worker.analyse(accountId, target, jobId, onProgress, () => appToken.renew());
   signal.removeEventListener('abort', cancel);
-  if (!answered.ok) return answered;
+  if (!result.ok) return result;
   try {
-    return success(await keep(context, target, answered.value));
+    return success(await keep(context, target, result.value));
   } catch (error) {
     return failed(notSaved('The analysis was not saved on this device', error, now()));
   }

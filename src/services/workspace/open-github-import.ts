@@ -31,12 +31,12 @@ import { fetchReadme, readKeptReadme } from './readmes.ts';
 import { type CheckAccess, checkRepositories } from './repository-checks.ts';
 
 export interface ImportContext extends ChangeContext {
-  /** A tool bridge that is injected into the page: it is asked first, for what it is able to. */
+  /** A tool bridge that is injected into the page: requests go to it first, as far as it is able to. */
   bridge: () => Provider | null;
   worker: {
     provider: () => Promise<WorkerProvider>;
     hasToken: () => Promise<boolean>;
-    /** It is about to be asked, and refused what it was asked for. */
+    /** A request is about to be sent to it, and it refused one. */
     onRequest: () => void;
     onFailure: (what: ProviderCapability, failure: Failure) => void;
   };
@@ -84,20 +84,20 @@ export function openGithubImport(context: ImportContext): GithubImport {
 }
 
 /** The first that is able to, and the next one where that fails. */
-async function ask<T>(
+async function requestFrom<T>(
   { bridge, worker }: ImportContext,
   what: ProviderCapability,
   request: (provider: ProviderRequests) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const injected = bridge();
   if (injected?.capabilities.has(what)) {
-    const answered = await request(injected);
-    if (answered.ok) return answered;
+    const result = await request(injected);
+    if (result.ok) return result;
   }
   worker.onRequest();
-  const answered = await request(await worker.provider());
-  if (!answered.ok) worker.onFailure(what, answered.failure);
-  return answered;
+  const result = await request(await worker.provider());
+  if (!result.ok) worker.onFailure(what, result.failure);
+  return result;
 }
 
 /** One tab fetches; another one waits, and then finds what is there. */
@@ -127,7 +127,7 @@ async function fetchPages(
   while (fetch.nextPage !== null && !signal.aborted) {
     onProgress({ page: fetch.nextPage, pages: fetch.pages, count: fetchedCount(fetch) });
     const request = requestFor(fetch, organization, fetch.nextPage);
-    const page = await ask(listing, 'repositories', (provider) => provider.repositoryPage(request));
+    const page = await requestFrom(listing, 'repositories', (provider) => provider.repositoryPage(request));
     if (!page.ok) return page;
     const kept = await keepPage(listing, fetch, page.value);
     if (!kept.ok) return kept;
@@ -159,7 +159,7 @@ async function keepPage(
   return kept.ok ? success(fetch) : kept;
 }
 
-/** What a complete listing did not name is asked for one by one: so many, and the rest after the next listing. */
+/** What a complete listing did not name is requested one by one: so many, and the rest after the next listing. */
 async function checkUnnamed(
   listing: Listing,
   fetch: RepositoryFetch,
@@ -186,8 +186,8 @@ async function recheckGone(
 
 function checkAccess(context: ImportContext): CheckAccess {
   return {
-    repository: (id) => ask(context, 'repository', (provider) => provider.repository(id)),
-    file: (request) => ask(context, 'files', request),
+    repository: (id) => requestFrom(context, 'repository', (provider) => provider.repository(id)),
+    file: (request) => requestFrom(context, 'files', request),
     keepImport: (repositories, groupId) => keepImport(context, repositories, groupId ? { groupId } : {}),
     newId: context.newId,
     now: context.now,
@@ -200,9 +200,9 @@ async function fetchOrganizations(context: ImportContext, force: boolean): Promi
   if (!force && isFresh(fetchedAt, now(), dataQueryFreshMs)) {
     return success(await database.organizations.toArray());
   }
-  const user = await ask(context, 'currentUser', (provider) => provider.currentUser());
+  const user = await requestFrom(context, 'currentUser', (provider) => provider.currentUser());
   if (!user.ok) return user;
-  const listed = await ask(context, 'organizations', (provider) => provider.organizations());
+  const listed = await requestFrom(context, 'organizations', (provider) => provider.organizations());
   if (!listed.ok) return listed;
   const { withheld } = listed.value;
   const reported = [personalOrganization(user.value), ...listed.value.organizations];

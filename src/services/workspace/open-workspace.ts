@@ -19,7 +19,7 @@ import { createRanking } from './ranking.ts';
 import { createRepositoryService } from './repositories.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
-import { askToBeWoken, nextTask } from './sync-triggers.ts';
+import { nextTask, registerBackgroundSync } from './sync-triggers.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface WorkspaceAccess {
@@ -27,7 +27,7 @@ export interface WorkspaceAccess {
   backend: BackendAccess;
   refreshSession: () => Promise<boolean>;
   worker: GithubWorker;
-  /** The worker is about to ask GitHub for something, and did not get it. */
+  /** The worker is about to send GitHub a request, and was refused. */
   onGithubRequest: () => void;
   onGithubFailure: (what: ProviderCapability, failure: Failure) => void;
   appSettings: AppSettings;
@@ -62,7 +62,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     newId,
     wake() {
       sync.send({ type: 'change.enqueued' });
-      askToBeWoken();
+      registerBackgroundSync();
     },
   };
   const analysisContext = { ...context, worker: worker.analysis, appToken };

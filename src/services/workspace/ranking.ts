@@ -48,7 +48,7 @@ interface RankingContext extends RankingAccess {
 }
 
 const settingKey = 'ranking';
-/** Repositories measured side by side; each is up to four questions. */
+/** Repositories measured side by side; each is up to four requests. */
 const sideBySide = 3;
 
 /**
@@ -155,10 +155,10 @@ async function measure(context: RankingContext, repository: Repository): Promise
   const id = context.newId();
   underWay.add(id);
   const target = { owner: repository.owner, repository: repository.name };
-  const answered = await worker.measure(accountId, target, knownOf(repository), id, () => appToken.renew());
+  const result = await worker.measure(accountId, target, knownOf(repository), id, () => appToken.renew());
   underWay.delete(id);
-  if (!answered.ok) return answered.failure;
-  await database.scores.put(scoreOf(repository.id, answered.value, context.now()));
+  if (!result.ok) return result.failure;
+  await database.scores.put(scoreOf(repository.id, result.value, context.now()));
   return null;
 }
 

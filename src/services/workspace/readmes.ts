@@ -22,10 +22,10 @@ export async function fetchReadme(
 ): Promise<Result<KeptReadme>> {
   const known = await readKeptReadme(database, id);
   if (known && isFresh(known.at, now(), dataQueryFreshMs)) return success(known);
-  const answered = await file((provider) => provider.readme(owner, name));
-  if (!answered.ok) return answered;
+  const result = await file((provider) => provider.readme(owner, name));
+  if (!result.ok) return result;
   // One character more says that there is more.
-  const text = answered.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
+  const text = result.value?.text.slice(0, maxReadmeCharacters + 1).toWellFormed() ?? null;
   const kept = { text, at: now() };
   await keep(database, id, kept);
   return success(kept);

@@ -16,14 +16,14 @@ export interface CheckAccess {
 }
 
 export interface Checks {
-  /** By id; who is not in it was not asked for. */
+  /** By id; who is not in it was not requested. */
   found: ReadonlyMap<string, Presence>;
-  /** Why the asking ended early; null: it did not. */
+  /** Why the requests ended early; null: it did not. */
   stopped: Failure | null;
 }
 
 /**
- * Asks the provider for each by itself. One that is there is refreshed, also under a new name or owner.
+ * Requests each from the provider by itself. One that is there is refreshed, also under a new name or owner.
  *
  * A refusal that is about one repository leaves that one unknown; any other failure would meet the rest as well, and ends it.
  */
@@ -38,11 +38,11 @@ export async function checkRepositories(
   for (const id of ids) {
     if (signal?.aborted || stopped) break;
     // A row of an import may have a number of its own making; GitHub's 404 would say nothing about it.
-    const answered = /^\d+$/.test(id) ? await repository(id) : null;
-    if (answered?.ok) {
-      found.set(id, answered.value === null ? 'gone' : 'present');
-      if (answered.value) present.push(answered.value);
-    } else if (answered && answered.failure.kind !== 'AUTHORIZATION') stopped = answered.failure;
+    const result = /^\d+$/.test(id) ? await repository(id) : null;
+    if (result?.ok) {
+      found.set(id, result.value === null ? 'gone' : 'present');
+      if (result.value) present.push(result.value);
+    } else if (result && result.failure.kind !== 'AUTHORIZATION') stopped = result.failure;
     else found.set(id, 'unknown');
   }
   if (present.length > 0) {

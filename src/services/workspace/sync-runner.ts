@@ -21,7 +21,7 @@ export interface SyncAccess {
   accountId: string;
   database: AccountDatabase;
   backend: BackendAccess;
-  /** One shared refresh of the session, whoever asks. */
+  /** One shared refresh of the session, whoever requests it. */
   refreshSession: () => Promise<boolean>;
   locks: Pick<LockManager, 'request'>;
   clock: Clock;
@@ -71,7 +71,7 @@ export function createSyncRun(access: SyncAccess) {
   };
 }
 
-/** Ports answer with values; what is thrown in a run is this device's storage. Nothing is evicted to make room. */
+/** Ports return values; what is thrown in a run is this device's storage. Nothing is evicted to make room. */
 function storageTrouble(error: unknown, clock: Clock): SyncOutcome {
   const message = `This device could not store what the server sent: ${errorMessage(error)}`;
   const reason = failure('INTERNAL', 'STORAGE_TROUBLE', message, clock.now());
@@ -128,9 +128,9 @@ function remoteOf({ backend, refreshSession, onGithubApp }: SyncAccess): Remote<
     pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
     pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
     async pull(cursor, signal) {
-      const answered = await pullChanges(backend, cursor, signal);
-      if (answered.ok && answered.value.githubApp !== undefined) onGithubApp(answered.value.githubApp);
-      return answered;
+      const response = await pullChanges(backend, cursor, signal);
+      if (response.ok && response.value.githubApp !== undefined) onGithubApp(response.value.githubApp);
+      return response;
     },
     refreshSession,
   };

@@ -4,7 +4,7 @@ import type { SyncEvent } from '#machines/sync.machine.ts';
 export const syncTag = 'portico-sync';
 
 /** Asks the browser to wake an open tab when the network is back, even one that is in the background. */
-export function askToBeWoken(): void {
+export function registerBackgroundSync(): void {
   void navigator.serviceWorker
     ?.getRegistration()
     .then((registration) => (registration as WithBackgroundSync | undefined)?.sync?.register(syncTag))

@@ -74,7 +74,7 @@ export function createWorkspaces({ auth, backendOf, worker, ...access }: Workspa
         (workspace) => {
           opening.opened = workspace;
         },
-        // What could not be opened is opened anew when it is asked for again.
+        // What could not be opened is opened anew when it is requested again.
         () => {
           if (current === opening) current = null;
         },
