@@ -1,9 +1,9 @@
 import { and, assign, emit, not } from 'xstate';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { type AccountAnswer, auth, isSomebody } from './auth.model.ts';
+import { type AccountResult, auth, isSomebody } from './auth.model.ts';
 
-const answerOf = ({ event }: { event: { output: AccountAnswer } }) => event.output;
-const takeAccount = { type: 'takeAccount', params: answerOf } as const;
+const resultOf = ({ event }: { event: { output: AccountResult } }) => event.output;
+const takeAccount = { type: 'takeAccount', params: resultOf } as const;
 
 const loading = auth.createStateConfig({
   after: {
@@ -24,7 +24,7 @@ const loading = auth.createStateConfig({
         onDone: [
           {
             guard: and([isSomebody, 'isProviderSignInPending']),
-            target: 'settling',
+            target: 'redirecting',
             actions: takeAccount,
           },
           {
@@ -50,7 +50,7 @@ const loading = auth.createStateConfig({
       },
     },
     // Specification section 4: a moment before a protected route goes on after a provider sign-in.
-    settling: {
+    redirecting: {
       on: {
         // The callback's screen is done and leads on by itself.
         'providerSignIn.ended': {
@@ -59,9 +59,9 @@ const loading = auth.createStateConfig({
         },
       },
       after: {
-        settle: {
+        redirectDelay: {
           target: ['#auth.signedIn.session.active', '#auth.signedIn.code.confirming'],
-          actions: ['reportAccount', emit({ type: 'providerSignInSettled' }), 'endWaiting'],
+          actions: ['reportAccount', emit({ type: 'providerSignInCompleted' }), 'endWaiting'],
         },
       },
     },
@@ -76,7 +76,7 @@ const signedOut = auth.createStateConfig({
   initial: 'known',
   states: {
     known: {},
-    // Loading was given up, the question was not: a slow answer still signs in.
+    // Loading was given up, the request was not: a slow response still signs in.
     looking: {
       invoke: {
         src: 'readAccount',
@@ -110,7 +110,7 @@ const session = auth.createStateConfig({
           {
             guard: isSomebody,
             target: 'active',
-            actions: [{ type: 'announceSomebodyElse', params: answerOf }, takeAccount, 'reportAccount'],
+            actions: [{ type: 'announceSomebodyElse', params: resultOf }, takeAccount, 'reportAccount'],
           },
           { guard: ({ event }) => event.output.ok, target: 'expired' },
           {
@@ -139,11 +139,11 @@ const session = auth.createStateConfig({
   },
 });
 
-/** Whether the question for the second factor stands in front, where it is open. */
+/** Whether the screen for the second factor stands in front, where it is open. */
 const code = auth.createStateConfig({
   initial: 'later',
   states: {
-    later: { on: { 'code.asked': { guard: 'isCodeNeeded', target: 'confirming' } } },
+    later: { on: { 'code.requested': { guard: 'isCodeNeeded', target: 'confirming' } } },
     confirming: {
       always: { guard: not('isCodeNeeded'), target: 'later' },
       on: { 'code.putOff': 'later' },
@@ -204,10 +204,10 @@ const leaving = auth.createStateConfig({
 
 /**
  * Who is signed in. A session that ends without being asked to (it expired, perhaps while offline) locks nothing: the
- * account stays with its data and its queue, and only asks for sign-in.
+ * account stays with its data and its queue, and only requires a sign-in.
  *
  * A session that has not shown the second factor locks nothing that is on the device either: an account that was the
- * owner's here stays it, and is asked for the code. One that was not has nothing here, and sees the question alone.
+ * owner's here stays it, and is asked for the code. One that was not has nothing here, and sees its screen alone.
  *
  * Nobody is signed out with unsent changes before saying what becomes of them.
  */

@@ -9,12 +9,12 @@ export type AuthEvent =
   /** The provider's callback is done with, well or badly: `github_auth_pending` is cleared. */
   | { type: 'providerSignIn.ended' }
   /** The second factor: the owner wants to show it now, or goes on with what is on the device. */
-  | { type: 'code.asked' }
+  | { type: 'code.requested' }
   | { type: 'code.putOff' }
   /** Another tab of this browser signed out. */
   | { type: 'signedOut.elsewhere' }
   | { type: 'signOut.requested' }
-  /** Answers to 'changes have not been sent yet'. */
+  /** What the owner chooses at 'changes have not been sent yet'. */
   | { type: 'signOut.sendFirst' }
   | { type: 'signOut.keep' }
   | { type: 'signOut.discard' }
@@ -26,8 +26,8 @@ export type AuthEmitted =
   | { type: 'accountRead'; account: Account }
   | { type: 'signedOut' }
   | { type: 'signOutFailed'; message: string }
-  /** A provider sign-in settled while a protected page waited for it. */
-  | { type: 'providerSignInSettled' }
+  /** A provider sign-in was completed while a protected page waited for it. */
+  | { type: 'providerSignInCompleted' }
   | { type: 'startUpTimedOut' };
 
 /** What becomes of changes that were not sent: they stay for this account on this device, or go. */
@@ -41,7 +41,7 @@ interface AuthContext {
   announced: boolean;
   /** Changes that a sign-out would leave behind; null: they could not be counted. */
   unsent: number | null;
-  /** Why they could not be sent, after the owner asked for it. */
+  /** Why they could not be sent, after the owner requested it. */
   sendProblem: string | null;
   leftover: Leftover;
 }
@@ -59,16 +59,16 @@ export interface SendOutcome {
 }
 
 /** What a look at the session brought. */
-export type AccountAnswer = Result<Account | null>;
+export type AccountResult = Result<Account | null>;
 
-export function isSomebody({ event: { output } }: { event: { output: AccountAnswer } }): boolean {
+export function isSomebody({ event: { output } }: { event: { output: AccountResult } }): boolean {
   return output.ok && output.value !== null;
 }
 
 /** Who was the owner on this device stays it while the code is missing: what may be done at the server is not decided here. */
-function accountIn(answer: AccountAnswer, before: Account | null): Account | null {
-  if (!answer.ok) return before;
-  const account = answer.value;
+function accountIn(result: AccountResult, before: Account | null): Account | null {
+  if (!result.ok) return before;
+  const account = result.value;
   const wasOwner = before?.role === 'admin' && before.userId === account?.userId;
   return account?.needsCode && wasOwner ? { ...account, role: 'admin' } : account;
 }
@@ -82,7 +82,7 @@ export const auth = setup({
     input: {} as AuthInput,
   },
   actors: {
-    readAccount: fromPromise<AccountAnswer>(() => Promise.reject(new Error('readAccount is not provided'))),
+    readAccount: fromPromise<AccountResult>(() => Promise.reject(new Error('readAccount is not provided'))),
     watchSession: fromCallback<AuthEvent>(() => {
       throw new Error('watchSession is not provided');
     }),
@@ -105,10 +105,10 @@ export const auth = setup({
       event.type === 'session.changed' && event.change === 'signedIn' ? { announced: true } : {},
     ),
     takeAccount: assign({
-      account: ({ context }, answer: AccountAnswer) => accountIn(answer, context.account),
+      account: ({ context }, result: AccountResult) => accountIn(result, context.account),
     }),
-    announceSomebodyElse: assign(({ context: { account } }, answer: AccountAnswer) =>
-      account && answer.ok && answer.value?.userId !== account.userId ? { announced: true } : {},
+    announceSomebodyElse: assign(({ context: { account } }, result: AccountResult) =>
+      account && result.ok && result.value?.userId !== account.userId ? { announced: true } : {},
     ),
     endWaiting: assign({ pending: false }),
     tellTimeOut: emit({ type: 'startUpTimedOut' }),
@@ -121,5 +121,5 @@ export const auth = setup({
     discardUnsent: assign({ leftover: 'discard' }),
     forgetAccount: assign({ account: null, pending: false }),
   },
-  delays: { startUpLimit: initialAuthTimeoutMs, settle: providerSignInRedirectDelayMs },
+  delays: { startUpLimit: initialAuthTimeoutMs, redirectDelay: providerSignInRedirectDelayMs },
 });

@@ -101,7 +101,7 @@ export const callbackMachine = setup({
     },
     success: { after: { redirectDelay: 'continued' } },
     error: {},
-    // The browser is on its way to the stored redirect; a button or a late answer changes nothing any more.
+    // The browser is on its way to the stored redirect; a button or a late response changes nothing any more.
     continued: {
       entry: emit({ type: 'redirect.due' }),
       on: { 'continue.pressed': { actions: emit({ type: 'redirect.due' }) } },

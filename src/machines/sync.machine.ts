@@ -38,7 +38,7 @@ const followingMs = 5_000;
 const maxWaitMs = 300_000;
 
 /**
- * When to sync; how is the sync room's matter. Polls every 30 s while the page is seen and every 5 min while it is
+ * When to sync; how is the sync layer's matter. Polls every 30 s while the page is seen and every 5 min while it is
  * not; `navigator.onLine` only wakes it, and never keeps it from trying.
  */
 export const syncMachine = setup({

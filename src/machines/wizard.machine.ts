@@ -14,7 +14,7 @@ import {
   type WizardStep,
   wizardSteps,
 } from './wizard.model.ts';
-import { type Failed, idsMissing, problemOf, reasonOf, type Undertaking } from './wizard.problems.ts';
+import { type Failed, idsMissing, problemOf, reasonOf, type WizardAction } from './wizard.problems.ts';
 
 /** From every step the owner can go to those that can stand on their own. */
 const moves = {
@@ -30,23 +30,17 @@ const moves = {
 /** A failure shown where it belongs: in the card or in the wizard. */
 const shownAs = <Place extends 'showInCard' | 'showInWizard' | 'tell'>(
   place: Place,
-  undertaking: Undertaking,
+  action: WizardAction,
 ) => ({
   type: place,
-  params: ({ event }: { event: Failed }) => problemOf(undertaking, reasonOf(event)),
+  params: ({ event }: { event: Failed }) => problemOf(action, reasonOf(event)),
 });
 
 /** In the card and by toast. */
-const failedInCard = (undertaking: Undertaking) => [
-  shownAs('showInCard', undertaking),
-  shownAs('tell', undertaking),
-];
+const failedInCard = (action: WizardAction) => [shownAs('showInCard', action), shownAs('tell', action)];
 
 /** In the wizard and by toast. */
-const failedTo = (undertaking: Undertaking) => [
-  shownAs('showInWizard', undertaking),
-  shownAs('tell', undertaking),
-];
+const failedTo = (action: WizardAction) => [shownAs('showInWizard', action), shownAs('tell', action)];
 
 /** The GitHub App's configuration and the way to it (specification sections 2 and 4). */
 export const wizardMachine = setup({
@@ -152,7 +146,7 @@ export const wizardMachine = setup({
         },
         confirming: { on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.dismissed': 'configured' } },
         notConfigured: {},
-        // A configured App is not gone because the server is: what the device knows is shown, and asked for again.
+        // A configured App is not gone because the server is: what the device knows is shown, and requested again.
         unreachable: { on: { 'check.pressed': 'checking' } },
         connecting: {
           invoke: {

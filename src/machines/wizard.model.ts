@@ -5,7 +5,7 @@ import type { AppConfiguration, AppIds, CreatedApp } from '#domain/auth/app-conf
 export const wizardSteps = ['intro', 'createApp', 'installApp', 'configureApp'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What survives a reload and the trip to GitHub. No key, no secret: those are typed again or asked for again. */
+/** What survives a reload and the trip to GitHub. No key, no secret: those are typed again or requested again. */
 export interface WizardMemory extends AppIds {
   step: Exclude<WizardStep, 'intro'>;
   state: string;
@@ -52,7 +52,7 @@ export type WizardEvent =
   | { type: 'save.pressed' }
   /** To another place where the app is installed. */
   | { type: 'connect.pressed'; installationId: string }
-  /** Ask the server once more what is configured. */
+  /** Read from the server once more what is configured. */
   | { type: 'check.pressed' }
   | { type: 'disconnect.pressed' }
   | { type: 'disconnect.confirmed' }

@@ -4,9 +4,9 @@ import { errorMessage, type Result } from '#domain/shared/failure.ts';
 
 export const idsMissing = 'App ID and Installation ID are required.';
 
-export type Undertaking = 'check' | 'start' | 'save' | 'connect' | 'disconnect';
+export type WizardAction = 'check' | 'start' | 'save' | 'connect' | 'disconnect';
 
-const words: Record<Undertaking, string> = {
+const words: Record<WizardAction, string> = {
   check: 'Failed to check GitHub App configuration',
   start: 'Failed to start setup',
   save: 'Failed to save configuration',
@@ -15,7 +15,7 @@ const words: Record<Undertaking, string> = {
 };
 
 /** Titles of the toasts; a failed check is shown in the card and makes none. */
-const titles: Record<Undertaking, string> = {
+const titles: Record<WizardAction, string> = {
   check: 'Configuration Error',
   start: 'Setup Error',
   save: 'Configuration Error',
@@ -31,8 +31,8 @@ export interface Problem {
   message: string;
 }
 
-export function problemOf(undertaking: Undertaking, reason: string): Problem {
-  return { title: titles[undertaking], message: `${words[undertaking]}: ${reason}` };
+export function problemOf(action: WizardAction, reason: string): Problem {
+  return { title: titles[action], message: `${words[action]}: ${reason}` };
 }
 
 export function reasonOf(event: Failed): string {

@@ -146,7 +146,7 @@ describe('what is read back from the storage', () => {
     );
     const address = new URL('https://portico.invalid/auth/github/callback');
     address.searchParams.set('attempt', nonce);
-    expect(attempt.isAnsweredBy(address)).toBe(false);
+    expect(attempt.isCompletedBy(address)).toBe(false);
     expect(storage.getItem('portico.sign-in-attempt')).toBeNull();
   });
 

@@ -98,8 +98,8 @@ const steps: TestStep<Machine>[] = [
     name: '8 s at start',
     event: { type: 'xstate.after.startUpLimit.auth.loading' },
     cause: ({ clock }) => clock.increment(8_000),
-    // The shorter wait of the settling sign-in ends first.
-    when: (snapshot) => !snapshot.matches({ loading: 'settling' }),
+    // The shorter wait of the redirecting sign-in ends first.
+    when: (snapshot) => !snapshot.matches({ loading: 'redirecting' }),
   },
   {
     name: '8 s of verifying',
@@ -107,8 +107,8 @@ const steps: TestStep<Machine>[] = [
     cause: ({ clock }) => clock.increment(8_000),
   },
   {
-    name: '500 ms of settling',
-    event: { type: 'xstate.after.settle.auth.loading.settling' },
+    name: '500 ms of redirecting',
+    event: { type: 'xstate.after.redirectDelay.auth.loading.redirecting' },
     cause: ({ clock }) => clock.increment(500),
   },
 ];
@@ -121,7 +121,7 @@ const codeSteps: TestStep<Machine>[] = [
   ...['loading.reading', 'signedOut.looking', verifying].map((place) =>
     ended('readAccount', place, `${place}: the owner without a code`, success(codeless)),
   ),
-  sent({ type: 'code.asked' }),
+  sent({ type: 'code.requested' }),
   sent({ type: 'code.putOff' }),
 ];
 
@@ -217,7 +217,7 @@ describe('start', () => {
     expect(emitted).toEqual([]);
     clock.increment(1);
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
-    expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'providerSignInSettled']);
+    expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'providerSignInCompleted']);
   });
 });
 
@@ -271,7 +271,7 @@ describe('without the second factor', () => {
     await device.settle('readAccount', success(codeless));
     expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
     expect(isConfirming(device)).toBe(false);
-    device.actor.send({ type: 'code.asked' });
+    device.actor.send({ type: 'code.requested' });
     expect(isConfirming(device)).toBe(true);
     device.actor.send({ type: 'code.putOff' });
     expect(isConfirming(device)).toBe(false);
@@ -302,7 +302,7 @@ describe('without the second factor', () => {
     const device = live({ lastKnown: null, pending: true });
     await device.settle('readAccount', success(owner));
     device.actor.send({ type: 'providerSignIn.ended' });
-    device.actor.send({ type: 'code.asked' });
+    device.actor.send({ type: 'code.requested' });
     expect(isConfirming(device)).toBe(false);
   });
 });
