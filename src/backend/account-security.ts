@@ -26,10 +26,10 @@ const events = z.array(
 
 /** Where the caller is signed in, this device first. */
 export async function readSignedInDevices(access: BackendAccess): Promise<Result<SignedInDevice[]>> {
-  const answer = await callFunction(access, 'own_sessions', {}, devices);
-  if (!answer.ok) return answer;
+  const response = await callFunction(access, 'own_sessions', {}, devices);
+  if (!response.ok) return response;
   return success(
-    answer.value.map(({ id, device, began_at, used_at, is_current }) => ({
+    response.value.map(({ id, device, began_at, used_at, is_current }) => ({
       id,
       name: deviceName(device),
       beganAt: Date.parse(began_at),
@@ -53,9 +53,9 @@ export async function readSecurityLog(
   access: BackendAccess,
   before: number | null,
 ): Promise<Result<SecurityEvent[]>> {
-  const answer = await callFunction(access, 'security_log', { before }, events);
-  if (!answer.ok) return answer;
+  const response = await callFunction(access, 'security_log', { before }, events);
+  if (!response.ok) return response;
   return success(
-    answer.value.map(({ happened_at, ...event }) => ({ ...event, happenedAt: Date.parse(happened_at) })),
+    response.value.map(({ happened_at, ...event }) => ({ ...event, happenedAt: Date.parse(happened_at) })),
   );
 }

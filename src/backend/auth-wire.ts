@@ -20,7 +20,7 @@ const refusal = z.catch(
 );
 
 /** One request in the name of a token that is not this browser's session: an e-mailed link's, or the session's before. */
-export async function askAsBearer(
+export async function requestAsBearer(
   token: string,
   access: AuthAccess,
   { path = 'user', ...request }: { method: 'GET' | 'PUT' | 'POST'; path?: string; body?: string },
@@ -33,9 +33,9 @@ export async function askAsBearer(
   try {
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(undefined);
-    const answer = refusal.parse(await response.json());
-    const words = answer.msg ?? answer.message ?? 'The link is no longer valid.';
-    const code = answer.error_code ?? 'LINK_REFUSED';
+    const body = refusal.parse(await response.json());
+    const words = body.msg ?? body.message ?? 'The link is no longer valid.';
+    const code = body.error_code ?? 'LINK_REFUSED';
     return failed(failure('AUTHENTICATION', code, words, access.now(), { status: response.status }));
   } catch {
     return failed(unreachable(access.now()));
@@ -44,7 +44,7 @@ export async function askAsBearer(
 
 /** At the server, and no other session of the account. */
 export const endSession = (token: string, access: AuthAccess): Promise<Result<void>> =>
-  askAsBearer(token, access, { method: 'POST', path: 'logout?scope=local' });
+  requestAsBearer(token, access, { method: 'POST', path: 'logout?scope=local' });
 
 export function unreachable(now: number): Failure {
   return failure('NETWORK', 'NETWORK_UNREACHABLE', userFacingText.NETWORK, now);

@@ -5,12 +5,12 @@ import type { SessionChange } from '#domain/auth/session-change.ts';
 import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
-import { askAsBearer, authFailure, endSession } from './auth-wire.ts';
+import { authFailure, endSession, requestAsBearer } from './auth-wire.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { withoutProviderTokens } from './session-storage.ts';
 
-/** What the product asks of the authentication service (specification section 7). No call returns a token to keep. */
+/** What the product uses of the authentication service (specification section 7). No call returns a token to keep. */
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Key of the session in the browser's storage. */
@@ -56,15 +56,15 @@ export function createAuth(access: AuthAccess) {
     ...providerRequests(client, access, returnTo),
     secondFactor: secondFactorRequests(client, access),
 
-    /** Takes the session off this device at once and asks nobody: before anything is read of it. */
+    /** Takes the session off this device at once and sends no request: before anything is read of it. */
     forgetSession,
 
     /** Ends the session on this device, also without a network. */
     async signOut(): Promise<Result<void>> {
       const { error } = await client.signOut({ scope: 'local' });
-      // Without an answer the client keeps the session; this device must not.
+      // Without a response the client keeps the session; this device must not.
       forgetSession();
-      return settled(isAuthRetryableFetchError(error) ? null : error, access);
+      return resultOf(isAuthRetryableFetchError(error) ? null : error, access);
     },
 
     /**
@@ -106,7 +106,7 @@ export function createAuth(access: AuthAccess) {
 
     async writeTokenMetadata(data: TokenMetadata): Promise<Result<void>> {
       const { error } = await client.updateUser({ data });
-      return settled(error, access);
+      return resultOf(error, access);
     },
 
     /** Calls back at every change of the session. Returns the unsubscribe function. */
@@ -159,7 +159,7 @@ function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
     async signInWithPassword(email: string, password: string): Promise<Result<void>> {
       const signIn = () => client.signInWithPassword({ email, password });
       const { error } = await inPlaceOfSession(client, access, signIn);
-      return settled(error, access);
+      return resultOf(error, access);
     },
 
     async signUp(email: string, password: string, confirmPath: string): Promise<Result<void>> {
@@ -168,23 +168,23 @@ function passwordRequests(client: Client, mail: Client, access: AuthAccess) {
         password,
         options: { emailRedirectTo: access.origin + confirmPath },
       });
-      // A project that asks for no confirmation signs in at once.
+      // A project that requires no confirmation signs in at once.
       if (data.session) await client.setSession(data.session);
-      return settled(error, access);
+      return resultOf(error, access);
     },
 
     async requestPasswordReset(email: string, resetPath: string): Promise<Result<void>> {
       const { error } = await mail.resetPasswordForEmail(email, { redirectTo: access.origin + resetPath });
-      return settled(error, access);
+      return resultOf(error, access);
     },
 
     /** The link's token is the bearer of this one request. The server ends its session, and all others, with the change. */
     resetPassword: (token: string, password: string): Promise<Result<void>> =>
-      askAsBearer(token, access, { method: 'PUT', body: JSON.stringify({ password }) }),
+      requestAsBearer(token, access, { method: 'PUT', body: JSON.stringify({ password }) }),
 
     /** Whether the token of a confirmation link is one that the service issued. It is good for nothing after that. */
     async confirmEmail(token: string): Promise<Result<void>> {
-      const known = await askAsBearer(token, access, { method: 'GET' });
+      const known = await requestAsBearer(token, access, { method: 'GET' });
       if (known.ok) void endSession(token, access);
       return known;
     },
@@ -204,7 +204,7 @@ function providerRequests(client: Client, access: AuthAccess, returnTo: (path: s
         provider: 'github',
         options: { redirectTo: returnTo(callbackPath), scopes: scopes.join(' ') },
       });
-      return settled(error, access);
+      return resultOf(error, access);
     },
 
     /** Leaves the page to add GitHub to an account that signs in by e-mail. */
@@ -213,7 +213,7 @@ function providerRequests(client: Client, access: AuthAccess, returnTo: (path: s
         provider: 'github',
         options: { redirectTo: returnTo(callbackPath), scopes: connectionScopes.join(' ') },
       });
-      return settled(error, access);
+      return resultOf(error, access);
     },
 
     /** Exchanges the one-time code of a sign-in that this browser began (PKCE). */
@@ -247,6 +247,6 @@ async function inPlaceOfSession<T extends { error: AuthError | null }>(
   return signedIn;
 }
 
-function settled(error: AuthError | null, access: AuthAccess): Result<void> {
+function resultOf(error: AuthError | null, access: AuthAccess): Result<void> {
   return error ? failed(authFailure(error, access.now())) : success(undefined);
 }

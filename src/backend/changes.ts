@@ -9,7 +9,7 @@ import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } fro
 const pullPageSize = 500;
 
 /** A page, and what every pull says besides. */
-export interface PullAnswer extends PulledPage {
+export interface PullResponse extends PulledPage {
   /** The GitHub App as it is configured now; null: it is not. A server of an earlier version does not say. */
   githubApp?: AppIds | null | undefined;
 }
@@ -28,16 +28,16 @@ const page = z.object({
   ),
 });
 
-/** Asks for what changed since the cursor. A row that cannot be read is handed on as such, never left out. */
+/** Requests what changed since the cursor. A row that cannot be read is handed on as such, never left out. */
 export async function pullChanges(
   access: BackendAccess,
   cursor: Cursor,
   signal: AbortSignal,
-): Promise<Result<PullAnswer>> {
+): Promise<Result<PullResponse>> {
   const body = { since: cursor.version, known_epoch: cursor.epoch, page_size: pullPageSize };
-  const answered = await postAsUser(access, '/rest/v1/rpc/pull_changes', body, { signal });
-  if (!answered.ok) return answered;
-  const parsed = z.safeParse(page, answered.value);
+  const response = await postAsUser(access, '/rest/v1/rpc/pull_changes', body, { signal });
+  if (!response.ok) return response;
+  const parsed = z.safeParse(page, response.value);
   if (!parsed.success) {
     const message = 'The server answered in a form that this version does not know.';
     return failed(failure('API', 'UNREADABLE_ANSWER', message, access.now(), { retryable: true }));

@@ -53,13 +53,13 @@ export function generateSetupUrl(
   access: BackendAccess,
   origin: string,
 ): Promise<Result<BegunSetup & { webhookSecret: string }>> {
-  return ask(access, 'generateSetupUrl', { origin }, begun);
+  return callAction(access, 'generateSetupUrl', { origin }, begun);
 }
 
 /** The webhook secret again, after a reload: it is stored nowhere in the browser. */
 export async function readWebhookSecret(access: BackendAccess, state: string): Promise<Result<string>> {
-  const answered = await ask(access, 'getSetup', { state }, secret);
-  return answered.ok ? success(answered.value.webhookSecret) : answered;
+  const response = await callAction(access, 'getSetup', { state }, secret);
+  return response.ok ? success(response.value.webhookSecret) : response;
 }
 
 export function convertManifest(
@@ -67,7 +67,7 @@ export function convertManifest(
   code: string,
   state: string,
 ): Promise<Result<CreatedApp>> {
-  return ask(access, 'convertManifest', { code, state }, created);
+  return callAction(access, 'convertManifest', { code, state }, created);
 }
 
 export function verifyInstallation(
@@ -81,7 +81,7 @@ export function verifyInstallation(
     ...(installationId !== null && { installationId }),
     ...(setupAction !== null && { setupAction }),
   };
-  return ask(access, 'verifyInstallation', body, confirmed);
+  return callAction(access, 'verifyInstallation', body, confirmed);
 }
 
 /** The app that is configured, with another of its installations. */
@@ -90,7 +90,9 @@ export async function connectInstallation(
   installationId: string,
   githubToken: string,
 ): Promise<Result<void>> {
-  return withoutAnswer(await ask(access, 'connectInstallation', { installationId, githubToken }, anything));
+  return withoutValue(
+    await callAction(access, 'connectInstallation', { installationId, githubToken }, anything),
+  );
 }
 
 export async function storeAppSettings(
@@ -98,17 +100,19 @@ export async function storeAppSettings(
   credentials: AppCredentials,
   githubToken: string,
 ): Promise<Result<void>> {
-  return withoutAnswer(await ask(access, 'storeAppSettings', { ...credentials, githubToken }, anything));
+  return withoutValue(
+    await callAction(access, 'storeAppSettings', { ...credentials, githubToken }, anything),
+  );
 }
 
 export async function testConnection(access: BackendAccess, appId: string): Promise<Result<void>> {
-  return withoutAnswer(await ask(access, 'testConnection', { appId }, anything));
+  return withoutValue(await callAction(access, 'testConnection', { appId }, anything));
 }
 
 export async function readAppConfiguration(access: BackendAccess): Promise<Result<AppConfiguration>> {
-  const answered = await ask(access, 'getAppConfiguration', {}, configuration);
-  if (!answered.ok) return answered;
-  const { isConfigured, appId, installationId, appName, accountLogin } = answered.value.data;
+  const response = await callAction(access, 'getAppConfiguration', {}, configuration);
+  if (!response.ok) return response;
+  const { isConfigured, appId, installationId, appName, accountLogin } = response.value.data;
   if (!isConfigured || !appId || !installationId) return success({ isConfigured: false });
   return success({
     isConfigured: true,
@@ -121,38 +125,38 @@ export async function readAppConfiguration(access: BackendAccess): Promise<Resul
 
 /** Where the app is installed, as GitHub tells the app itself. */
 export async function listInstallations(access: BackendAccess): Promise<Result<AppInstallation[]>> {
-  const answered = await ask(access, 'listInstallations', {}, installed);
-  return answered.ok ? success(answered.value.installations) : answered;
+  const response = await callAction(access, 'listInstallations', {}, installed);
+  return response.ok ? success(response.value.installations) : response;
 }
 
 export async function clearAppSettings(access: BackendAccess): Promise<Result<void>> {
-  return withoutAnswer(await ask(access, 'clearAppSettings', {}, anything));
+  return withoutValue(await callAction(access, 'clearAppSettings', {}, anything));
 }
 
 /** @returns the token with its end in milliseconds since the epoch */
 export async function mintInstallationToken(
   access: BackendAccess,
 ): Promise<Result<{ token: string; expiresAt: number }>> {
-  const answered = await ask(access, 'installationToken', {}, minted);
-  if (!answered.ok) return answered;
-  const { token, expiresAt } = answered.value;
+  const response = await callAction(access, 'installationToken', {}, minted);
+  if (!response.ok) return response;
+  const { token, expiresAt } = response.value;
   return success({ token, expiresAt: Date.parse(expiresAt) });
 }
 
-async function ask<Value>(
+async function callAction<Value>(
   access: BackendAccess,
   action: string,
   body: unknown,
   schema: z.ZodMiniType<Value>,
 ): Promise<Result<Value>> {
-  const answered = await postAsUser(access, '/functions/v1/github-app', body, { headers: { action } });
-  if (!answered.ok) return answered;
-  const parsed = z.safeParse(schema, answered.value);
+  const response = await postAsUser(access, '/functions/v1/github-app', body, { headers: { action } });
+  if (!response.ok) return response;
+  const parsed = z.safeParse(schema, response.value);
   if (parsed.success) return success(parsed.data);
   const message = 'The server gave an answer that this version does not understand.';
   return failed(failure('API', 'APP_SERVICE_UNREADABLE', message, access.now()));
 }
 
-function withoutAnswer(answered: Result<unknown>): Result<void> {
-  return answered.ok ? success(undefined) : answered;
+function withoutValue(response: Result<unknown>): Result<void> {
+  return response.ok ? success(undefined) : response;
 }

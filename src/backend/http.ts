@@ -22,12 +22,12 @@ export interface BackendAccess {
   after?: (delayMs: number, callback: () => void) => () => void;
 }
 
-/** A captive portal or a dead mobile network may never answer. */
+/** A captive portal or a dead mobile network may never respond. */
 const requestTimeoutMs = 20_000;
 
 /**
- * Posts JSON as the signed-in user. Without a session nothing is sent: a missing session must never be answered as a
- * visitor's, because that answer would look like "nothing is there".
+ * Posts JSON as the signed-in user. Without a session nothing is sent: a missing session must never be served as a
+ * visitor's, because that response would look like "nothing is there".
  */
 export async function postAsUser(
   access: BackendAccess,
@@ -52,9 +52,9 @@ export async function postAsUser(
       body: JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
     });
-    return await parseAnswer(response, access.now());
+    return await readResponse(response, access.now());
   } catch {
-    return failed(noAnswer(timeout.signal.aborted, access.now()));
+    return failed(noResponse(timeout.signal.aborted, access.now()));
   } finally {
     timeout.stop();
   }
@@ -65,7 +65,7 @@ const afterRealTime: NonNullable<BackendAccess['after']> = (delayMs, callback) =
   return () => clearTimeout(timer);
 };
 
-/** Covers the whole answer, body included. */
+/** Covers the whole response, body included. */
 function timeoutSignal(after: NonNullable<BackendAccess['after']>) {
   const controller = new AbortController();
   const stop = after(requestTimeoutMs, () => controller.abort());
@@ -75,7 +75,7 @@ function timeoutSignal(after: NonNullable<BackendAccess['after']>) {
 /** Statuses that say by themselves what to do, also in the words of a gateway in front of the backend. */
 const gatewayStatuses = [401, 408, 413, 429];
 
-async function parseAnswer(response: Response, now: number): Promise<Result<unknown>> {
+async function readResponse(response: Response, now: number): Promise<Result<unknown>> {
   const json = (response.headers.get('content-type') ?? '').includes('json');
   const { ok, status } = response;
   // A page where data was expected is a hotel's sign-in page, not our backend. Its verdict says nothing about a change.
@@ -85,7 +85,7 @@ async function parseAnswer(response: Response, now: number): Promise<Result<unkn
   return ok ? success(body) : failed(refusalOf(response, body, now));
 }
 
-/** The status of a refusal counts even when its body is cut off; an answer that is cut off is none. */
+/** The status of a refusal counts even when its body is cut off; a response that is cut off is none. */
 async function readJson(response: Response, needed: boolean): Promise<unknown> {
   if (needed) return await response.json();
   return await response.json().catch(() => null);
@@ -102,13 +102,13 @@ function captivePortal(status: number | null, now: number): Failure {
 }
 
 /** Each browser has words of its own for this, none of them meant for its user. */
-function noAnswer(timedOut: boolean, now: number): Failure {
+function noResponse(timedOut: boolean, now: number): Failure {
   return timedOut
     ? failure('TIMEOUT', 'REQUEST_TIMEOUT', userFacingText.TIMEOUT, now)
     : failure('NETWORK', 'NETWORK_UNREACHABLE', 'The server could not be reached.', now);
 }
 
-/** Maps an error answer to the error model. */
+/** Maps an error response to the error model. */
 function refusalOf(response: Response, body: unknown, now: number): Failure {
   const { status } = response;
   const given = codeIn(body);
@@ -133,7 +133,7 @@ function isOfDataService(code: string): boolean {
 }
 
 /**
- * The server is at fault: its words are for whoever runs it. PostgREST answers 4xx to what it, or the database, has not
+ * The server is at fault: its words are for whoever runs it. PostgREST responds with 4xx to what it, or the database, has not
  * got or may not do; 409 is a collision of two writers, and the classes 21 and 42 are mistakes in the SQL itself.
  */
 function troubleMessage(status: number, code: string | null, theirs: string): string {

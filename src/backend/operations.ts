@@ -98,13 +98,13 @@ export async function pushByFunction(
   operations: readonly Operation[],
   signal: AbortSignal,
 ): Promise<Result<OperationResult[]>> {
-  const answered = await postAsUser(
+  const response = await postAsUser(
     access,
     '/functions/v1/batch-repository-operations',
     { operations: operations.map(toWire) },
     { headers: { action: 'apply' }, signal },
   );
-  return answered.ok ? parseResults(answered.value, access.now()) : answered;
+  return response.ok ? parseResults(response.value, access.now()) : response;
 }
 
 /** Straight to the data service: the same SQL function, the same operation ids. */
@@ -114,8 +114,8 @@ export async function pushDirectly(
   signal: AbortSignal,
 ): Promise<Result<OperationResult[]>> {
   const body = { operations: operations.map(toWire) };
-  const answered = await postAsUser(access, '/rest/v1/rpc/apply_batch_operations', body, { signal });
-  return answered.ok ? parseResults(answered.value, access.now()) : answered;
+  const response = await postAsUser(access, '/rest/v1/rpc/apply_batch_operations', body, { signal });
+  return response.ok ? parseResults(response.value, access.now()) : response;
 }
 
 function parseResults(body: unknown, now: number): Result<OperationResult[]> {

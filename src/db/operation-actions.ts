@@ -208,7 +208,7 @@ export async function discard(
 }
 
 /**
- * Settles a conflict. 'mine': the change is made over the other device's. 'theirs': what the other device set stands,
+ * Resolves a conflict. 'mine': the change is made over the other device's. 'theirs': what the other device set stands,
  * or comes back where this device has replaced it.
  */
 export async function resolve(

@@ -6,7 +6,7 @@ import { AccountDatabase, type IndexedDbAccess, schemaVersion } from './database
  * Everything of an account on this device, out of the database and back.
  *
  * Invariant: what is written out is one moment's, every table but what names this device; put back, it is all there or
- * nothing is, and operations keep their ids: what the server has had already is answered, not applied again.
+ * nothing is, and operations keep their ids: what the server has had already is confirmed, not applied again.
  */
 
 export type OnProgress = (done: number, total: number) => void;

@@ -35,7 +35,7 @@ class RequestStopped extends Error {
 
 export interface RestConnection {
   octokit: Octokit;
-  /** Asks, and gives a failure as a value. */
+  /** Requests it, and gives a failure as a value. */
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
   /** Like `send`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
   sendForOptional: <T>(request: () => Promise<T>, absent?: readonly number[]) => Promise<Result<T | null>>;

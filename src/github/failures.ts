@@ -1,6 +1,6 @@
 import { categorize } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
-import { asksForSingleSignOn, authorizationUrlIn } from './single-sign-on.ts';
+import { authorizationUrlIn, requiresSingleSignOn } from './single-sign-on.ts';
 
 /** What a response of the provider says of itself. */
 export interface ProviderResponse {
@@ -39,7 +39,7 @@ function reasonOf({ status, message, headers, block }: ProviderResponse): Partia
     return { code: 'GITHUB_BLOCKED', ...helpAt(block?.noticeUrl ?? null) };
   }
   if (status !== 403) return {};
-  if (asksForSingleSignOn(headers)) {
+  if (requiresSingleSignOn(headers)) {
     return { code: 'GITHUB_SSO_REQUIRED', ...helpAt(authorizationUrlIn(headers)) };
   }
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};

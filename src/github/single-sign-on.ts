@@ -18,6 +18,6 @@ export function withheldIn(headers: Headers): string[] {
 }
 
 /** Whether single sign-on is what the response is about. */
-export function asksForSingleSignOn(headers: Headers): boolean {
+export function requiresSingleSignOn(headers: Headers): boolean {
   return String(headers[header] ?? '') !== '';
 }

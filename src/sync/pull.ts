@@ -69,7 +69,7 @@ async function problemWith<Change>(
     return problem('UNREADABLE_ANSWER', 'The server answered in a form that this version does not know.');
   }
   // An empty page never means deleted: a device that knows rows does not believe that there are none at all. Of another
-  // history it is believed, because there everything that is missing is asked about.
+  // history it is believed, because there everything that is missing is requested.
   const isEmpty = page.snapshot && page.complete && page.changes.length === 0;
   if (isEmpty && (await store.cursor()).epoch === page.epoch) {
     const message = 'The server says that it has no data at all. What is on this device is kept.';

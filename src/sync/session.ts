@@ -24,7 +24,7 @@ function throwIfStopped(signal: AbortSignal): void {
   if (signal.aborted) throw new Stopped();
 }
 
-/** Whoever asks while a call is under way gets its result: one refresh of the session, however many need it. */
+/** Whoever calls while a call is under way gets its result: one refresh of the session, however many need it. */
 export function sharedCall<T>(call: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
   return () => {

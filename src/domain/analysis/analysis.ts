@@ -3,7 +3,7 @@ import type { Failure } from '../shared/failure.ts';
 import type { TechFinding } from './tech-stack.ts';
 
 /**
- * What is known about one repository after asking the provider for its parts (specification sections 3 and 7).
+ * What is known about one repository after its parts were requested from the provider (specification sections 3 and 7).
  *
  * Invariant: a part that failed spoils no other part, and is never taken for an empty one.
  */
@@ -31,7 +31,7 @@ export interface RepositoryFacts {
   updatedAt: string | null;
   pushedAt: string | null;
   defaultBranch: string | null;
-  /** Its short name; null: none. Missing in what was read before it was asked for. */
+  /** Its short name; null: none. Missing in what was read before it was requested. */
   license?: string | null | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface CommitList {
 
 export interface DetectedStack {
   findings: TechFinding[];
-  /** Missing where it is not known: the list of files was cut, or was read before it was asked for. */
+  /** Missing where it is not known: the list of files was cut, or was read before it was requested. */
   hasSecurityPolicy?: boolean | undefined;
   /** False when the provider cut the list of files, or manifests were left unread. */
   complete: boolean;
@@ -118,7 +118,7 @@ export type PartOutcome<Value> =
 
 export type PartOutcomes = { [P in AnalysisPart]?: PartOutcome<AnalysisParts[P]> };
 
-/** How the provider was asked. */
+/** How the provider was queried. */
 export type CredentialKind = 'app' | 'user' | 'anonymous';
 
 /** An analysis as it is kept on the device. */

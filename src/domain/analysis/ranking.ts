@@ -1,7 +1,7 @@
 import type { Repository } from '../repository/repository.ts';
 import { compareScores, type RepositoryScore } from './score.ts';
 
-/** The ranking of all repositories: a job that may take hours, because the provider limits the questions. */
+/** The ranking of all repositories: a job that may take hours, because the provider limits the requests. */
 export interface RankingStatus {
   state: 'idle' | 'running' | 'paused' | 'waiting' | 'done';
   /** When this round began, milliseconds since the epoch. */

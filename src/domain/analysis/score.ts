@@ -121,7 +121,7 @@ export function compareScores(
   return direction === 'asc' ? left - right : right - left;
 }
 
-/** What the device knows of a repository already, so that it need not be asked. */
+/** What the device knows of a repository already, so that it need not be queried. */
 export interface KnownMeasures {
   stars: number;
   size: number;

@@ -9,7 +9,7 @@ export interface SignedInDevice {
   isCurrent: boolean;
 }
 
-/** An authenticator app that codes are asked of. */
+/** An authenticator app that codes are taken from. */
 export interface Authenticator {
   id: string;
   name: string;

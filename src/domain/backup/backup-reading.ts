@@ -9,7 +9,7 @@ import {
 
 /** A file that is read part by part. */
 export interface BackupSource {
-  /** Its text from the start, in parts; it may be asked for twice. Throws where it is no text. */
+  /** Its text from the start, in parts; it may be requested twice. Throws where it is no text. */
   text: () => AsyncIterable<string>;
   /** Lets the page do something else. */
   pause: () => Promise<void>;

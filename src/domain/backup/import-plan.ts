@@ -59,7 +59,7 @@ export interface ImportPlan {
   counts: ImportCounts;
 }
 
-/** Rows are looked at in parts, so that whoever asks may do something else in between. */
+/** Rows are looked at in parts, so that the caller may do something else in between. */
 export interface ImportPlanner {
   /** @param here each of the rows as it is on this device, in the same order */
   repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;

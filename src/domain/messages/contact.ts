@@ -26,10 +26,10 @@ export function contactProblem(message: Pick<ContactMessage, ContactField>): Con
 }
 
 /**
- * What the answer to a delivery means for the message. Only a refusal in our own words would come again for the same
+ * What the response to a delivery means for the message. Only a refusal in our own words would come again for the same
  * message; everything else is tried again.
  *
- * @param code the stable code of the answer; null: it has none
+ * @param code the stable code of the response; null: it has none
  */
 export function deliveryOutcome(
   httpStatus: number,

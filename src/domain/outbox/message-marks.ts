@@ -10,11 +10,11 @@ export function inverseOfMarking(
   const markedNow = (id: string) => marksOf(messageOf(id));
   const before = (id: string) => marksOf(operation.base[id]?.values);
   const marked = operation.action === 'message-read';
-  const answers = marked && 'answered' in operation.payload;
+  const marksAnswered = marked && 'answered' in operation.payload;
   const changed = operation.targets.filter((id) => {
     const [then, now] = [before(id), markedNow(id)];
     if (!then || !now || now.read !== marked) return false;
-    return then.read !== marked || (answers && then.answered !== now.answered);
+    return then.read !== marked || (marksAnswered && then.answered !== now.answered);
   });
   if (!marked) {
     const answered = changed.filter((id) => before(id)?.answered);

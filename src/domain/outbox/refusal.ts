@@ -1,6 +1,6 @@
 /**
  * The codes with which our own SQL functions (`PTxyz`) and the Edge Function for operations refuse what was sent. Sending
- * the same again would be refused again. `PT401` and `PT429` are not among them: they ask for a sign-in and for a wait.
+ * the same again would be refused again. `PT401` and `PT429` are not among them: they require a sign-in or a wait.
  */
 export const refusalCodes: readonly string[] = [
   'PT400',
@@ -18,7 +18,7 @@ export const refusalCodes: readonly string[] = [
 ];
 
 /**
- * Whether a code is a refusal in our own words. Whatever else answers (an SQLSTATE, a code of the data service, a gateway
+ * Whether a code is a refusal in our own words. Whatever else responds (an SQLSTATE, a code of the data service, a gateway
  * without a code of ours) has trouble of its own, whatever its status: nothing of the owner's or a visitor's is given up
  * for that.
  */

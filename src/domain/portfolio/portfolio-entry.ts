@@ -1,6 +1,6 @@
 import type { RepositoryAnalysis } from '../analysis/analysis.ts';
 import { linkFrom } from '../analysis/analysis-text.ts';
-import { type Project, pieceIdPrefix } from '../project/project.ts';
+import { entryIdPrefix, type Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import { formatDate, formatNumber } from '../shared/format.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
@@ -62,7 +62,7 @@ export interface EntryDraft {
 
 /** One entry for each repository, on every device the same. */
 export function entryIdOf(repository: Pick<Repository, 'id'>): string {
-  return pieceIdPrefix + repository.id;
+  return entryIdPrefix + repository.id;
 }
 
 /** A draft from what is known: an earlier entry first, then the analysis, then the repository itself. */

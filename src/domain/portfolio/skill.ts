@@ -40,7 +40,7 @@ export function proficiencyPercent(level: number): number {
   return Math.min(100, Math.max(0, level * 10));
 }
 
-/** Whether an answer says that its skills are not the owner's own. */
+/** Whether a response says that its skills are not the owner's own. */
 export function indicatesMockData(message: string): boolean {
   return /\b(mock|demo|sample)\b/i.test(message);
 }

@@ -15,7 +15,7 @@ export interface Project {
 export const defaultProjectId = 'default-project';
 
 /** The portfolio piece of one repository has the repository's id after this. */
-export const pieceIdPrefix = 'repository-';
+export const entryIdPrefix = 'repository-';
 
 /** For a device that nothing of the server has reached yet: every database has it. */
 const defaultProject: Project = {
@@ -31,7 +31,7 @@ const defaultProject: Project = {
  * is none of them.
  */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
-  const others = projects.filter(({ id }) => id !== defaultProjectId && !id.startsWith(pieceIdPrefix));
+  const others = projects.filter(({ id }) => id !== defaultProjectId && !id.startsWith(entryIdPrefix));
   return [
     projects.find(({ id }) => id === defaultProjectId) ?? defaultProject,
     ...others.sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -1,6 +1,6 @@
 /**
- * When the device asks again (specification section 7): what was fetched counts as fresh for a while, and the date of
- * the last answer is kept beside the rows, so that every tab and a reload know it.
+ * When the device queries again (specification section 7): what was fetched counts as fresh for a while, and the date of
+ * the last response is kept beside the rows, so that every tab and a reload know it.
  */
 
 /** @param fetchedAt milliseconds since the epoch, null: never. A date in the future (a clock set back) is not fresh. */

@@ -6,7 +6,7 @@ export type RepositoriesTab = 'repositories' | 'analysis';
 /** What the repositories screen shows: all of it stands in the address, so that it survives a reload and can be sent. */
 export interface ListState {
   tab: RepositoriesTab;
-  /** The organisation's login, which is known before the provider has answered; null: none is picked. */
+  /** The organisation's login, which is known before the provider has responded; null: none is picked. */
   organization: string | null;
   filter: RepositoryFilter;
   sort: RepositorySort;

@@ -11,12 +11,12 @@ export interface ProviderUser {
   scopes: string[];
 }
 
-/** Which page of a listing is asked for. */
+/** Which page of a listing is requested. */
 export interface RepositoryPageRequest {
   organization: Pick<Organization, 'id' | 'login'>;
   /** From 1. */
   page: number;
-  /** Of the last answer for this page: an unchanged page costs nothing of the rate limit. null: not known. */
+  /** Of the last response for this page: an unchanged page costs nothing of the rate limit. null: not known. */
   etag: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface RepositoryPage {
   /** The page is as it was at `etag`; `repositories` is empty then. */
   unchanged: boolean;
   repositories: ProviderRepository[];
-  /** Ids of organisations that are left out of the answer until the owner passes their single sign-on. */
+  /** Ids of organisations that are left out of the response until the owner passes their single sign-on. */
   withheld: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface FileContent {
 
 export type ProviderCapability = 'currentUser' | 'organizations' | 'repositories' | 'repository' | 'files';
 
-/** What every way to the provider can be asked. A failure is a value. */
+/** The requests that every way to the provider can make. A failure is a value. */
 export interface ProviderRequests {
   currentUser(): Promise<Result<ProviderUser>>;
   /** Organisations only; the personal entry is the caller's to add. */
@@ -71,10 +71,10 @@ export interface ProviderRequests {
 
 /**
  * The one contract of every way to the provider: REST in the worker, an injected tool bridge, the GitHub App.
- * Who asks looks at `capabilities`, never at a name.
+ * Callers look at `capabilities`, never at a name.
  */
 export interface Provider extends ProviderRequests {
   readonly capabilities: ReadonlySet<ProviderCapability>;
-  /** As the last answer said; null before the first, and where nobody counts. */
+  /** As the last response said; null before the first, and where nobody counts. */
   rateLimit(): RateLimit | null;
 }

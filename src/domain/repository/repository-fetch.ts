@@ -5,14 +5,14 @@ import type { RepositoryPage, RepositoryPageRequest } from './provider.ts';
  * A listing on its way to the device, page by page.
  *
  * Invariant: the state is written with the page's rows, or neither is. Cut off at any moment, the next run goes on with
- * the page that is missing and asks for none that is there.
+ * the page that is missing and requests none that is there.
  */
 export interface RepositoryFetch {
-  /** The page to ask for next; null: the listing is complete. */
+  /** The page to request next; null: the listing is complete. */
   nextPage: number | null;
   /** As far as is known; null: the provider did not say. */
   pages: number | null;
-  /** By page number, as of the last answer. */
+  /** By page number, as of the last response. */
   seen: Record<number, PageMark>;
   /** Milliseconds since the epoch. */
   startedAt: number;
@@ -20,13 +20,13 @@ export interface RepositoryFetch {
   completedAt: number | null;
   /** What it brings is one group of operations, also where it goes on after a reload. Absent in an earlier version's. */
   groupId?: string;
-  /** Ids of the owner's rows that no complete listing names and of which the provider says, asked for each, that it is gone. */
+  /** Ids of the owner's rows that no complete listing names and of which the provider says, requested by itself, that it is gone. */
   gone?: readonly string[];
-  /** Ids of rows that the last complete listing did not name and that are not asked for yet: in the order to do so. */
+  /** Ids of rows that the last complete listing did not name and that are not requested yet: in the order to do so. */
   unchecked?: readonly string[];
 }
 
-/** What the provider says of one repository that it was asked for by itself. */
+/** What the provider says of one repository that was requested by itself. */
 export type Presence = 'gone' | 'present' | 'unknown';
 
 interface PageMark {
@@ -70,7 +70,7 @@ export function requestFor(
   return { organization, page: nextPage, etag: isWhole ? known.etag : null };
 }
 
-/** The state after a page arrived. A full last page is followed by another question: there may be a new one. */
+/** The state after a page arrived. A full last page is followed by another request: there may be a new one. */
 export function afterPage(
   fetch: RepositoryFetch,
   page: RepositoryPage,
@@ -140,7 +140,7 @@ export function withheldFrom(fetch: RepositoryFetch): string[] {
 
 /**
  * A complete listing with what it did not name of the rows that are on the device. That says little: a repository that is
- * deleted between two pages moves its neighbour out of both. Each has to be asked for before it counts as gone, those
+ * deleted between two pages moves its neighbour out of both. Each has to be requested before it counts as gone, those
  * that waited for it longest first. A listing from which somebody is left out says nothing at all.
  */
 export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[]): RepositoryFetch {
@@ -153,7 +153,7 @@ export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[])
   return { ...fetch, gone: [...gone], unchecked: [...open] };
 }
 
-/** The state after some were asked for by themselves. What the provider did not say stays open, behind the others. */
+/** The state after some were requested by themselves. What the provider did not say stays open, behind the others. */
 export function afterChecks(fetch: RepositoryFetch, checked: ReadonlyMap<string, Presence>): RepositoryFetch {
   const idsThatAre = (presence: Presence) =>
     [...checked].flatMap(([id, found]) => (found === presence ? [id] : []));

@@ -130,7 +130,7 @@ export type Scores = ReadonlyMap<string, Pick<RepositoryScore, 'total'>>;
 
 export const noScores: Scores = new Map();
 
-/** What a filter asks for that does not stand in the row. */
+/** What a filter requires that does not stand in the row. */
 export interface FilterContext {
   scores: Scores;
   /** Ids of rows with changes that the server does not have yet. */

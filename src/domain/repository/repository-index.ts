@@ -11,7 +11,7 @@ import {
 import { compareDates, compareNames, type RepositorySort } from './repository-query.ts';
 
 /**
- * The list's rows prepared for questions: sorted by name once, with the searched text in lower case, so that a keystroke
+ * The list's rows prepared for queries: sorted by name once, with the searched text in lower case, so that a keystroke
  * among ten thousand rows is a walk over an array.
  */
 export interface RepositoryIndex {
@@ -67,7 +67,7 @@ function renewed(entry: IndexEntry, repository: Repository): IndexEntry {
   return unchanged ? { ...entry, repository } : entryOf(repository);
 }
 
-/** Each place is looked for by halves: the collator is asked seldom where a few come among many. */
+/** Each place is looked for by halves: the collator is called seldom where a few come among many. */
 function merged(many: readonly IndexEntry[], few: readonly IndexEntry[]): IndexEntry[] {
   const all: IndexEntry[] = [];
   let taken = 0;
@@ -115,7 +115,7 @@ const ranks = 4;
 
 /**
  * Filtered, then sorted. What is searched for comes in the order of how well it was found while the list is sorted by
- * name, and by name within; any other order is the one that was asked for.
+ * name, and by name within; any other order is the one that was requested.
  */
 export function queryIndex(
   { entries }: RepositoryIndex,

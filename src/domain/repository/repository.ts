@@ -16,7 +16,7 @@ export interface Repository {
   hasReadme: boolean | null;
   hasTechBragging: boolean | null;
   projectId: string | null;
-  /** When the provider was last asked about it. */
+  /** When the provider was last queried about it. */
   lastPolled: string | null;
   /** null: the provider did not say; the url decides then (see isFork). */
   fork: boolean | null;

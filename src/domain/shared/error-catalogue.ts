@@ -85,8 +85,8 @@ export function hintFor(message: string): string | null {
   return hints[classifyMessage(message)];
 }
 
-/** What an answer of the provider looks like to the handler. null: there was none. */
-export interface HandledAnswer {
+/** What a response of the provider looks like to the handler. null: there was none. */
+export interface HandledResponse {
   status: number;
   /** `x-ratelimit-remaining`; null: not said. */
   remaining: number | null;
@@ -95,21 +95,21 @@ export interface HandledAnswer {
   /** `retry-after` in milliseconds; null: not said. */
   retryAfterMs: number | null;
   message: string;
-  /** What was asked for, named in 'was not found'. */
+  /** What was requested, named in 'was not found'. */
   resource: string;
 }
 
 /** The categorised handler (specification section 8): kind, code, severity and whether it pays to try again. */
-export function categorize(answer: HandledAnswer | null, now: number): Failure {
-  if (!answer) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', defaultMessages.network, now);
-  const { status, message } = answer;
-  if (isRateLimit(answer)) return rateLimit(answer, now);
+export function categorize(response: HandledResponse | null, now: number): Failure {
+  if (!response) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', defaultMessages.network, now);
+  const { status, message } = response;
+  if (isRateLimit(response)) return rateLimit(response, now);
   if (status === 403) return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', `Permission denied: ${message}`);
   if (status === 401) return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', `Authentication failed: ${message}`);
-  if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(answer.resource));
+  if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(response.resource));
   if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', `Validation failed: ${message}`);
   const words = `GitHub API error (${status}): ${message}`;
-  const later = answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs };
+  const later = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs };
   return status >= 500
     ? failure('API', 'GITHUB_SERVER_ERROR', words, now, { status, retryable: true, ...later })
     : failure('API', 'GITHUB_ERROR', words, now, { status, ...later });
@@ -120,25 +120,25 @@ export function categorize(answer: HandledAnswer | null, now: number): Failure {
 }
 
 /**
- * A 403 is the rate limit when nothing remains, when a wait is asked for, or when it says so itself: GitHub documents
+ * A 403 is the rate limit when nothing remains, when it names a wait, or when it says so itself: GitHub documents
  * that its secondary limit may come with neither header.
  */
-function isRateLimit({ status, remaining, retryAfterMs, message }: HandledAnswer): boolean {
+function isRateLimit({ status, remaining, retryAfterMs, message }: HandledResponse): boolean {
   if (status === 429) return true;
   return status === 403 && (remaining === 0 || retryAfterMs !== null || /rate limit/i.test(message));
 }
 
 const secondaryLimitWaitMs = 60_000;
 
-function rateLimit(answer: HandledAnswer, now: number): Failure {
-  const { remaining, resetsAt } = answer;
-  // The reset belongs to the primary limit; of a secondary one that names no wait, GitHub asks for a minute.
+function rateLimit(response: HandledResponse, now: number): Failure {
+  const { remaining, resetsAt } = response;
+  // The reset belongs to the primary limit; of a secondary one that names no wait, GitHub wants a minute.
   const untilReset =
     remaining === 0 && resetsAt !== null ? Math.max(0, resetsAt - now) : secondaryLimitWaitMs;
-  const waitMs = answer.retryAfterMs ?? untilReset;
+  const waitMs = response.retryAfterMs ?? untilReset;
   const words = `${defaultMessages.rateLimited} ${resetText(waitMs)}`;
   return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', words, now, {
-    status: answer.status,
+    status: response.status,
     retryAfterMs: waitMs,
   });
 }

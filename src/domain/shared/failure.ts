@@ -24,7 +24,7 @@ export interface Failure {
   retryable: boolean;
   /** Milliseconds since the epoch. */
   timestamp: number;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, where there was a response. */
   status?: number;
   /** The other side's wish (`Retry-After`, rate-limit reset): not before this long from `timestamp`. */
   retryAfterMs?: number;

@@ -4,7 +4,7 @@ export function isPlainText(text: string): boolean {
 }
 
 /**
- * As loose as an e-mail field: the real test is that an answer arrives. What either this language or the database takes for
+ * As loose as an e-mail field: the real test is that a reply arrives. What either this language or the database takes for
  * white space is in none.
  */
 export function isEmailAddress(text: string): boolean {

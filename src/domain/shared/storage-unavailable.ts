@@ -1,4 +1,4 @@
-/** `missing`: the browser has no such storage. `refused`: it says no. `silent`: it does not answer. */
+/** `missing`: the browser has no such storage. `refused`: it says no. `silent`: it does not respond. */
 export type StorageTrouble = 'missing' | 'refused' | 'silent';
 
 /** What is kept on this device cannot be read now. Nothing was changed. */

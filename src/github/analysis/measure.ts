@@ -11,7 +11,7 @@ import { rawContributors } from './responses.schema.ts';
 /** More contributors do not count. */
 const contributorsThatCount = 5;
 
-/** Asks for the measures of a ranking that a listing does not tell: four requests at most. */
+/** Requests the measures of a ranking that a listing does not tell: four requests at most. */
 export async function measure(
   access: PartRequestAccess,
   target: AnalysisTarget,

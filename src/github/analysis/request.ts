@@ -60,7 +60,7 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
   let usedUp: Failure | null = null;
   const connection = connectRest({
     apiUrl: access.apiUrl,
-    // Questions that wait in the throttle when the limit is used up must not go out any more.
+    // Requests that wait in the throttle when the limit is used up must not go out any more.
     fetch: (input, init) =>
       usedUp ? Promise.reject(new Error(usedUp.message)) : credentials.fetch(input, init),
     now: access.now,
