@@ -20,7 +20,7 @@ export function withCors(
     if (origin !== null && !allowedOrigins.includes(origin)) {
       return problem(403, 'ORIGIN_NOT_ALLOWED', 'Pages of this origin may not call.', { Vary: 'Origin' });
     }
-    const response = await answer(request, methods, handle);
+    const response = await respond(request, methods, handle);
     if (origin !== null) {
       response.headers.set('Access-Control-Allow-Origin', origin);
       // A page on another origin reads no other header of ours, and has to know how long to wait.
@@ -31,7 +31,7 @@ export function withCors(
   };
 }
 
-async function answer(request: Request, methods: readonly string[], handle: Handler): Promise<Response> {
+async function respond(request: Request, methods: readonly string[], handle: Handler): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight(methods);
   if (methods.includes(request.method)) return await handle(request);
   const allow = [...methods, 'OPTIONS'].join(', ');

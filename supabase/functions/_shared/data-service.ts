@@ -12,12 +12,12 @@ export async function forward(
   init: RequestInit,
   translate: (body: unknown) => Response = json,
 ): Promise<Response> {
-  const step = await ask(url, init);
+  const step = await call(url, init);
   return 'refusal' in step ? step.refusal : translate(step.value);
 }
 
 /** Calls the data service. A response without content is null. */
-export async function ask(url: string, init: RequestInit): Promise<Step<unknown>> {
+export async function call(url: string, init: RequestInit): Promise<Step<unknown>> {
   let response: Response;
   let text: string;
   try {

@@ -14,7 +14,7 @@ const apiVersion = '2022-11-28';
 
 export function createGithub(apiUrl: string) {
   /** @param token of a user, an installation, or the app itself; null: nobody */
-  return async function askGithub(
+  return async function requestGithub(
     path: string,
     token: string | null,
     init: { method?: string; body?: unknown } = {},
@@ -22,7 +22,7 @@ export function createGithub(apiUrl: string) {
     try {
       const response = await fetch(apiUrl + path, {
         method: init.method ?? 'GET',
-        // A key or a token goes to the address that was configured, and to no other that an answer names.
+        // A key or a token goes to the address that was configured, and to no other that a response names.
         redirect: 'manual',
         headers: {
           Accept: 'application/vnd.github+json',

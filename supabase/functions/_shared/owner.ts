@@ -1,5 +1,5 @@
 import { readCaller } from './caller.ts';
-import { ask } from './data-service.ts';
+import { call } from './data-service.ts';
 import type { Environment } from './environment.ts';
 import { problem } from './responses.ts';
 import { isObject } from './schema.ts';
@@ -18,7 +18,7 @@ export interface Owner {
 export async function requireOwner(environment: Environment, headers: Headers): Promise<Step<Owner>> {
   const caller = readCaller(headers, environment);
   if (!caller) return refused(problem(401, 'UNAUTHENTICATED', 'Sign in first.'));
-  const step = await ask(`${environment.supabaseUrl}/rest/v1/rpc/own_profile`, {
+  const step = await call(`${environment.supabaseUrl}/rest/v1/rpc/own_profile`, {
     method: 'POST',
     headers: {
       Authorization: caller.authorization,

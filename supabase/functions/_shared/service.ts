@@ -1,5 +1,5 @@
 import type { AppEnvironment } from './app-environment.ts';
-import { ask } from './data-service.ts';
+import { call } from './data-service.ts';
 import type { Step } from './step.ts';
 
 /** The data service with the rights of the service role: only after the caller has been checked. */
@@ -14,12 +14,12 @@ export function createService({
   const headers = { apikey: serviceKey, 'Content-Type': 'application/json', ...bearer };
   return {
     call: (name: string, parameters: unknown): Promise<Step<unknown>> =>
-      ask(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+      call(`${supabaseUrl}/rest/v1/rpc/${name}`, {
         method: 'POST',
         headers,
         body: JSON.stringify(parameters),
       }),
-    read: (query: string): Promise<Step<unknown>> => ask(`${supabaseUrl}/rest/v1/${query}`, { headers }),
+    read: (query: string): Promise<Step<unknown>> => call(`${supabaseUrl}/rest/v1/${query}`, { headers }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Github } from '../_shared/github.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
 import { found, refused, type Step } from '../_shared/step.ts';
-import { asksForSingleSignOn, isLimit, reasonOf, refusalOf, unreachable } from './github-refusals.ts';
+import { isLimit, reasonOf, refusalOf, requiresSingleSignOn, unreachable } from './github-refusals.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface Installation {
@@ -77,7 +77,7 @@ async function checkMembership(github: Github, token: string, organization: stri
   if (status === 200 && isObject(body)) return body.state === 'active' ? found(null) : refused(foreign());
   if (status === 401) return refused(notConnected());
   // To an account that has not passed the single sign-on, an organisation may look as if it were not there.
-  if (status === 404 && !asksForSingleSignOn(membership)) return refused(foreign());
+  if (status === 404 && !requiresSingleSignOn(membership)) return refused(foreign());
   return refused(status === 403 || status === 404 ? reasonOf(membership) : unreachable());
 }
 
@@ -95,7 +95,7 @@ async function isListed(
     const { status, body } = response;
     if (status === 403 && !isLimit(response)) return 'notSaid';
     if (status !== 200 || !isObject(body) || !Array.isArray(body.installations)) return 'unreachable';
-    isPartial ||= asksForSingleSignOn(response);
+    isPartial ||= requiresSingleSignOn(response);
     const ids = body.installations.map((one: unknown) => (isObject(one) ? String(one.id) : ''));
     if (ids.includes(installationId)) return 'listed';
     if (ids.length < pageSize) return isPartial ? 'notSaid' : 'absent';

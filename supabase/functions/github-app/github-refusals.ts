@@ -15,7 +15,7 @@ export function reasonOf(response: GithubResponse): Response {
   if (isLimit(response)) return unreachable();
   const words =
     isObject(response.body) && typeof response.body.message === 'string' ? response.body.message : '';
-  if (asksForSingleSignOn(response)) {
+  if (requiresSingleSignOn(response)) {
     const advice =
       'Sign in to the organization with single sign-on at GitHub, connect GitHub again, and try again.';
     return problem(403, 'GITHUB_SSO_REQUIRED', `GitHub: ${words.slice(0, maxMessageLength)} ${advice}`);
@@ -27,7 +27,7 @@ export function reasonOf(response: GithubResponse): Response {
 }
 
 /** Beside a refusal, and beside a response that leaves organisations out. */
-export function asksForSingleSignOn({ headers }: GithubResponse): boolean {
+export function requiresSingleSignOn({ headers }: GithubResponse): boolean {
   return headers.has('x-github-sso');
 }
 

@@ -26,7 +26,7 @@ export function readOAuthApp(get: (name: string) => string | undefined): OAuthAp
 }
 
 /**
- * Takes a token back at GitHub. Whoever holds the token may do so: no session is asked for, so that a token can be
+ * Takes a token back at GitHub. Whoever holds the token may do so: no session is required, so that a token can be
  * taken back after signing out; how often is limited. Only tokens of this OAuth app are affected. The token is never
  * logged or echoed.
  *
@@ -73,14 +73,14 @@ async function revoke({ clientId, clientSecret, apiUrl }: OAuthApp, token: strin
       signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
-    return answerTo(response);
+    return outcomeOf(response);
   } catch {
     return problem(502, 'GITHUB_UNREACHABLE', 'GitHub cannot be reached.');
   }
 }
 
 /** GitHub documents 204 and 422; 404 is a token that it does not know, 401 the app's credentials. */
-function answerTo({ status, headers }: Response): Response {
+function outcomeOf({ status, headers }: Response): Response {
   if (status === 204) return json({ status: 'success', outcome: 'revoked' });
   if (status === 404) return json({ status: 'success', outcome: 'gone' });
   if (status === 401) {
