@@ -107,7 +107,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     faults,
     publish: (build) => site.publish(resolve(root, build)),
     warm: async () => {
-      // The data service reads the schema when it is first asked for anything.
+      // The data service reads the schema at the first request.
       await fetch(`${origin}/rest/v1/`, { headers: { apikey: anonKey } });
       await functions.warm();
     },
@@ -129,8 +129,8 @@ function createDeferredHandler(): {
   resolve(handler: RequestHandler): void;
 } {
   let resolve: (handler: RequestHandler) => void = () => undefined;
-  const resolved = new Promise<RequestHandler>((settle) => {
-    resolve = settle;
+  const resolved = new Promise<RequestHandler>((fulfil) => {
+    resolve = fulfil;
   });
   return {
     resolve: (handler) => resolve(handler),

@@ -17,11 +17,11 @@ import { store } from './store.ts';
 const parts: Record<string, BenchPart> = { store, list, sizes, seal, landing };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const { positionals: asked, values } = parseArgs({
+const { positionals: selected, values } = parseArgs({
   options: { runs: { type: 'string' } },
   allowPositionals: true,
 });
-const unknown = asked.filter((name) => !(name in parts));
+const unknown = selected.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
   process.exit(1);
@@ -29,7 +29,7 @@ if (unknown.length > 0) {
 
 process.chdir(root);
 await mkdir('test-results', { recursive: true });
-const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
+const chosen = Object.entries(parts).filter(([name]) => selected.length === 0 || selected.includes(name));
 if (chosen.some(([, { needsBuild }]) => needsBuild)) await buildIfNeeded({ root });
 for (const [name, part] of chosen) await run(name, part);
 

@@ -116,16 +116,16 @@ async function playPhases(
   { peer, script, origin, latencyMs }: Candidate,
   samples: Samples,
 ): Promise<void> {
-  const ask = (call: string): Promise<Phase> => page.evaluate(`globalThis.bench.${call}`);
+  const run = (call: string): Promise<Phase> => page.evaluate(`globalThis.bench.${call}`);
   await page.goto(origin);
   await page.evaluate(`${script}; undefined`);
-  note(samples, peer, 'load', await ask('load()'));
+  note(samples, peer, 'load', await run('load()'));
   await page.reload();
   await page.evaluate(`${script}; undefined`);
-  note(samples, peer, 'reopen', await ask('reopen()'));
-  note(samples, peer, 'query', await ask('query()'));
-  note(samples, peer, 'batch', await ask('batch()'));
-  const replay = await ask(`replay(${latencyMs})`);
+  note(samples, peer, 'reopen', await run('reopen()'));
+  note(samples, peer, 'query', await run('query()'));
+  note(samples, peer, 'batch', await run('batch()'));
+  const replay = await run(`replay(${latencyMs})`);
   if (replay.sent !== 1_000) throw new Error(`${peer} sent ${replay.sent} rows instead of 1000.`);
   if (replay.calls !== 10) throw new Error(`${peer} sent them in ${replay.calls} calls instead of 10.`);
   note(samples, peer, latencyMs === 0 ? 'replay' : 'replay at 50 ms', replay);

@@ -15,7 +15,7 @@ const maxHeaderRules = 100;
 
 /**
  * `_headers` as Netlify and Cloudflare read it. A header is set by one rule only: hosts join what several rules set.
- * What no rule has a `Cache-Control` for is asked for again each time, as these hosts do by themselves.
+ * What no rule has a `Cache-Control` for is requested again each time, as these hosts do by themselves.
  */
 export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'assets'>): string {
   const rules: HeaderRule[] = [

@@ -5,14 +5,14 @@ import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/doc
 
 /**
  * What every host must do, said once. Each file that the build writes for a host is made from these rules, the stack
- * obeys them as well, and `host-table.ts` lists the answers that follow from them.
+ * obeys them as well, and `host-table.ts` lists the responses that follow from them.
  */
 export interface HostedDocument {
   /** In the published folder. */
   file: string;
   /** Answered with this document and status 200, without a redirect; `/*` at the end is everything below. */
   addresses: readonly string[];
-  /** Beside the headers of every answer. */
+  /** Beside the headers of every response. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ export interface HostedBuild {
 export const caching = {
   /** For what carries a hash of its content in its name: one year. */
   immutable: 'public, max-age=31536000, immutable',
-  /** Kept, but asked for again each time. */
+  /** Kept, but requested again each time. */
   revalidated: 'no-cache',
 } as const;
 
@@ -41,7 +41,7 @@ export const immutableFolder = '/assets/';
 /** The application once more: any address that is neither a file nor a document's, with status 404. */
 export const notFoundFile = '404.html';
 
-/** Asked for again each time even where a host would keep other scripts. */
+/** Requested again each time even where a host would keep other scripts. */
 export const serviceWorkerFile = 'service-worker.js';
 
 /** Instructions to hosts. They lie in the published folder and are no files of the site: 404. */
@@ -78,7 +78,7 @@ export const hostedDocuments: readonly HostedDocument[] = [
   document(privacyPath.slice(1)),
   document(termsPath.slice(1)),
   // No window of another site keeps a handle on the application. The visitors' pages hold nothing that it could be
-  // after, and the header has a browser begin a new process when their answer arrives.
+  // after, and the header has a browser begin a new process when their response arrives.
   document('app.html', applicationAddresses, { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 ];
 
@@ -94,7 +94,7 @@ function document(
 }
 
 /**
- * On every answer, errors included.
+ * On every response, errors included.
  *
  * @param policy the content security policy, which belongs to exactly one build
  */

@@ -62,7 +62,7 @@ const unknownAddresses = [
   '/nowhere/at/all',
   '/nowhere.html',
   '/nowhere.js',
-  // An old page asks for this after the next publication. Kept for a year, the answer would outlive its cause.
+  // An old page asks for this after the next publication. Kept for a year, the response would outlive its cause.
   '/assets/gone-12345678.js',
   '/nginx.conf',
   '/Caddyfile',
@@ -77,8 +77,12 @@ const unknownAddresses = [
  * @param assets one script and one style sheet below `/assets/` of the build, with leading slash
  */
 export function hostTable(assets: { script: string; styleSheet: string }): HostResponse[] {
-  const at = (answer: Omit<HostResponse, 'address' | 'file'>, address: string, name = address.slice(1)) => ({
-    ...answer,
+  const at = (
+    response: Omit<HostResponse, 'address' | 'file'>,
+    address: string,
+    name = address.slice(1),
+  ) => ({
+    ...response,
     address,
     file: name,
   });

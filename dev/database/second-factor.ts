@@ -24,7 +24,7 @@ interface Factor {
   secret: string;
 }
 
-/** One request, with what its answers are made of. */
+/** One request, with what its responses are made of. */
 interface Exchange {
   request: Request;
   /** Of the request; not an object: empty. */
@@ -35,7 +35,7 @@ interface Exchange {
 }
 
 /**
- * Authenticator apps as a second factor, which lite does not have: `auth.mfa` of supabase-js, with the answers of the hosted
+ * Authenticator apps as a second factor, which lite does not have: `auth.mfa` of supabase-js, with the responses of the hosted
  * service (supabase/auth: internal/api/mfa.go). Phones and security keys are not switched on, as by default there.
  */
 export function withSecondFactor(next: AuthService, query: Query): AuthService {

@@ -45,7 +45,7 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
     [sessionOf(headers.get('authorization') ?? '')],
   );
   const session = rows[0] ?? {};
-  // The code that `reauthenticate` sends is not taken here: nobody is asked for one.
+  // The code that `reauthenticate` sends is not taken here: nobody needs one.
   if (session['is_old']) {
     return refuse('reauthentication_needed', 'Password update requires reauthentication');
   }

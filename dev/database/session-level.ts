@@ -9,7 +9,7 @@ export interface SessionLevels {
 }
 
 /**
- * Adds to lite's answers what a second factor is decided by: `aal` and `amr` in the access token, `factors` of the user
+ * Adds to lite's responses what a second factor is decided by: `aal` and `amr` in the access token, `factors` of the user
  * (supabase/auth: internal/tokens/service.go, internal/models/sessions.go). A token that comes in an address, with a link in
  * an e-mail, stays without them: it is of the first level.
  */

@@ -57,14 +57,14 @@ const rows = z.array(z.looseObject({ id: z.string() }));
 
 /** What the data service shows to visitors, what it must not, and which migrations have been applied. */
 export async function checkData(project: Project): Promise<Finding[]> {
-  const ask = (path: string, body?: unknown) => askData(project, path, body);
+  const request = (path: string, body?: unknown) => requestData(project, path, body);
   const [probes, tables, skills, hidden] = await Promise.all([
     Promise.all(
-      migrationProbes.map(async (probe) => ({ ...probe, response: await ask(probe.path, probe.body) })),
+      migrationProbes.map(async (probe) => ({ ...probe, response: await request(probe.path, probe.body) })),
     ),
-    Promise.all(sealed.map(async (path) => ({ path, response: await ask(path) }))),
-    ask('skills?select=id'),
-    ask('projects?select=id&is_public=is.false&limit=1'),
+    Promise.all(sealed.map(async (path) => ({ path, response: await request(path) }))),
+    request('skills?select=id'),
+    request('projects?select=id&is_public=is.false&limit=1'),
   ]);
   const rest = (reason: string) =>
     ['data.sealed', 'data.skills', 'data.projects'].map((id) => skipped(id, reason));
@@ -81,7 +81,7 @@ export async function checkData(project: Project): Promise<Finding[]> {
 }
 
 /** As somebody who is not signed in. */
-function askData({ url, key, wire }: Project, path: string, body?: unknown): Promise<WireResponse> {
+function requestData({ url, key, wire }: Project, path: string, body?: unknown): Promise<WireResponse> {
   const headers = { apikey: key, 'content-type': 'application/json', prefer: 'count=exact' };
   return wire.request(
     `${url}/rest/v1/${path}`,
@@ -93,7 +93,7 @@ function isAbsent(response: WireResponse): boolean {
   return absent.includes(codeOf(response));
 }
 
-/** Neither an answer of the database nor a refusal of it: the service in between says no, or nothing. */
+/** Neither a response of the database nor a refusal of it: the service in between says no, or nothing. */
 function isBroken(response: WireResponse): boolean {
   return (
     !isAbsent(response) &&
@@ -139,10 +139,10 @@ function checkMigrations(probes: { migration: string; response: WireResponse }[]
   });
 }
 
-/** PostgREST answers 401 with Postgres' own code to somebody without an account. */
-function checkSealed(asked: { path: string; response: WireResponse }[]): Finding {
+/** PostgREST responds with 401 and Postgres' own code to somebody without an account. */
+function checkSealed(responses: { path: string; response: WireResponse }[]): Finding {
   const id = 'data.sealed';
-  const open = asked.filter(({ response }) => !isAbsent(response) && !isRefused(response));
+  const open = responses.filter(({ response }) => !isAbsent(response) && !isRefused(response));
   if (open.length === 0) return passed(id, "What is the owner's is refused to everybody without an account.");
   const names = open.map(({ path }) => path.replace(/\?.*$/, '').replace('rpc/', ''));
   return failed(id, {

@@ -8,7 +8,7 @@ interface FunctionProbe {
   method: 'GET' | 'POST';
   /** What is sent without a session: refused before it does anything, or without an effect. */
   body?: unknown;
-  /** The answer that only this function gives. */
+  /** The response that only this function gives. */
   isRight: (response: WireResponse) => boolean;
   /** Others are called by GitHub, or by browsers that ask no leave for it. */
   calledByPages: boolean;

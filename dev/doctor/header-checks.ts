@@ -28,7 +28,7 @@ interface Protection {
   breaks: string;
 }
 
-/** What is lost without each of the headers that are on every answer. The policy is checked by what it says. */
+/** What is lost without each of the headers that are on every response. The policy is checked by what it says. */
 const lost: Record<string, string> = {
   'Strict-Transport-Security':
     'A visitor who types the address without https can be led to a copy of the site.',
@@ -132,7 +132,7 @@ function checkCompression(responses: HostedResponse[]): Finding {
 
 function checkFreshness(documents: WireResponse[]): Finding {
   const id = 'site.document-caching';
-  const kept = documents.filter((response) => !isAskedAgain(response));
+  const kept = documents.filter((response) => !isRevalidated(response));
   if (kept.length === 0) return passed(id, 'The documents are asked for again each time.');
   return failed(id, {
     what: `${kept.map(pathOf).join(' and ')} may be kept (${kept[0]?.headers.get('cache-control') ?? 'no Cache-Control'}).`,
@@ -152,7 +152,7 @@ function checkServiceWorker(worker: WireResponse): Finding {
         'Publish dist/service-worker.js at the root of the address, and keep the rule for app.html away from files.',
     });
   }
-  if (isAskedAgain(worker)) {
+  if (isRevalidated(worker)) {
     return passed(id, 'The service worker is a script, and asked for again each time.');
   }
   return failed(id, {
@@ -163,8 +163,8 @@ function checkServiceWorker(worker: WireResponse): Finding {
   });
 }
 
-/** Whoever keeps such an answer must ask before using it. An `Age` is of a cache that used it. */
-function isAskedAgain({ headers }: WireResponse): boolean {
+/** Whoever keeps such a response must ask before using it. An `Age` is of a cache that used it. */
+function isRevalidated({ headers }: WireResponse): boolean {
   const control = headers.get('cache-control') ?? '';
   const isChecked = /\bno-(cache|store)\b/.test(control) || maximumAge(control) === 0;
   const isShared = /\bs-maxage="?[1-9]/.test(control);

@@ -38,7 +38,7 @@ export function codeOf(response: WireResponse): string {
   return body?.error_code ?? (typeof body?.code === 'string' ? body.code : '');
 }
 
-/** The status of an answer with the code of a refusal, for a sentence. */
+/** The status of a response with the code of a refusal, for a sentence. */
 export function statusOf(response: WireResponse): string {
   const code = codeOf(response);
   return code === '' ? String(response.status) : `${response.status} (${code})`;

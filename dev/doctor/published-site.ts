@@ -14,17 +14,17 @@ export interface HostedResponse {
 export interface PublishedSite {
   origin: string;
   home: WireResponse;
-  /** The application's document, asked for by one of its own addresses. */
+  /** The application's document, requested by one of its own addresses. */
   application: WireResponse;
   serviceWorker: WireResponse;
-  /** Every address that was asked for, those above included. */
+  /** Every address that was requested, those above included. */
   responses: HostedResponse[];
   /** What the site was built with, or a sentence that says why it cannot be told. */
   environment: Environment | string;
 }
 
-/** Of the table of what hosts have to answer: one address for each thing that can go wrong. */
-const asked: readonly string[] = [
+/** Of the table of what hosts have to serve: one address for each thing that can go wrong. */
+const requested: readonly string[] = [
   ...Object.values(paths),
   '/admin/anything/at/all',
   '/privacy',
@@ -62,7 +62,7 @@ function sampleOf(table: HostResponse[]): HostResponse[] {
   return table.filter((row, place) => {
     const path = pathOf(row);
     const isFirst = table.findIndex((other) => pathOf(other) === path) === place;
-    return isFirst && (asked.includes(path) || path.startsWith('/assets/'));
+    return isFirst && (requested.includes(path) || path.startsWith('/assets/'));
   });
 }
 

@@ -28,7 +28,7 @@ const operationResults = z.array(
   z.object({ status: z.string(), code: z.optional(z.string()), message: z.optional(z.string()) }),
 );
 
-type Ask = (
+type SessionRequest = (
   path: string,
   init?: { body?: unknown; headers?: Record<string, string> },
 ) => Promise<WireResponse>;
@@ -40,7 +40,7 @@ export async function checkSession(project: Project, session: string | null): Pr
       skipped(id, `${titles[id] ?? id}: needs the owner's session (PORTICO_SESSION).`),
     );
   }
-  const ask: Ask = (path, { body, headers } = {}) =>
+  const request: SessionRequest = (path, { body, headers } = {}) =>
     project.wire.request(project.url + path, {
       headers: {
         apikey: project.key,
@@ -50,16 +50,16 @@ export async function checkSession(project: Project, session: string | null): Pr
       },
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
-  const response = await ask('/auth/v1/user');
+  const response = await request('/auth/v1/user');
   const userId = response.status === 200 ? readBody(response, user)?.id : undefined;
   if (userId === undefined)
     return [refusedSession(response), ...skippedAll(ids, 'The session is not valid.')];
-  const found = [passed('session.valid', 'The session is valid.'), await checkLinking(ask, project)];
-  const owner = await checkOwner(ask);
+  const found = [passed('session.valid', 'The session is valid.'), await checkLinking(request, project)];
+  const owner = await checkOwner(request);
   if (owner.status === 'failed') {
     return [...found, owner, ...skippedAll(ids.slice(2), "The session is not the owner's.")];
   }
-  return [...found, owner, ...(await Promise.all(operationChecks(ask, project)))];
+  return [...found, owner, ...(await Promise.all(operationChecks(request, project)))];
 }
 
 const titles: Record<string, string> = {
@@ -86,7 +86,7 @@ function refusedSession(response: WireResponse): Finding {
 }
 
 /** The auth service asks for a session first and whether linking is on second: nobody else can tell. */
-async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
+async function checkLinking(request: SessionRequest, { site }: Project): Promise<Finding> {
   const id = 'session.linking';
   const query = new URLSearchParams({
     provider: 'github',
@@ -94,7 +94,7 @@ async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
     skip_http_redirect: 'true',
     ...challenge(),
   });
-  const response = await ask(`/auth/v1/user/identities/authorize?${query}`);
+  const response = await request(`/auth/v1/user/identities/authorize?${query}`);
   if (response.status === 200)
     return passed(id, 'GitHub can be added to an account that signed up by e-mail.');
   const isOff = codeOf(response) === 'manual_linking_disabled';
@@ -109,9 +109,9 @@ async function checkLinking(ask: Ask, { site }: Project): Promise<Finding> {
   });
 }
 
-async function checkOwner(ask: Ask): Promise<Finding> {
+async function checkOwner(request: SessionRequest): Promise<Finding> {
   const id = 'session.owner';
-  const response = await ask('/rest/v1/rpc/own_profile', { body: {} });
+  const response = await request('/rest/v1/rpc/own_profile', { body: {} });
   const profile = (response.status === 200 ? readBody(response, ownProfile) : null) ?? undefined;
   if (profile?.role === 'admin') return passed(id, 'The database knows this account as the owner.');
   if (profile?.needs_github) {
@@ -146,26 +146,26 @@ async function checkOwner(ask: Ask): Promise<Finding> {
   });
 }
 
-function operationChecks(ask: Ask, { site }: Project): Promise<Finding>[] {
+function operationChecks(request: SessionRequest, { site }: Project): Promise<Finding>[] {
   const operations = malformedOperations();
   return [
-    checkPull(ask),
-    ask('/functions/v1/batch-repository-operations', {
+    checkPull(request),
+    request('/functions/v1/batch-repository-operations', {
       body: { operations },
       headers: { action: 'apply', origin: site },
     }).then((response) =>
       checkOperations('session.function', 'the Edge Function batch-repository-operations', response, site),
     ),
-    ask('/rest/v1/rpc/apply_batch_operations', { body: { operations } }).then((response) =>
+    request('/rest/v1/rpc/apply_batch_operations', { body: { operations } }).then((response) =>
       checkOperations('session.direct', 'the data service', response, null),
     ),
-    checkApp(ask),
+    checkApp(request),
   ];
 }
 
-async function checkPull(ask: Ask): Promise<Finding> {
+async function checkPull(request: SessionRequest): Promise<Finding> {
   const id = 'session.pull';
-  const response = await ask('/rest/v1/rpc/pull_changes', {
+  const response = await request('/rest/v1/rpc/pull_changes', {
     body: { since: 0, known_epoch: null, page_size: 1 },
   });
   const page = response.status === 200 ? readBody(response, z.looseObject({ epoch: z.string() })) : null;
@@ -254,9 +254,9 @@ function checkOperations(id: string, by: string, response: WireResponse, origin:
   );
 }
 
-async function checkApp(ask: Ask): Promise<Finding> {
+async function checkApp(request: SessionRequest): Promise<Finding> {
   const id = 'session.app';
-  const response = await ask('/functions/v1/github-app', {
+  const response = await request('/functions/v1/github-app', {
     body: {},
     headers: { action: 'getAppConfiguration' },
   });

@@ -81,7 +81,7 @@ function checkDocuments({ origin, responses }: PublishedSite): Finding {
   });
 }
 
-/** Everything else is one document, whatever address of it is asked for. */
+/** Everything else is one document, whatever address of it is requested. */
 function checkRoutes({ responses }: PublishedSite): Finding {
   const id = 'site.routes';
   const routes = responses.filter(({ expected }) => expected.file === 'app.html');

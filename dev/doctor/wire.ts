@@ -8,7 +8,7 @@ export interface WireResponse {
   text: string;
 }
 
-/** No answer came, or it was cut off; the message says which, and where. */
+/** No response came, or it was cut off; the message says which, and where. */
 export class NoResponse extends Error {
   override name = 'NoResponse';
 }
@@ -124,7 +124,7 @@ export function readBody<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Where a redirect leads, absolute; null: the answer is none. */
+/** Where a redirect leads, absolute; null: the response is none. */
 export function redirectOf(response: WireResponse): URL | null {
   const location = response.headers.get('location');
   if (response.status < 300 || response.status > 399 || location === null) return null;

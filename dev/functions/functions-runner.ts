@@ -101,7 +101,7 @@ function watchSources(directory: string, pool: FunctionPool): { close(): void } 
   });
 }
 
-/** The answers of the hosted platform, so that a client meets the same ones. */
+/** The responses of the hosted platform, so that a client meets the same ones. */
 function refuse(response: ServerResponse, status: number, code: string, message: string): void {
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(JSON.stringify({ code, message }));

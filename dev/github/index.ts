@@ -132,7 +132,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
       return response;
     },
     close: async () => {
-      await webhooks.settled();
+      await webhooks.idle();
       await emulator.close();
     },
   };

@@ -69,10 +69,10 @@ function waitUntilFound<T>(
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => finish(() => reject(new Error(failure))), timeoutMs);
-    const finish = (settle: () => void) => {
+    const finish = (complete: () => void) => {
       clearTimeout(timer);
       arrivals.delete(look);
-      settle();
+      complete();
     };
     const look = () => {
       const found = find();

@@ -41,7 +41,7 @@ function isKnown(pathname: string): boolean {
   return knownAddresses.some((pattern) => pattern.test(pathname));
 }
 
-/** What no middleware of Vite has answered is a page: the landing document at `/`, the application everywhere else. */
+/** What no middleware of Vite has handled is a page: the landing document at `/`, the application everywhere else. */
 async function sendDocument(
   vite: ViteDevServer,
   request: IncomingMessage,

@@ -35,7 +35,7 @@ export async function claimDataDirectory(dataDir: string): Promise<Claim> {
     await listen(server, address);
   } catch (error) {
     if (systemCode(error) !== 'EADDRINUSE') throw error;
-    const holder = await askHolder(address);
+    const holder = await processIdOfHolder(address);
     if (holder !== null) throw inUse(holder);
     await unlink(address).catch(() => undefined);
     await listen(server, address).catch((cause: unknown) => {
@@ -75,18 +75,18 @@ function listen(server: Server, address: string): Promise<void> {
 }
 
 /** The holder's process id, '' if it does not say, null if nobody listens any more. */
-function askHolder(address: string): Promise<string | null> {
+function processIdOfHolder(address: string): Promise<string | null> {
   return new Promise((resolve) => {
-    let answer = '';
+    let received = '';
     const socket = connect(address);
     socket.setEncoding('utf8');
     socket.setTimeout(1000, () => socket.destroy());
     socket.on('data', (text: string) => {
-      answer += text;
+      received += text;
     });
     socket.on('error', (error) => {
-      resolve(['ECONNREFUSED', 'ENOENT'].includes(systemCode(error) ?? '') ? null : answer);
+      resolve(['ECONNREFUSED', 'ENOENT'].includes(systemCode(error) ?? '') ? null : received);
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(received));
   });
 }

@@ -22,8 +22,8 @@ export interface ForwardTarget {
 }
 
 /**
- * Passes a request on as a stream and its answer back. Whichever side hangs up first, the other one is let go too.
- * Never rejects: a target that fails is answered with 502, or, if the answer has begun, by cutting it off.
+ * Passes a request on as a stream and its response back. Whichever side hangs up first, the other one is let go too.
+ * Never rejects: a target that fails is answered with 502, or, if the response has begun, by cutting it off.
  */
 export function forward(
   request: IncomingMessage,
@@ -41,7 +41,7 @@ export function forward(
     });
     const fail = (): void => {
       if (response.headersSent || response.destroyed) response.destroy();
-      else answerBadGateway(response);
+      else sendBadGateway(response);
       resolve();
     };
     response.once('close', () => {
@@ -49,12 +49,12 @@ export function forward(
       resolve();
     });
     upstream.once('error', fail);
-    upstream.once('response', (answer) => {
+    upstream.once('response', (upstreamResponse) => {
       response.writeHead(
-        answer.statusCode ?? 502,
-        withoutHopByHop(answer.rawHeaders, answer.headers.connection),
+        upstreamResponse.statusCode ?? 502,
+        withoutHopByHop(upstreamResponse.rawHeaders, upstreamResponse.headers.connection),
       );
-      pipeline(answer, response).then(resolve, fail);
+      pipeline(upstreamResponse, response).then(resolve, fail);
     });
     pipeline(request, upstream).catch(fail);
   });
@@ -84,7 +84,7 @@ function withoutHopByHop(raw: string[], connection = ''): string[] {
   return kept;
 }
 
-function answerBadGateway(response: ServerResponse): void {
+function sendBadGateway(response: ServerResponse): void {
   response.writeHead(502, { 'Content-Type': 'application/json' });
   response.end(
     JSON.stringify({ code: 'BAD_GATEWAY', message: 'The service behind this address did not answer' }),

@@ -75,8 +75,8 @@ export function routesOf({ backend, functions, github, mailbox }: Services): Rou
   ];
 }
 
-function listener(answer: (request: Request) => Response | Promise<Response>): RequestHandler {
-  return getRequestListener(answer, { overrideGlobalObjects: false });
+function listener(handle: (request: Request) => Response | Promise<Response>): RequestHandler {
+  return getRequestListener(handle, { overrideGlobalObjects: false });
 }
 
 async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise<Backend> {

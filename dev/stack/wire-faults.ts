@@ -8,13 +8,13 @@ export interface WireFault {
   /** How many requests it hits. Default 1. */
   times?: number;
   effect:
-    | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: unknown }
+    | { kind: 'response'; status: number; headers?: Record<string, string>; body?: unknown }
     /** Byte by byte as somebody else's program answers. */
-    | { kind: 'recorded-answer'; status: number; headers: Record<string, string>; body: string }
+    | { kind: 'recorded-response'; status: number; headers: Record<string, string>; body: string }
     /** The connection ends before the service has seen the request. */
     | { kind: 'cut-request' }
-    /** The service does its work, and the connection ends instead of its answer. */
-    | { kind: 'cut-answer' }
+    /** The service does its work, and the connection ends instead of its response. */
+    | { kind: 'cut-response' }
     /** The request goes on once the promise has settled. */
     | { kind: 'hold'; until: Promise<unknown> };
 }
@@ -76,12 +76,12 @@ async function apply(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
-  if (effect.kind === 'answer') {
+  if (effect.kind === 'response') {
     const body = JSON.stringify(effect.body ?? {});
     response.writeHead(effect.status, { 'Content-Type': 'application/json', ...effect.headers }).end(body);
     return true;
   }
-  if (effect.kind === 'recorded-answer') {
+  if (effect.kind === 'recorded-response') {
     response.writeHead(effect.status, effect.headers).end(effect.body);
     return true;
   }
@@ -89,13 +89,13 @@ async function apply(
     request.socket.destroy();
     return true;
   }
-  if (effect.kind === 'cut-answer') cutAnswer(request, response);
+  if (effect.kind === 'cut-response') cutResponse(request, response);
   else await effect.until;
   return false;
 }
 
-/** Whatever is written goes nowhere; at the end of the answer the connection is dropped. */
-function cutAnswer(request: IncomingMessage, response: ServerResponse): void {
+/** Whatever is written goes nowhere; at the end of the response the connection is dropped. */
+function cutResponse(request: IncomingMessage, response: ServerResponse): void {
   Object.assign(response, {
     writeHead: () => response,
     flushHeaders: () => undefined,

@@ -59,7 +59,7 @@ function carried(fields: URLSearchParams): Record<string, string> {
   );
 }
 
-const questionMark = (fields: Record<string, string>): string =>
+const withQuery = (fields: Record<string, string>): string =>
   Object.keys(fields).length > 0 ? `?${new URLSearchParams(fields)}` : '';
 
 function registration(
@@ -102,7 +102,7 @@ function register(services: Services, manifests: Map<string, Manifest>, fields: 
       setupUrl: field('setup_url'),
       owner: field('public') === 'false' ? owner : '',
     });
-    return redirect(`${services.addresses.web}${SETTINGS}${questionMark(carried(fields))}`);
+    return redirect(`${services.addresses.web}${SETTINGS}${withQuery(carried(fields))}`);
   }
   const redirectUrl = textOf(manifest['redirect_url']);
   if (!URL.canParse(redirectUrl))
@@ -159,7 +159,7 @@ function conversion(
 }
 
 function appPage(app: GitHubAppSeed, query: URLSearchParams): Response {
-  const next = questionMark(carried(query));
+  const next = withQuery(carried(query));
   return page(
     app.name,
     `<h1>${escape(app.name)}</h1>

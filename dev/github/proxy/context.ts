@@ -80,8 +80,12 @@ export function withLinks(
   total: number,
   page: Page,
 ): Response {
-  const asked = new URL(context.req.url);
-  const link = linkHeader(`${services.addresses.origin}${asked.pathname}${asked.search}`, total, page);
+  const requested = new URL(context.req.url);
+  const link = linkHeader(
+    `${services.addresses.origin}${requested.pathname}${requested.search}`,
+    total,
+    page,
+  );
   if (link) response.headers.set('link', link);
   return response;
 }

@@ -21,7 +21,7 @@ export function createOAuth(
   return async (request, path) => {
     const { method } = request;
     if (path === '/login/oauth/authorize') {
-      if (method === 'GET') return askPerson(app, new URL(request.url).searchParams);
+      if (method === 'GET') return requestConsent(app, new URL(request.url).searchParams);
       if (method === 'POST') return decide(services, app, await fieldsOf(request));
     }
     if (path === '/login/oauth/access_token' && method === 'POST') return exchange(services, request);
@@ -60,7 +60,7 @@ function sameAddress(left: string, right: string): boolean {
   );
 }
 
-function askPerson(app: OAuthApp, query: URLSearchParams): Response {
+function requestConsent(app: OAuthApp, query: URLSearchParams): Response {
   const wish = understand(app, query);
   if (wish instanceof Response) return wish;
   const fields = hidden({
@@ -132,18 +132,18 @@ async function exchange(services: Services, request: Request): Promise<Response>
   });
   const granted = isObject(response.json) ? response.json : {};
   const internalToken = textOf(granted['access_token']);
-  if (!internalToken) return tokenAnswer(request, stringFields(granted));
+  if (!internalToken) return tokenResponse(request, stringFields(granted));
   const { json } = await services.emulator.send({ token: internalToken }, '/user');
   const scopes = textOf(granted['scope'])
     .split(/[\s,]+/)
     .filter(Boolean);
   const login = isObject(json) ? textOf(json['login']) : '';
   const token = services.tokens.issue({ login, scopes, clientId: fields.get('client_id') ?? '' });
-  return tokenAnswer(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
+  return tokenResponse(request, { access_token: token, token_type: 'bearer', scope: scopes.join(',') });
 }
 
 /** GitHub responds with a query string unless JSON is requested. */
-function tokenAnswer(request: Request, fields: Record<string, string>): Response {
+function tokenResponse(request: Request, fields: Record<string, string>): Response {
   const headers = { 'cache-control': 'no-store' };
   if (request.headers.get('accept')?.includes('json')) return Response.json(fields, { headers });
   return new Response(new URLSearchParams(fields), { headers });

@@ -106,14 +106,14 @@ async function contributors(services: Services, context: ApiContext, found: Foun
 
 /** GitHub responds with 202 while it computes statistics, and expects another request. */
 function createFigures(services: Services): (name: string, fullName: string) => Response {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   return (name, fullName) => {
     const seeded = services.overlay.seeded(fullName);
     const figures = seeded && statistics(name, seeded, services.world, services.overlay);
     if (figures === undefined) return notFound();
     const key = `${fullName} ${name}`;
-    const isComputed = asked.has(key);
-    asked.add(key);
+    const isComputed = requested.has(key);
+    requested.add(key);
     return isComputed ? Response.json(figures) : Response.json({}, { status: 202 });
   };
 }

@@ -19,7 +19,7 @@ export type Webhooks = {
   /** Once more with the same id, as the button on GitHub's page does. */
   redeliver(id: string): Promise<Delivery | undefined>;
   /** Resolves when nothing is on its way any more. */
-  settled(): Promise<void>;
+  idle(): Promise<void>;
 };
 
 export type SendWebhook = (url: string, init: RequestInit) => Promise<Response>;
@@ -64,7 +64,7 @@ export function createWebhooks(registry: AppRegistry, send: SendWebhook): Webhoo
       await start(again);
       return again;
     },
-    settled: async () => {
+    idle: async () => {
       while (onTheirWay.size > 0) await Promise.all(onTheirWay);
     },
   };
