@@ -56,14 +56,14 @@ test('a page whose chunk is on its way shows the fallback, then itself', async (
   expect(container.textContent).toBe('Hello Robin');
 });
 
-test('a chunk that did not come ahead is asked for again, and the page says that it does not come', async () => {
-  let asked = 0;
+test('a chunk that did not come ahead is requested again, and the page says that it does not come', async () => {
+  let requests = 0;
   const Page = page<{ name: string }>(async () => {
-    asked += 1;
+    requests += 1;
     throw new Error('no network');
   });
   await Page.preload();
   await act(async () => root.render(shown(Page)));
   expect(container.textContent).toBe('The page could not be loaded');
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type BackendAccess, postAsUser, retryAfterOf } from '#backend/http.ts';
-import { recordedAnswers } from './recorded-answers.ts';
+import { recordedResponses } from './recorded-responses.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 
@@ -9,9 +9,9 @@ function access(fetch: BackendAccess['fetch'], values: Partial<BackendAccess> = 
   return { url: 'https://backend.example', apiKey: 'key', now: () => now, fetch, accessToken, ...values };
 }
 
-const post = (answer: Response) =>
+const post = (response: Response) =>
   postAsUser(
-    access(async () => answer),
+    access(async () => response),
     '/path',
     { a: 1 },
   );
@@ -23,7 +23,7 @@ const html = (status: number, headers: Record<string, string> = {}) =>
 
 test('sends the token of the user and the key of the project, and gives the JSON back', async () => {
   const requests: Request[] = [];
-  const answered = await postAsUser(
+  const result = await postAsUser(
     access(async (input, init) => {
       requests.push(new Request(input, init));
       return Response.json({ fine: true });
@@ -32,7 +32,7 @@ test('sends the token of the user and the key of the project, and gives the JSON
     { a: 1 },
     { headers: { action: 'apply' } },
   );
-  expect(answered).toEqual({ ok: true, value: { fine: true } });
+  expect(result).toEqual({ ok: true, value: { fine: true } });
   expect(requests[0]?.url).toBe('https://backend.example/path');
   expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
     action: 'apply',
@@ -48,8 +48,8 @@ test('sends nothing at all without a session', async () => {
     sent += 1;
     return Response.json([]);
   };
-  const answered = await postAsUser(access(counting, { accessToken: async () => null }), '/path', {});
-  expect(answered).toMatchObject({ ok: false, failure: { kind: 'AUTHENTICATION', code: 'SESSION_MISSING' } });
+  const result = await postAsUser(access(counting, { accessToken: async () => null }), '/path', {});
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'AUTHENTICATION', code: 'SESSION_MISSING' } });
   expect(sent).toBe(0);
 });
 
@@ -62,8 +62,8 @@ describe('a captive portal is a network that is away', () => {
   });
 
   test('a page that says 511 in JSON', async () => {
-    const answer = Response.json({ message: 'sign in' }, { status: 511 });
-    expect(await post(answer)).toMatchObject({ ok: false, failure: { code: 'CAPTIVE_PORTAL' } });
+    const response = Response.json({ message: 'sign in' }, { status: 511 });
+    expect(await post(response)).toMatchObject({ ok: false, failure: { code: 'CAPTIVE_PORTAL' } });
   });
 
   test('JSON that is cut off', async () => {
@@ -81,31 +81,31 @@ describe('what a gateway says in its own words counts', () => {
     [500, 'API'],
     [503, 'API'],
   ])('%i', async (status, kind) => {
-    const answered = await post(html(status, { 'retry-after': '7' }));
-    expect(answered).toMatchObject({ ok: false, failure: { kind, status, retryAfterMs: 7_000 } });
+    const result = await post(html(status, { 'retry-after': '7' }));
+    expect(result).toMatchObject({ ok: false, failure: { kind, status, retryAfterMs: 7_000 } });
   });
 });
 
 test('a refusal in our own words keeps them, and its code', async () => {
-  const answer = Response.json({ code: 'PT409', message: 'Used.' }, { status: 409 });
-  expect(await post(answer)).toMatchObject({
+  const response = Response.json({ code: 'PT409', message: 'Used.' }, { status: 409 });
+  expect(await post(response)).toMatchObject({
     ok: false,
     failure: { kind: 'VALIDATION', status: 409, code: 'PT409', message: 'Used.', retryable: false },
   });
 });
 
 describe('what is no refusal in our own words says who is at fault', () => {
-  test.each(recordedAnswers)('$name', async ({ status, headers, body, expected }) => {
-    const answered = await post(new Response(body, { status, headers }));
+  test.each(recordedResponses)('$name', async ({ status, headers, body, expected }) => {
+    const result = await post(new Response(body, { status, headers }));
     const message: unknown = expect.stringMatching(expected.message);
-    expect(answered).toMatchObject({ ok: false, failure: { ...expected, status, message } });
+    expect(result).toMatchObject({ ok: false, failure: { ...expected, status, message } });
   });
 });
 
-test('no answer within 20 s is a time-out, whatever part of it is missing', async () => {
+test('no response within 20 s is a time-out, whatever part of it is missing', async () => {
   const waits: number[] = [];
   let expire = () => {};
-  const answered = await postAsUser(
+  const result = await postAsUser(
     access(
       (_, init) => {
         const never = new Promise<Response>((_resolve, reject) => {
@@ -126,7 +126,7 @@ test('no answer within 20 s is a time-out, whatever part of it is missing', asyn
     {},
   );
   expect(waits).toEqual([20_000]);
-  expect(answered).toMatchObject({ ok: false, failure: { kind: 'TIMEOUT', code: 'REQUEST_TIMEOUT' } });
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'TIMEOUT', code: 'REQUEST_TIMEOUT' } });
 });
 
 test.each([

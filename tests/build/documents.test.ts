@@ -117,7 +117,7 @@ describe('the files for hosts', () => {
     ]);
   });
 
-  test('come with the others on every answer', () => {
+  test('come with the others on every response', () => {
     const rules = parseHeadersFile(headersFile({ policy, assets: [] }));
     const headers = Object.fromEntries(headersFor(rules, '/robots.txt'));
     expect(headers).toEqual({

@@ -10,26 +10,26 @@ const read = async (file: string): Promise<unknown> =>
 
 /** What our forms use of GitHub's syntax, and nothing beside it: GitHub drops a form that it does not understand. */
 const words = { label: z.string(), description: z.string().optional(), placeholder: z.string().optional() };
-const asked = {
+const fields = {
   id: z.string().regex(/^[a-z-]+$/),
   validations: z.strictObject({ required: z.boolean() }).optional(),
 };
 const field = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markdown'), attributes: z.strictObject({ value: z.string() }) }),
-  z.strictObject({ type: z.literal('input'), ...asked, attributes: z.strictObject(words) }),
+  z.strictObject({ type: z.literal('input'), ...fields, attributes: z.strictObject(words) }),
   z.strictObject({
     type: z.literal('textarea'),
-    ...asked,
+    ...fields,
     attributes: z.strictObject({ ...words, render: z.string().optional() }),
   }),
   z.strictObject({
     type: z.literal('dropdown'),
-    ...asked,
+    ...fields,
     attributes: z.strictObject({ ...words, options: z.array(z.string()).min(2) }),
   }),
   z.strictObject({
     type: z.literal('checkboxes'),
-    ...asked,
+    ...fields,
     attributes: z.strictObject({ ...words, options: z.array(z.strictObject({ label: z.string() })).min(1) }),
   }),
 ]);

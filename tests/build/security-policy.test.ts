@@ -61,9 +61,9 @@ describe('docs/security-policy.md', () => {
   });
 
   test('lists every place from which a function asks another server, none of which follows a redirect', () => {
-    const asking = filesWith(/\bfetch\(/, 'supabase/functions');
-    expect(sorted(namedIn(section(policy, 'Connections')))).toEqual(sorted(asking));
-    for (const path of asking) expect(sources.get(path), path).toContain("redirect: 'manual'");
+    const requesting = filesWith(/\bfetch\(/, 'supabase/functions');
+    expect(sorted(namedIn(section(policy, 'Connections')))).toEqual(sorted(requesting));
+    for (const path of requesting) expect(sources.get(path), path).toContain("redirect: 'manual'");
   });
 
   test('lists everything that writes a log', () => {

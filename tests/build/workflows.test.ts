@@ -99,7 +99,7 @@ test('whatever is not tested with every version of Node runs with the one of .nv
   expect(jobs['test']?.strategy?.matrix['node']).toContain(chosen);
 });
 
-test('what is shipped is asked for known vulnerabilities each day, and with each change', async () => {
+test('what is shipped is checked for known vulnerabilities each day, and with each change', async () => {
   const { on } = await read('dependencies.yml');
   expect(on).toEqual({
     push: { branches: ['main'] },

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maxStars } from '#domain/repository/batch-update.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import {
-  type OperationAnswer,
+  type OperationResponse,
   ownerOf,
   providerRepository,
   TestDevice,
@@ -42,14 +42,14 @@ test('everything that a device has sent with payload version 1 is taken, and kno
   await backend().query(`insert into public.contact_messages (id, name, email, message)
     values ('6f1c7a52-0c1e-4d0a-9b57-000000000009', 'n', 'n@example.com', 'm')`);
   const operations = sentWithVersion1.map(({ body }) => JSON.parse(body) as WireOperation);
-  const send = async () => (await owner.sendAll(operations)).body as OperationAnswer[];
+  const send = async () => (await owner.sendAll(operations)).body as OperationResponse[];
   const statuses = (await send()).map(({ status, results }) => [status, results[0]?.status]);
   expect(statuses).toEqual(operations.map(() => ['applied', 'applied']));
   expect((await send()).map(({ replayed }) => replayed)).toEqual(operations.map(() => true));
 });
 
 describe('exactly once', () => {
-  test('the same operation again has no second effect and gets the first answer', async () => {
+  test('the same operation again has no second effect and gets the first response', async () => {
     const operation = device.link(['1', '2'], 'default-project');
     const first = await owner.apply(operation);
     await owner.apply(device.unlink(['1', '2']));
@@ -63,9 +63,9 @@ describe('exactly once', () => {
 
   test('ten times at once is once', async () => {
     const operation = device.update(['1'], { stars: 11 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => owner.apply(operation)));
-    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.version)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => owner.apply(operation)));
+    expect(responses.filter((response) => !response.replayed)).toHaveLength(1);
+    expect(new Set(responses.map((response) => response.version)).size).toBe(1);
   });
 
   test('keys in another order are the same operation', async () => {
@@ -83,8 +83,8 @@ describe('exactly once', () => {
   ])('another %s under the same id is refused', async (_, other) => {
     const operation = device.link(['1'], 'default-project');
     await owner.apply(operation);
-    const answer = await owner.send({ ...operation, ...other });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'PT409' } });
+    const response = await owner.send({ ...operation, ...other });
+    expect(response).toMatchObject({ status: 409, body: { code: 'PT409' } });
   });
 
   test('the id of another account is refused and shows nothing of theirs', async () => {
@@ -92,8 +92,8 @@ describe('exactly once', () => {
     await backend().query(`update public.profiles set role = 'admin' where id = $1`, [second.id]);
     const operation = device.link(['1'], 'default-project');
     await owner.apply(operation);
-    const answer = await backend().rpc('apply_batch_operation', { operation }, second.token);
-    expect(answer).toMatchObject({ status: 409, body: { code: 'PT409', details: null } });
+    const response = await backend().rpc('apply_batch_operation', { operation }, second.token);
+    expect(response).toMatchObject({ status: 409, body: { code: 'PT409', details: null } });
     const seen = await backend().rest('GET', `applied_operations?id=eq.${operation.id}`, {
       token: second.token,
     });
@@ -101,7 +101,7 @@ describe('exactly once', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('name every target once, in the order they were listed, with their new versions', async () => {
     const { results, version, status } = await owner.apply(
       device.link(['2', 'missing', '1', '2'], 'default-project'),
@@ -154,14 +154,14 @@ describe('answers', () => {
     await owner.apply(used);
     const first = device.update(['1'], { stars: 1 });
     const second = device.update(['1'], { stars: 2 });
-    const answer = await owner.sendAll([
+    const response = await owner.sendAll([
       first,
       { ...used, repositoryIds: ['2'] },
       { nonsense: true },
       second,
       used,
     ]);
-    expect(answer.body).toMatchObject([
+    expect(response.body).toMatchObject([
       { id: first.id, status: 'applied', replayed: false },
       { id: used.id, status: 'rejected', code: 'PT409', results: [] },
       { id: '', status: 'rejected', code: 'PT400', message: 'id must be a UUID.', results: [] },
@@ -197,8 +197,8 @@ describe('versions', () => {
   });
 
   test('the id of a row stays', async () => {
-    const answer = await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { id: '1b' } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'PT400' } });
+    const response = await backend().rest('PATCH', 'repositories?id=eq.1', { token, body: { id: '1b' } });
+    expect(response).toMatchObject({ status: 400, body: { code: 'PT400' } });
   });
 });
 
@@ -247,8 +247,8 @@ describe('what is malformed is said', () => {
       'PT413',
     ],
   ])('%s', async (message, operation, code) => {
-    const answer = await owner.send(operation());
-    expect(answer).toMatchObject({ status: Number(code.slice(2)), body: { code, message, details: null } });
+    const response = await owner.send(operation());
+    expect(response).toMatchObject({ status: Number(code.slice(2)), body: { code, message, details: null } });
   });
 
   test('a list that is none, and one that is too long', async () => {
@@ -262,7 +262,7 @@ describe('what is malformed is said', () => {
   test('and nothing of what was sent is quoted', async () => {
     const mark = 'markedWords';
     const project = { id: 'p-marked', name: mark.repeat(1000) };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       owner.send(device.operation(mark, {})),
       owner.send(device.update(['1'], { [mark]: mark })),
       owner.send(device.update(['1'], { language: mark.repeat(1000) })),
@@ -270,7 +270,7 @@ describe('what is malformed is said', () => {
       owner.send(device.operation('project-upsert', { project })),
       owner.send({ ...device.unlink(['1']), id: mark }),
     ]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       const refused = status >= 400 || JSON.stringify(body).includes('"rejected"');
       expect([refused, JSON.stringify(body).replaceAll(`updates.${mark}`, '')]).toEqual([
         true,
@@ -280,8 +280,8 @@ describe('what is malformed is said', () => {
   });
 
   test('a text with a NUL does not get in', async () => {
-    const answer = await owner.send(device.update(['1'], { language: 'a\u0000b' }));
-    expect(answer.status).toBe(400);
+    const response = await owner.send(device.update(['1'], { language: 'a\u0000b' }));
+    expect(response.status).toBe(400);
     expect(await owner.row('repositories', '1')).toMatchObject({ language: 'Rust' });
   });
 });
@@ -289,7 +289,7 @@ describe('what is malformed is said', () => {
 test('a thousand repositories at once', async () => {
   const ids = Array.from({ length: 1000 }, (_, index) => `n${index}`);
   await owner.apply(device.import(...ids.map((id) => providerRepository(id))));
-  const answer: OperationAnswer = await owner.apply(device.update(ids, { language: 'Go' }));
-  expect(answer.results.every((result) => result.status === 'applied')).toBe(true);
-  expect(answer.results).toHaveLength(1000);
+  const response: OperationResponse = await owner.apply(device.update(ids, { language: 'Go' }));
+  expect(response.results.every((result) => result.status === 'applied')).toBe(true);
+  expect(response.results).toHaveLength(1000);
 });

@@ -6,7 +6,7 @@ import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { idProblem, valueProblem } from '#domain/shared/field-check.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
-import { type OperationAnswer, TestDevice, type WireOperation } from '../support/operations.ts';
+import { type OperationResponse, TestDevice, type WireOperation } from '../support/operations.ts';
 
 /** What the device lets out of a file, the database takes; what the database refuses, the device has refused. */
 
@@ -27,7 +27,7 @@ async function areTaken(operations: readonly WireOperation[]): Promise<boolean[]
   for (const request of requests) {
     const { status, body } = await backend().rpc('apply_batch_operations', { operations: request }, token);
     if (status !== 200) continue;
-    for (const { id, results } of body as OperationAnswer[]) {
+    for (const { id, results } of body as OperationResponse[]) {
       if (results[0]?.status === 'applied') taken.add(id);
     }
   }
@@ -172,8 +172,8 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
     expect(new Set(verdicts), 'values that pass and values that do not').toEqual(new Set([true, false]));
     const operations = probes.map((value) => rowWith(table, randomUUID(), columnOf(name), value));
     const taken = await areTaken(operations);
-    const words = (answers: boolean[]) =>
-      answers.map((answer, index) => `${JSON.stringify(probes[index]).slice(0, 60)} ${answer}`);
+    const words = (verdicts: boolean[]) =>
+      verdicts.map((verdict, index) => `${JSON.stringify(probes[index]).slice(0, 60)} ${verdict}`);
     expect(words(taken)).toEqual(words(verdicts));
   },
 );
@@ -189,11 +189,11 @@ test.each<RowTable>(['repositories', 'projects', 'messages'])('%s: and about ids
 test('an operation beyond 8 MiB is refused, and one just below is not', async () => {
   const operation = (length: number) =>
     device.import({ id: randomUUID(), name: 'n', url: 'https://example.com/n', filler: 'x'.repeat(length) });
-  const answers = [];
+  const verdicts = [];
   for (const length of [8 * 1024 * 1024 - 1_000, 8 * 1024 * 1024]) {
-    answers.push(await backend().rpc('apply_batch_operation', { operation: operation(length) }, token));
+    verdicts.push(await backend().rpc('apply_batch_operation', { operation: operation(length) }, token));
   }
-  expect(answers).toMatchObject([
+  expect(verdicts).toMatchObject([
     { status: 200, body: { results: [{ status: 'applied' }] } },
     { status: 413, body: { code: 'PT413', message: 'An operation may have 8 MiB at most.' } },
   ]);

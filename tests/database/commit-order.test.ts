@@ -123,7 +123,7 @@ describe('versions follow the order of the commits', () => {
 });
 
 describe('an operation that arrives twice at once', () => {
-  test('is applied once, and both get the same answer', async () => {
+  test('is applied once, and both get the same response', async () => {
     const operation = importOf('twice');
     await first.query('begin');
     const [original] = await apply(first, operation);
@@ -142,8 +142,8 @@ describe('an operation that arrives twice at once', () => {
     const repeated = apply(second, operation);
     await untilBlocked(second);
     await first.query('rollback');
-    const [answer] = await repeated;
-    expect(answer?.replayed).toBe(false);
+    const [response] = await repeated;
+    expect(response?.replayed).toBe(false);
   });
 });
 

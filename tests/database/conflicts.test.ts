@@ -349,8 +349,8 @@ describe('projects', () => {
     ['A description has at most 5000 characters.', { id: 'x', name: 'x', description: 'd'.repeat(5001) }],
     ['is_public must be true or false.', { id: 'x', name: 'x', is_public: 'yes' }],
   ])('%s', async (message, fields) => {
-    const answer = await owner.send(phone.operation('project-upsert', { project: fields }));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'PT400', message } });
+    const response = await owner.send(phone.operation('project-upsert', { project: fields }));
+    expect(response).toMatchObject({ status: 400, body: { code: 'PT400', message } });
   });
 });
 

@@ -44,8 +44,8 @@ test('someone signed in may as well', async () => {
 
 test('the same message twice, also at once, is kept once and counted once', async () => {
   const sent = message();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => submit(sent)));
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  const responses = await Promise.all(Array.from({ length: 8 }, () => submit(sent)));
+  expect(responses.every(({ status }) => status === 200)).toBe(true);
   expect(await kept()).toHaveLength(1);
 });
 
@@ -217,13 +217,13 @@ describe('a day with many messages', () => {
 
   test('turns nobody away who proves some work, and asks for it again with each message', async () => {
     const sent = message();
-    const asked = await submit(sent);
-    expect(asked).toMatchObject(proofWanted);
+    const response = await submit(sent);
+    expect(response).toMatchObject(proofWanted);
     expect(await kept()).toEqual([]);
-    const proof = await prove((asked.body as { details: unknown }).details);
+    const proof = await prove((response.body as { details: unknown }).details);
     expect(await submit({ ...sent, proof })).toMatchObject({ status: 200, body: { id: sent.id } });
     expect(await kept()).toHaveLength(1);
-    // Known by its id: nothing more is asked for.
+    // Known by its id: nothing more is requested.
     expect((await submit(sent)).status).toBe(200);
     expect(await submit(message())).toMatchObject(proofWanted);
   });
@@ -248,7 +248,7 @@ describe('a day with many messages', () => {
     expect(readTask((body as { details: unknown }).details)?.bits).toBe(bits);
   });
 
-  test('does not lift the limit of a sender, who is asked for no work in vain', async () => {
+  test('does not lift the limit of a sender, who has no work to do in vain', async () => {
     for (let index = 0; index < 5; index += 1) {
       const sent = message();
       const proof = await prove(await task(sent, 60, 1));

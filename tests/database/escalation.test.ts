@@ -14,7 +14,7 @@ async function roleOf(id: string): Promise<unknown> {
   return rows[0]?.role;
 }
 
-/** What a token reaches of the owner's: the rows it sees, and the answer to a call. */
+/** What a token reaches of the owner's: the rows it sees, and the response to a call. */
 async function reachOf(token: string): Promise<unknown> {
   const repositories = await backend().rest('GET', 'repositories', { token });
   const pull = await backend().rpc('pull_changes', { since: 0, known_epoch: null }, token);
@@ -49,8 +49,8 @@ describe('user metadata proves nothing', () => {
 
   test('set afterwards', async () => {
     const { token } = mallory;
-    const answer = await backend().auth('PUT', 'user', { token, body: { data: forged } });
-    expect(answer.status).toBe(200);
+    const response = await backend().auth('PUT', 'user', { token, body: { data: forged } });
+    expect(response.status).toBe(200);
     expect(await roleOf(mallory.id)).toBe('viewer');
     expect(await reachOf(await backend().signIn(mallory.email, mallory.password))).toEqual(nothing);
   });
@@ -74,18 +74,18 @@ describe('the profile cannot be used to rise', () => {
     ['github_username', { github_username: 'robin-muster' }],
     ['display_name together with role', { display_name: 'x', role: 'admin' }],
   ])('by setting %s', async (_, body) => {
-    const answer = await backend().rest('PATCH', own(), { token: mallory.token, body });
-    expect(answer).toMatchObject({ status: 403, body: { code: '42501' } });
+    const response = await backend().rest('PATCH', own(), { token: mallory.token, body });
+    expect(response).toMatchObject({ status: 403, body: { code: '42501' } });
     expect(await roleOf(mallory.id)).toBe('viewer');
   });
 
   test('by writing it anew', async () => {
-    const answer = await backend().rest('POST', 'profiles', {
+    const response = await backend().rest('POST', 'profiles', {
       token: mallory.token,
       body: { id: mallory.id, role: 'admin' },
       headers: { Prefer: 'resolution=merge-duplicates' },
     });
-    expect(answer).toMatchObject({ status: 403, body: { code: '42501' } });
+    expect(response).toMatchObject({ status: 403, body: { code: '42501' } });
     expect(await roleOf(mallory.id)).toBe('viewer');
   });
 
@@ -131,8 +131,8 @@ describe('a token that the auth service did not sign is no token', () => {
   });
 
   test('without the project key nothing answers', async () => {
-    const answer = await backend().rest('GET', 'skills', { headers: { apikey: 'sb_publishable_wrong' } });
-    expect(answer.status).toBe(401);
+    const response = await backend().rest('GET', 'skills', { headers: { apikey: 'sb_publishable_wrong' } });
+    expect(response.status).toBe(401);
   });
 });
 
@@ -142,28 +142,28 @@ describe('what is not offered cannot be reached', () => {
       ['identities', 'GET'],
       ['site_owner', 'GET'],
     ] as const) {
-      const answer = await backend().rest(method, table, {
+      const response = await backend().rest(method, table, {
         token: mallory.token,
         headers: { 'Accept-Profile': schema },
       });
-      expect(answer).toMatchObject({ status: 406, body: { code: 'PGRST106' } });
+      expect(response).toMatchObject({ status: 406, body: { code: 'PGRST106' } });
     }
   });
 
   test('forging an identity', async () => {
-    const answer = await backend().rest('POST', 'identities', {
+    const response = await backend().rest('POST', 'identities', {
       token: mallory.token,
       body: { provider: 'github', provider_id: '1', user_id: mallory.id },
       headers: { 'Content-Profile': 'auth' },
     });
-    expect(answer.status).toBe(406);
+    expect(response.status).toBe(406);
   });
 
   test.each(['is_admin', 'new_epoch', 'prune_tombstones', 'apply_operation', 'next_version'])(
     'function private.%s',
     async (name) => {
-      const answer = await backend().rpc(name, {}, mallory.token);
-      expect(answer.status).toBe(404);
+      const response = await backend().rpc(name, {}, mallory.token);
+      expect(response.status).toBe(404);
     },
   );
 
@@ -196,11 +196,11 @@ test('an owner who was demoted has no power left in a token from before', async 
 
 test('requests at the same time never run as one another', async () => {
   const admin = await backend().signIn(adminAccount.email, adminAccount.password);
-  const asked = Array.from({ length: 60 }, (_, index) => [admin, mallory.token, null][index % 3] ?? null);
-  const answers = await Promise.all(
-    asked.map((token) => backend().rest('GET', 'repositories?select=id', { token })),
+  const requests = Array.from({ length: 60 }, (_, index) => [admin, mallory.token, null][index % 3] ?? null);
+  const responses = await Promise.all(
+    requests.map((token) => backend().rest('GET', 'repositories?select=id', { token })),
   );
-  for (const [index, { status, body }] of answers.entries()) {
+  for (const [index, { status, body }] of responses.entries()) {
     const expected = [
       [200, [{ id: 'secret' }]],
       [200, []],

@@ -59,7 +59,7 @@ describe('a session that has ended', () => {
         ]),
     ],
     ['30 days after it began', () => agedBy('30 days')],
-  ])('%s: its token is good for nothing from then on, and asks for a sign-in', async (_, end) => {
+  ])('%s: its token is good for nothing from then on, and requires a sign-in', async (_, end) => {
     const token = await backend().signIn(adminAccount.email, adminAccount.password);
     expect(await rows(token)).toEqual([{ id: 'r1' }]);
     await end(token);
@@ -130,9 +130,9 @@ describe('where GitHub is how the owner signs in', () => {
     ].map((method) => [[method]]),
   ])('%j is not', async (methods) => {
     const token = begunBy(await backend().signIn(adminAccount.email, adminAccount.password), ...methods);
-    const asked = { status: 401, body: { code: 'PT401', message: 'Sign in with GitHub.' } };
-    expect(await pull(token)).toMatchObject(asked);
-    expect(await push(token)).toMatchObject(asked);
+    const response = { status: 401, body: { code: 'PT401', message: 'Sign in with GitHub.' } };
+    expect(await pull(token)).toMatchObject(response);
+    expect(await push(token)).toMatchObject(response);
     expect(await rows(token)).toEqual([]);
     expect(await profile(token)).toMatchObject({ role: 'viewer', needs_github: true });
   });

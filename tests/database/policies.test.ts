@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { type Answer, adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
+import { adminAccount, backendForFile, type RestResponse, viewerAccount } from '../support/backend.ts';
 import type { Role } from '../support/policy-matrix.ts';
 import { type PolicyRequest, testPolicies } from '../support/policy-tests.ts';
 
@@ -17,16 +17,23 @@ beforeAll(async () => {
 testPolicies(() => ({
   query: backend().query,
   async send(request) {
-    const answer = await sendOverHttp(request);
-    if (answer.status < 300) return (answer.body ?? []) as Record<string, unknown>[];
-    const { code } = answer.body as { code?: string };
-    if (code === '42501' && answer.status === (request.role === 'anon' ? 401 : 403)) return 'refused';
-    throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    const response = await sendOverHttp(request);
+    if (response.status < 300) return (response.body ?? []) as Record<string, unknown>[];
+    const { code } = response.body as { code?: string };
+    if (code === '42501' && response.status === (request.role === 'anon' ? 401 : 403)) return 'refused';
+    throw new Error(`${response.status} ${JSON.stringify(response.body)}`);
   },
 }));
 
 /** Asks for the rows back, so that a filtered write shows as an empty list. */
-function sendOverHttp({ role, verb, table, row, values, columns = '*' }: PolicyRequest): Promise<Answer> {
+function sendOverHttp({
+  role,
+  verb,
+  table,
+  row,
+  values,
+  columns = '*',
+}: PolicyRequest): Promise<RestResponse> {
   const token = tokens[role];
   const filter = row === null ? '' : `&${row[0]}=eq.${row[1]}`;
   const path = `${table}?select=${columns}${filter}`;

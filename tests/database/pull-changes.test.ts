@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 async function pull(since: number, knownEpoch: string | null, pageSize?: number): Promise<Page> {
   const body = { since, known_epoch: knownEpoch, ...(pageSize === undefined ? {} : { page_size: pageSize }) };
-  const answer = await backend().rpc('pull_changes', body, token);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body as Page;
+  const response = await backend().rpc('pull_changes', body, token);
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body));
+  return response.body as Page;
 }
 
 /** Reads on until there is no more, as a device does. */
@@ -71,7 +71,7 @@ test('a device that knows nothing gets everything', async () => {
   expect(page.changes.find(({ id }) => id === '1')?.row).toEqual(await owner.row('repositories', '1'));
 });
 
-test('a device that is up to date gets nothing, and that is an answer', async () => {
+test('a device that is up to date gets nothing, and that is a response', async () => {
   const { since, epoch } = await cursor();
   expect(await pull(since, epoch)).toMatchObject({
     snapshot: false,
@@ -243,7 +243,7 @@ describe('a device that may have missed something reads again from the start', (
   });
 });
 
-describe('never an empty answer to someone who may not ask', () => {
+describe('never an empty response to someone who may not ask', () => {
   const body = { since: 0, known_epoch: null };
 
   test('no session', async () => {

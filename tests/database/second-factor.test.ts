@@ -33,19 +33,19 @@ const pull = (token: string) => backend().rpc('pull_changes', { since: 0, known_
 const rows = async (token: string) => (await backend().rest('GET', 'repositories?select=id', { token })).body;
 const profile = async (token: string) => (await backend().rpc('own_profile', {}, token)).body;
 
-const asksForCode = {
+const requiresCode = {
   status: 401,
   body: { code: 'PT401', message: 'Enter the code of your authenticator app.' },
 };
 
 describe('the owner', () => {
-  test('without a factor is asked for nothing', async () => {
+  test('without a factor needs no code', async () => {
     const token = await signIn();
     expect((await pull(token)).status).toBe(200);
     expect(await profile(token)).toMatchObject({ role: 'admin', needs_code: false });
   });
 
-  test('is asked for nothing by a factor that was never confirmed', async () => {
+  test('needs no code for a factor that was never confirmed', async () => {
     await addFactor(adminId, 'unverified');
     const token = await signIn();
     expect((await pull(token)).status).toBe(200);
@@ -63,12 +63,14 @@ describe('the owner', () => {
   ])('with a factor, %s is not enough for anything', async (_, claims) => {
     await addFactor(adminId, 'verified');
     const token = atLevel(await signIn(), claims);
-    expect(await pull(token)).toMatchObject(asksForCode);
+    expect(await pull(token)).toMatchObject(requiresCode);
     expect(await backend().rpc('apply_batch_operations', { operations: [] }, token)).toMatchObject(
-      asksForCode,
+      requiresCode,
     );
-    expect(await backend().rpc('apply_batch_operation', { operation: {} }, token)).toMatchObject(asksForCode);
-    expect(await backend().rpc('security_log', { before: null }, token)).toMatchObject(asksForCode);
+    expect(await backend().rpc('apply_batch_operation', { operation: {} }, token)).toMatchObject(
+      requiresCode,
+    );
+    expect(await backend().rpc('security_log', { before: null }, token)).toMatchObject(requiresCode);
     expect(await rows(token)).toEqual([]);
     const written = await backend().rest('PATCH', 'repositories?id=eq.r1', {
       token,
@@ -141,6 +143,9 @@ describe('the log', () => {
 test('secrets and factors are read by nobody through the data service', async () => {
   await addFactor(adminId, 'verified');
   const token = atLevel(await signIn(), { aal: 'aal2' });
-  const answer = await backend().rest('GET', 'mfa_factors', { token, headers: { 'Accept-Profile': 'auth' } });
-  expect(answer.status).toBe(406);
+  const response = await backend().rest('GET', 'mfa_factors', {
+    token,
+    headers: { 'Accept-Profile': 'auth' },
+  });
+  expect(response.status).toBe(406);
 });

@@ -72,8 +72,8 @@ describe('the messages of an account', () => {
     const owner = await backend().signIn(adminAccount.email, adminAccount.password);
     const mark = async (action: string, payload: object) => {
       const operation = device.operation(action, { messageIds: [id], ...payload });
-      const answer = await backend().rpc('apply_batch_operation', { operation }, owner);
-      expect(answer).toMatchObject({ status: 200, body: { results: [{ messageId: id }] } });
+      const response = await backend().rpc('apply_batch_operation', { operation }, owner);
+      expect(response).toMatchObject({ status: 200, body: { results: [{ messageId: id }] } });
       const { rows } = await backend().query(
         'select read_at is not null as read, answered_at is not null as answered from public.contact_messages where id = $1',
         [id],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as decisions from '#db/operation-actions.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { confirmedRow, repository } from '../support/device-database.ts';
-import { answer, deviceWithRows, link, update } from '../support/outbox-device.ts';
+import { deviceWithRows, link, resultFor, update } from '../support/outbox-device.ts';
 
 describe('a removal', () => {
   const remove = (...targets: string[]): OperationDraft => ({ action: 'batch-delete', payload: {}, targets });
@@ -22,7 +22,7 @@ describe('a removal', () => {
     const id = await keep(remove('1', '2'));
     await send(id);
     await receive(
-      answer(
+      resultFor(
         id,
         6,
         { targetId: '1', status: 'applied', version: 5 },

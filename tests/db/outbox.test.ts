@@ -4,7 +4,7 @@ import { readWaitingChanges } from '#db/operation-store.ts';
 import { dueOperations, nextAttempt, postpone } from '#db/queue.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 import { enqueue } from '../support/enqueue.ts';
-import { answer, deviceWithRows, link, update } from '../support/outbox-device.ts';
+import { deviceWithRows, link, resultFor, update } from '../support/outbox-device.ts';
 
 describe('a queued operation', () => {
   test('is taken back by undo, and the row is as before', async () => {
@@ -52,7 +52,7 @@ describe('an operation that was sent', () => {
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
     await receive(
-      answer(
+      resultFor(
         id,
         6,
         { targetId: '1', status: 'applied', version: 4 },
@@ -79,7 +79,7 @@ describe('an operation that was sent', () => {
       status: 'applied' as const,
       version,
     });
-    await receive(answer(id, 6, applied('1', 4), applied('2', 5)));
+    await receive(resultFor(id, 6, applied('1', 4), applied('2', 5)));
     const values = { editedFields: ['language' as const] };
     await confirm(
       confirmedRow('1', 4, { language: 'Zig', ...values }),
@@ -94,7 +94,7 @@ describe('an operation that was sent', () => {
     const { database, keep, send, receive, stateOf, shown, confirm } = await deviceWithRows();
     const id = await keep(update({ language: 'Zig' }, '1'));
     await send(id);
-    await receive(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
+    await receive(resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 }));
     expect(await stateOf(id)).toBe('acknowledged');
     expect(await shown('1')).toMatchObject({ language: 'Zig', pending: [id] });
     await confirm(confirmedRow('1', 6, { language: 'Zig', editedFields: ['language'] }));
@@ -109,7 +109,7 @@ describe('an operation that was sent', () => {
     const id = await keep(link('default-project', '1', '2'));
     await send(id);
     await receive(
-      answer(
+      resultFor(
         id,
         6,
         { targetId: '1', status: 'applied', version: 4 },
@@ -121,12 +121,12 @@ describe('an operation that was sent', () => {
     expect(await shown('2')).toMatchObject({ projectId: null, pending: [] });
   });
 
-  test('an answer to what is confirmed already changes nothing', async () => {
+  test('a response to what is confirmed already changes nothing', async () => {
     const { keep, send, receive, stateOf } = await deviceWithRows();
     const id = await keep(update({ stars: 5 }, '1'));
     await send(id);
-    await receive(answer(id, 5, { targetId: '1', status: 'applied', version: 4 }));
-    await receive({ ...answer(id, 9), status: 'rejected', code: 'LATE' });
+    await receive(resultFor(id, 5, { targetId: '1', status: 'applied', version: 4 }));
+    await receive({ ...resultFor(id, 9), status: 'rejected', code: 'LATE' });
     expect(await stateOf(id)).toBe('acknowledged');
   });
 });
@@ -137,7 +137,7 @@ describe('what waits for the owner', () => {
     const id = await device.keep(link('default-project', '1'));
     await device.send(id);
     await device.receive(
-      answer(id, 6, { targetId: '1', status: 'conflict', version: 5, theirs: { projectId: 'other' } }),
+      resultFor(id, 6, { targetId: '1', status: 'conflict', version: 5, theirs: { projectId: 'other' } }),
     );
     return { ...device, id };
   }
@@ -163,7 +163,7 @@ describe('what waits for the owner', () => {
     const id = await keep(update({ language: 'Zig' }, '1', '2'));
     await send(id);
     await receive(
-      answer(
+      resultFor(
         id,
         6,
         { targetId: '1', status: 'overwrote', version: 4, overwritten: { language: 'Rust' } },
@@ -181,7 +181,7 @@ describe('what waits for the owner', () => {
     const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
     const id = await keep(update({ language: 'x'.repeat(101) }, '1'));
     await send(id);
-    await receive({ ...answer(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
+    await receive({ ...resultFor(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
     expect(await shown('1')).toMatchObject({ language: 'C' });
     await decisions.editUpdate(database, id, { language: 'Zig' }, context);
     expect(await shown('1')).toMatchObject({ language: 'Zig' });
@@ -192,7 +192,7 @@ describe('what waits for the owner', () => {
     const { database, context, keep, send, receive } = await deviceWithRows();
     const id = await keep(update({ stars: 3 }, '1', '2', '3'));
     await send(id);
-    await receive({ ...answer(id, 0), status: 'rejected', code: 'TOO_LARGE' });
+    await receive({ ...resultFor(id, 0), status: 'rejected', code: 'TOO_LARGE' });
     await decisions.retry(database, id, context);
     const again = await dueOperations(database, 0, 10, true);
     expect(again.map(({ targets }) => targets)).toEqual([['1', '2'], ['3']]);
@@ -252,7 +252,7 @@ test('what was refused is retried in the owner’s order: of two edits of one ro
   const { database, context, keep, send, receive, shown, stateOf } = await deviceWithRows();
   const refuse = async (id: string) => {
     await send(id);
-    await receive({ ...answer(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
+    await receive({ ...resultFor(id, 0), status: 'rejected', code: 'PT400', message: 'No.' });
   };
   const refused = [
     await keep(update({ stars: 8 }, '1')),

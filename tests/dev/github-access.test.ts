@@ -56,7 +56,7 @@ describe('signing in with OAuth', () => {
   it.each([
     ['robin-muster', 18_270_417],
     ['guest-visitor', 60_412_233],
-  ])('as %s grants the scopes that were asked for', async (login, id) => {
+  ])('as %s grants the scopes that were requested', async (login, id) => {
     const target = await press(`sign-in-${login}`);
     expect(`${target.origin}${target.pathname}`).toBe(redirectUri);
     expect(target.searchParams.get('state')).toBe('state-1');
@@ -194,7 +194,7 @@ describe('the rate limit', () => {
     expect(visitor.headers['x-ratelimit-limit']).toBe('60');
   });
 
-  it('is not touched by an answer 304', async () => {
+  it('is not touched by a response 304', async () => {
     const octokit = signedIn(github, 'robin-muster');
     const first = await octokit.request('GET /user/repos');
     const etag = first.headers.etag ?? '';

@@ -183,7 +183,7 @@ describe('the GitHub App', () => {
     const target = { owner: 'robin-muster', repo: 'client-redaction' };
 
     await owner.rest.repos.update({ ...target, description: 'Rewritten' });
-    await fresh.webhooks.settled();
+    await fresh.webhooks.idle();
     const [first] = received;
     const expected = createHmac('sha256', hook.webhook_secret)
       .update(first?.body ?? '')
@@ -199,7 +199,7 @@ describe('the GitHub App', () => {
 
     await page('/settings/installations/58210001', new URLSearchParams());
     await owner.rest.repos.update({ ...target, description: 'Nobody hears' });
-    await fresh.webhooks.settled();
+    await fresh.webhooks.idle();
     expect(received).toHaveLength(3);
     expect(received[2]?.headers.get('x-github-event')).toBe('installation');
     const app = octokitFor(fresh, jwtOf(fresh.app.id, fresh.app.privateKey));

@@ -192,7 +192,7 @@ describe('the commit history', () => {
 });
 
 describe('a change', () => {
-  it('of a repository is seen in every answer afterwards', async () => {
+  it('of a repository is seen in every response afterwards', async () => {
     const target = { owner: 'robin-muster', repo: 'workshop-timer' };
     await owner.rest.repos.update({ ...target, archived: true, homepage: '', private: true });
     const { data } = await owner.rest.repos.get(target);

@@ -58,7 +58,7 @@ describe('the functions of the stack', () => {
       TE: 'trailers',
       'X-Public': 'yes',
     };
-    const { headers: seen } = JSON.parse(await ask(`${origin}/echo`, headers)) as Record<string, object>;
+    const { headers: seen } = JSON.parse(await request(`${origin}/echo`, headers)) as Record<string, object>;
     expect(seen).toHaveProperty('x-public', 'yes');
     expect(seen).not.toHaveProperty('te');
     expect(seen).not.toHaveProperty('x-private');
@@ -124,11 +124,11 @@ describe('the functions of the stack', () => {
     const { origin, directory } = await serve({ changing: source('one') }, { watch: true });
     const early = httpRequest(`${origin}/changing`, { method: 'POST' });
     early.write('the end');
-    const [answer] = (await once(early, 'response')) as [IncomingMessage];
+    const [response] = (await once(early, 'response')) as [IncomingMessage];
     await writeFile(join(directory, 'changing/index.ts'), source('two'));
     await expect.poll(async () => (await fetch(`${origin}/changing`)).text()).toBe('two');
     early.end();
-    expect(await text(answer)).toBe('onethe end');
+    expect(await text(response)).toBe('onethe end');
   });
 
   test('are let go when the caller leaves', async () => {
@@ -157,7 +157,7 @@ describe('the functions of the stack', () => {
 });
 
 /** Not `fetch`, which refuses to send headers of the connection. */
-function ask(url: string, headers: Record<string, string>): Promise<string> {
+function request(url: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => resolve(text(response))).on('error', reject);
   });

@@ -14,18 +14,18 @@ const letter = {
 async function openPages() {
   const mailbox = await openMailbox(null);
   const routes = mailboxRoutes(mailbox);
-  const ask = (path: string, init?: RequestInit, host = 'localhost:8080') =>
+  const request = (path: string, init?: RequestInit, host = 'localhost:8080') =>
     Promise.resolve(routes.request(`http://${host}/mailbox${path}`, init));
-  return { mailbox, ask };
+  return { mailbox, ask: request };
 }
 
 describe('the mailbox', () => {
   test('lists what was sent, newest first, for one address or for all', async () => {
-    const { mailbox, ask } = await openPages();
+    const { mailbox, ask: request } = await openPages();
     await mailbox.send(letter);
     await mailbox.send({ to: 'bob@example.com', subject: 'Reset', html: '<p>Hello</p>' });
     const subjects = async (query: string) => {
-      const { messages } = (await (await ask(`/messages${query}`)).json()) as {
+      const { messages } = (await (await request(`/messages${query}`)).json()) as {
         messages: { subject: string }[];
       };
       return messages.map(({ subject }) => subject);
@@ -35,18 +35,18 @@ describe('the mailbox', () => {
   });
 
   test('shows a message with links to click and markup that stays text', async () => {
-    const { mailbox, ask } = await openPages();
+    const { mailbox, ask: request } = await openPages();
     await mailbox.send({ ...letter, subject: '<script>alert(1)</script>' });
     const [message] = mailbox.messages();
-    const page = await (await ask(`/${message?.id}`)).text();
+    const page = await (await request(`/${message?.id}`)).text();
     expect(page).toContain('<a href="https://example.com/verify?a=1&amp;b=2">');
     expect(page).not.toContain('<script>');
   });
 
   test('shows HTML in a frame that can run nothing', async () => {
-    const { mailbox, ask } = await openPages();
+    const { mailbox, ask: request } = await openPages();
     await mailbox.send({ to: 'a@example.com', subject: 'S', html: '"><script>alert(1)</script>' });
-    const response = await ask(`/${mailbox.messages()[0]?.id}`);
+    const response = await request(`/${mailbox.messages()[0]?.id}`);
     const page = await response.text();
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(page).not.toContain('<script>');
@@ -54,9 +54,9 @@ describe('the mailbox', () => {
   });
 
   test('is emptied by its button, and by no other site', async () => {
-    const { mailbox, ask } = await openPages();
+    const { mailbox, ask: request } = await openPages();
     await mailbox.send(letter);
-    const post = (origin: string) => ask('/delete', { method: 'POST', headers: { Origin: origin } });
+    const post = (origin: string) => request('/delete', { method: 'POST', headers: { Origin: origin } });
     expect((await post('https://evil.example')).status).toBe(403);
     expect(mailbox.messages()).toHaveLength(1);
     expect((await post('http://localhost:8080')).status).toBe(303);
@@ -64,8 +64,8 @@ describe('the mailbox', () => {
   });
 
   test('cannot be read under a name that somebody else points at this computer', async () => {
-    const { ask } = await openPages();
-    expect((await ask('/messages', {}, 'rebound.example:8080')).status).toBe(403);
+    const { ask: request } = await openPages();
+    expect((await request('/messages', {}, 'rebound.example:8080')).status).toBe(403);
   });
 
   test('keeps its messages in a file until they are deleted', async () => {

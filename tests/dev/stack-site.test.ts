@@ -21,14 +21,14 @@ const build = {
   _headers: '/*\n  X-Frame-Options: DENY\n/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
 };
 
-interface Answer {
+interface SiteResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Not `fetch`: that would unpack the body and choose its own encodings. */
-function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<SiteResponse> {
   return new Promise((resolve, reject) => {
     const request = httpGet(url, { headers, method }, (response) => {
       const chunks: Buffer[] = [];
@@ -89,7 +89,7 @@ describe('the built site', () => {
     expect([withPage.status, without.status]).toEqual([404, 404]);
   });
 
-  test('takes nothing but questions', async () => {
+  test('takes nothing but GET and HEAD', async () => {
     const { origin } = await serve(build);
     const post = await get(`${origin}/`, {}, 'POST');
     expect([post.status, post.headers.allow, post.headers['x-frame-options']]).toEqual([
@@ -123,7 +123,7 @@ describe('the built site', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  test('keeps no answer about a missing page as the page itself', async () => {
+  test('keeps no response about a missing page as the page itself', async () => {
     const { origin } = await serve(build);
     const { headers } = await get(`${origin}/nowhere`);
     expect((await get(`${origin}/nowhere`, { 'If-None-Match': String(headers.etag) })).status).toBe(404);

@@ -212,9 +212,9 @@ describe('a port in use', () => {
 });
 
 describe('faults on the wire', () => {
-  test('an answer can be lost although the work was done', async () => {
+  test('a response can be lost although the work was done', async () => {
     const stack = shared();
-    const fault = stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-answer' } });
+    const fault = stack.faults.add({ path: '/auth/v1/signup', effect: { kind: 'cut-response' } });
     await expect(signUp(stack, 'lost@example.com')).rejects.toThrow('fetch failed');
     expect(fault.hits).toBe(1);
     const { rows } = await stack.query('select email from auth.users where email = $1', ['lost@example.com']);
@@ -231,18 +231,18 @@ describe('faults on the wire', () => {
     expect(rows).toHaveLength(0);
   });
 
-  test('an answer can be replaced as often as told', async () => {
+  test('a response can be replaced as often as told', async () => {
     const stack = shared();
     const effect = {
-      kind: 'answer',
+      kind: 'response',
       status: 503,
       headers: { 'Retry-After': '7' },
       body: { code: 'BUSY' },
     } as const;
     stack.faults.add({ path: /^\/health$/, times: 2, effect });
-    const answers = [];
-    for (let count = 0; count < 3; count += 1) answers.push((await fetch(`${stack.origin}/health`)).status);
-    expect(answers).toEqual([503, 503, 200]);
+    const responses = [];
+    for (let count = 0; count < 3; count += 1) responses.push((await fetch(`${stack.origin}/health`)).status);
+    expect(responses).toEqual([503, 503, 200]);
   });
 
   test('a request can be held back while another overtakes it', async () => {

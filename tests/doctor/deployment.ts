@@ -16,7 +16,7 @@ import { loadSecrets } from '../../dev/stack/secrets.ts';
 import { routesOf, type Services, startServices } from '../../dev/stack/services.ts';
 import { createWireFaults } from '../../dev/stack/wire-faults.ts';
 
-/** An answer on its way from the deployment to whoever asked. */
+/** A response on its way from the deployment to the client. */
 export interface Passing {
   status: number;
   readonly method: string;
@@ -35,8 +35,8 @@ export interface Deployment {
   query: Services['backend']['query'];
   /** Every request that has arrived since the last `mend`, as `GET /path`. */
   requests(): readonly string[];
-  /** From now on the answers to these paths are changed on the wire, until `mend`. */
-  plant(path: string | RegExp, change: (answer: Passing) => Partial<Passing>): void;
+  /** From now on the responses to these paths are changed on the wire, until `mend`. */
+  plant(path: string | RegExp, change: (received: Passing) => Partial<Passing>): void;
   /** The functions run in this environment from now on, until `mend`: null takes a variable away. */
   configureFunctions(environment: Record<string, string | null>): void;
   mend(): Promise<void>;
@@ -47,7 +47,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
  * A production build, published the way docs/hosting.md asks for, in front of everything the stack has: real auth, data
- * service and functions. What the stack cannot be told to do wrong is done to its answers on their way out.
+ * service and functions. What the stack cannot be told to do wrong is done to its responses on their way out.
  */
 export async function openDeployment(): Promise<Deployment> {
   const cleanup = createCleanupStack();
@@ -117,31 +117,31 @@ async function deploy(cleanup: CleanupStack): Promise<Deployment> {
 
 interface Planted {
   path: string | RegExp;
-  change: (answer: Passing) => Partial<Passing>;
+  change: (received: Passing) => Partial<Passing>;
 }
 
-/** Passes everything on, and changes the answers that it is told to. */
+/** Passes everything on, and changes the responses that it is told to. */
 async function openFront(innerPort: number, planted: Planted[], cleanup: CleanupStack) {
   const requests: string[] = [];
   const { port, close } = await listenOnLoopback(0, (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     requests.push(`${request.method} ${path}`);
-    void passOn(request, response, innerPort, (answer) =>
+    void passOn(request, response, innerPort, (response) =>
       planted
         .filter((one) => (typeof one.path === 'string' ? one.path === path : one.path.test(path)))
-        .reduce((changed, { change }) => ({ ...changed, ...change(changed) }), answer),
+        .reduce((changed, { change }) => ({ ...changed, ...change(changed) }), response),
     );
   });
   cleanup.add(close);
   return { port, requests: () => requests };
 }
 
-/** The answer is asked for as text, so that it can be changed, and compressed here. */
+/** The response is requested as text, so that it can be changed, and compressed here. */
 async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   port: number,
-  change: (answer: Passing) => Passing,
+  change: (received: Passing) => Passing,
 ): Promise<void> {
   const headers = { ...request.headers, 'accept-encoding': 'identity' };
   const upstream = sendRequest({
@@ -152,13 +152,15 @@ async function passOn(
     headers,
   });
   request.pipe(upstream);
-  const [answer] = (await once(upstream, 'response')) as [IncomingMessage];
+  const [received] = (await once(upstream, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  for await (const chunk of received) chunks.push(chunk as Buffer);
   const passing = change({
     method: request.method ?? 'GET',
-    status: answer.statusCode ?? 502,
-    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+    status: received.statusCode ?? 502,
+    headers: Object.fromEntries(
+      Object.entries(received.headers).map(([name, value]) => [name, String(value)]),
+    ),
     body: Buffer.concat(chunks).toString('latin1'),
   });
   const { 'content-length': _length, 'transfer-encoding': _encoding, ...sent } = passing.headers;

@@ -255,7 +255,7 @@ test('a session that has ended is said to have ended', async () => {
   expect(errorMessage(failures[0])).toMatch(/sign in again/);
 });
 
-test('a project that does not answer is named with its address', async () => {
+test('a project that does not respond is named with its address', async () => {
   const supabaseUrl = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ supabaseUrl, key: deployment.key }));
   const words = errorMessage(failures.find(({ id }) => id === 'project.reachable'));

@@ -55,7 +55,7 @@ test('keys are told apart, of the older kind as well', () => {
   expect(containsSecretKey(`const key="${olderKey('anon')}"; key.startsWith("sb_secret_")`)).toBe(false);
 });
 
-test('no key and no token is ever printed, whatever the answer of a server held', () => {
+test('no key and no token is ever printed, whatever the response of a server held', () => {
   for (const key of ['sb_secret_sample', 'sb_publishable_sample', olderKey('authenticated')]) {
     expect(withoutKeys(`refused: ${key}.`)).toBe('refused: [a key].');
     const findings = [{ id: 'site.https', status: 'passed', message: `"${key}"` } as const];
@@ -71,11 +71,11 @@ describe('the wire', () => {
     return `http://localhost:${port}/path`;
   }
 
-  test('gives up on what does not answer, and says for how long it waited', async () => {
+  test('gives up on what does not respond, and says for how long it waited', async () => {
     const address = await serve(() => undefined);
-    const asked = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
-    await expect(asked).rejects.toThrow(`${address} did not answer within 0.05 seconds`);
-    await expect(asked).rejects.toBeInstanceOf(NoResponse);
+    const requested = createWire({ fetch, timeoutMs: 50 }).request(`${address}?token=sample`);
+    await expect(requested).rejects.toThrow(`${address} did not answer within 0.05 seconds`);
+    await expect(requested).rejects.toBeInstanceOf(NoResponse);
   });
 
   test('says that a connection ended', async () => {
@@ -97,8 +97,8 @@ describe('the wire', () => {
       });
     });
     const wire = createWire({ fetch, timeoutMs: 5000 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wire.request(address)));
-    expect(answers.every(({ status }) => status === 302)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => wire.request(address)));
+    expect(responses.every(({ status }) => status === 302)).toBe(true);
     expect(most).toBeLessThanOrEqual(4);
     expect(wire.requests).toBe(20);
   });

@@ -4,7 +4,7 @@ import type { Stack } from '../../dev/stack.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/e2e.ts';
 import { admin, signIn, signInAsOwner, signInWithGithub, viewer } from './account.support.ts';
-import { askAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
+import { callAppService, forgetSetup, ownInstallation, sessionOf } from './app-setup.support.ts';
 
 /** Every account screen in every state: for everybody, in light and dark, by keyboard alone, on a narrow phone. */
 
@@ -133,7 +133,7 @@ const callbacksThatSucceed: Screen[] = [
       await forgetSetup(stack);
       await signInAsOwner(page);
       const { origin } = stack;
-      const { state } = await askAppService(stack, await sessionOf(page), 'generateSetupUrl', { origin });
+      const { state } = await callAppService(stack, await sessionOf(page), 'generateSetupUrl', { origin });
       const back = { installation_id: ownInstallation, setup_action: 'install', state: String(state) };
       await page.goto(`/github-app-callback?${new URLSearchParams(back)}`);
     },

@@ -87,7 +87,7 @@ test('an account that signs in by e-mail connects, disconnects and connects agai
   await expect(page.getByText(admin.email).first()).toBeVisible();
 });
 
-const scopesAsked = (page: Page) => page.locator('input[name=scope]');
+const scopesRequested = (page: Page) => page.locator('input[name=scope]');
 const everyScope = 'read:org repo user:email';
 
 /** The id in the token of this browser's session. */
@@ -109,7 +109,7 @@ for (const [path, scopes] of [
   test(`at ${path} GitHub is asked for ${scopes}`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await expect(scopesAsked(page)).toHaveValue(scopes);
+    await expect(scopesRequested(page)).toHaveValue(scopes);
   });
 }
 
@@ -126,7 +126,7 @@ test('the owner who signs in as everybody does is the owner, and connects from i
   const first = await sessionId(page);
 
   await connectButton(page).click();
-  await expect(scopesAsked(page)).toHaveValue(everyScope);
+  await expect(scopesRequested(page)).toHaveValue(everyScope);
   await page.getByRole('button', { name: /robin-muster/ }).click();
   await page.waitForURL('**/admin/github');
   await expect(page.getByRole('heading', { name: 'GitHub Connected' })).toBeVisible();

@@ -13,7 +13,7 @@ import {
 } from './account.support.ts';
 import { findings } from './admin.support.ts';
 
-/** How a session ends, asked for or not, and what it leaves behind on the device. */
+/** How a session ends, requested or not, and what it leaves behind on the device. */
 
 async function isHome(page: Page) {
   await page.waitForURL((url) => url.pathname === '/');

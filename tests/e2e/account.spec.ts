@@ -33,8 +33,8 @@ test.describe('with e-mail and password', () => {
   });
 
   test('nothing is asked of the server while e-mail or password is missing', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
     await page.goto('/auth/sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -42,7 +42,7 @@ test.describe('with e-mail and password', () => {
     await page.getByLabel('Password').fill('password');
     await page.getByLabel('Password').press('Enter');
     await expect(page.getByLabel('Email')).toBeFocused();
-    expect(asked.filter((url) => url.includes('/auth/v1/token'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('/auth/v1/token'))).toEqual([]);
   });
 
   test('without a network the reason is told and nothing is lost', async ({ page, context }) => {
@@ -151,10 +151,10 @@ test.describe('a new account', () => {
     page,
   }) => {
     const loaded: string[] = [];
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/assets/common-passwords')) loaded.push(request.url());
-      if (request.method() !== 'GET') asked.push(request.url());
+      if (request.method() !== 'GET') requests.push(request.url());
     });
     await page.goto('/auth/sign-in');
     await page.getByRole('link', { name: 'Create account' }).click();
@@ -169,7 +169,7 @@ test.describe('a new account', () => {
     await expect(password).toHaveAccessibleDescription(/one of the 10,000 most common passwords/);
     await expect(password).toBeFocused();
     expect(loaded).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await page.goto('/auth/reset-password#type=recovery&access_token=a.b.c');
     await page.getByLabel('New password').fill('iloveyou');
@@ -182,7 +182,7 @@ test.describe('a new account', () => {
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(
       /Your own name and this site's/,
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('without the list no password is taken', async ({ page }) => {
@@ -210,13 +210,13 @@ test.describe('a forgotten password', () => {
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     // The page before has a field of the same name.
     await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
-    const asked = new Date();
+    const requests = new Date();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Email').press('Enter');
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     await expect(page.getByText(/spam folder/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible();
-    const link = await linkInEmail(stack, email, asked);
+    const link = await linkInEmail(stack, email, requests);
 
     const sentOn = page.waitForResponse((response) => response.url().includes('/auth/v1/verify'));
     await page.goto(link);

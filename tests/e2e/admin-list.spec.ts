@@ -126,14 +126,14 @@ test('all organizations at once: what is on the device, with its owner, also wit
   }
   await expect(page.getByText('2 repositories selected', { exact: true })).toBeVisible();
 
-  const asked = stack.github.requests.length;
+  const requests = stack.github.requests.length;
   await page.goto('/admin/github');
   await expect(page).toHaveURL(/[?&]org=\*&q=platform-ui/);
   await page.evaluate(() => localStorage.removeItem('portico.list'));
   await page.goto('/admin/github');
   await expect(page.getByLabel('GitHub Organization')).toHaveValue('*');
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
-  const listed = stack.github.requests.slice(asked).filter(({ path }) => /\/repos/.test(path));
+  const listed = stack.github.requests.slice(requests).filter(({ path }) => /\/repos/.test(path));
   expect(listed).toEqual([]);
   // It is chosen by what is done to the list, and nothing above moves for that; the next opening is the list's alone.
   await page.getByRole('button', { name: 'Next' }).click();
@@ -144,7 +144,9 @@ test('all organizations at once: what is on the device, with its owner, also wit
 
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
-  const owners = stack.github.requests.slice(asked).map(({ path }) => /orgs\/([^/]+)\/repos/.exec(path)?.[1]);
+  const owners = stack.github.requests
+    .slice(requests)
+    .map(({ path }) => /orgs\/([^/]+)\/repos/.exec(path)?.[1]);
   expect(owners).toEqual(expect.arrayContaining(['alpine-cloud', 'muster-labs']));
   expect(owners).not.toContain('zurich-devs');
 });
@@ -218,13 +220,13 @@ test('the README and bragging checks run in fives, show how far they are, and ca
     release = resolve;
   });
   stack.github.faults.next({ match: /repos\/muster-labs\/.*\/readme/, hold, times: 5 });
-  const asked = stack.github.requests.length;
+  const requests = stack.github.requests.length;
   await page.getByRole('button', { name: 'Check files' }).click();
   await expect(page.getByText(/Checking README and TechBragging.md: 0 of \d+/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   release();
   await expect(toast(page, 'File check cancelled')).toBeVisible();
-  const files = stack.github.requests.slice(asked).filter(({ path }) => /readme|TechBragging/.test(path));
+  const files = stack.github.requests.slice(requests).filter(({ path }) => /readme|TechBragging/.test(path));
   expect(files).toHaveLength(10);
   await expect(page.getByText('README: yes').first()).toBeVisible();
 });
@@ -248,7 +250,7 @@ test('the remaining limit is shown, and a used-up one keeps what is on the devic
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
 });
 
-test('a listing that is cut off goes on after a reload and asks for no page again', async ({
+test('a listing that is cut off goes on after a reload and requests no page again', async ({
   page,
   freshStack,
 }) => {

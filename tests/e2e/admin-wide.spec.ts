@@ -11,7 +11,7 @@ const pages = size / 100;
 // It takes half a minute where nothing else is running.
 test.setTimeout(150_000);
 
-test('ten thousand repositories arrive page by page, through reloads, and no page is asked for twice', async ({
+test('ten thousand repositories arrive page by page, through reloads, and no page is requested twice', async ({
   page,
   freshStack,
 }) => {
@@ -23,17 +23,17 @@ test('ten thousand repositories arrive page by page, through reloads, and no pag
 
   for (const organisation of organisations) await loadThroughReload(page, organisation);
 
-  // Everything is there. Asked again, GitHub says of each page that nothing has changed, and is not asked for the rows.
+  // Everything is there. Asked again, GitHub says of each page that nothing has changed, and is not queried for the rows.
   const [north] = organisations;
   if (!north) throw new Error('There is no organisation.');
   await page.getByLabel('GitHub Organization').selectOption('wide-north');
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible();
-  const before = north.asked.length;
+  const before = north.requests.length;
   await page.getByRole('button', { name: 'Refresh Repositories' }).click();
   await expect(toast(page, 'Repositories Refreshed')).toContainText(`${size} repositories`);
   // The page after the last full one is empty: only so is it known that nothing follows.
   const unchanged = Array.from({ length: pages + 1 }, (_, index) => ({ page: index + 1, status: 304 }));
-  expect(north.asked.slice(before)).toEqual(unchanged);
+  expect(north.requests.slice(before)).toEqual(unchanged);
 });
 
 test('what GitHub does not list any more is marked, and goes only when the owner removes it; a linked one stays', async ({
@@ -99,16 +99,16 @@ async function loadThroughReload(page: Page, organisation: WideOrganisation) {
     page.getByText(`Loading repositories: page ${half + 1} of ${pages} (${half * 100} repositories so far)`),
   ).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(`Showing 10 of ${half * 100} repositories`)).toBeVisible();
-  const arrived = organisation.asked.map((asked) => asked.page);
+  const arrived = organisation.requests.map((requested) => requested.page);
   expect(arrived).toEqual(Array.from({ length: half }, (_, index) => index + 1));
 
   await page.reload();
   release();
   await expect(page.getByText(`Showing 10 of ${size} repositories`)).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
-  const afterwards = organisation.asked.slice(half).map((asked) => asked.page);
-  // Only the page whose answer the reload cut off is asked for again.
-  expect(afterwards.filter((asked) => asked <= half)).toEqual([]);
+  const afterwards = organisation.requests.slice(half).map((requested) => requested.page);
+  // Only the page whose response the reload cut off is requested again.
+  expect(afterwards.filter((requests) => requests <= half)).toEqual([]);
   expect(new Set(afterwards)).toEqual(
     new Set(Array.from({ length: pages + 1 - half }, (_, index) => half + 1 + index)),
   );

@@ -5,7 +5,7 @@ import { openAnalysis, plantRows } from './analysis.support.ts';
 
 /**
  * 120 payloads in every text of somebody else's that an analysis shows: README, description, names, topics, addresses,
- * logins, languages, packages, file names. Nothing may run, nothing may be asked for, nothing may even try and be
+ * logins, languages, packages, file names. Nothing may run, nothing may be requested, nothing may even try and be
  * stopped by the content security policy.
  */
 
@@ -160,7 +160,7 @@ test('payloads that come from GitHub itself, through the whole chain', async ({ 
   const seen = await watch(page);
   await openAnalysis(page);
   const readme = xssCorpus.join('\n\n');
-  const answers: [RegExp, unknown][] = [
+  const responses: [RegExp, unknown][] = [
     [/\/repos\/facebook\/react\/readme/, { content: base64(readme), encoding: 'base64' }],
     [/\/repos\/facebook\/react\/topics/, { names: xssCorpus }],
     [/\/repos\/facebook\/react\/languages/, Object.fromEntries(xssCorpus.map((name) => [name, 10]))],
@@ -169,7 +169,7 @@ test('payloads that come from GitHub itself, through the whole chain', async ({ 
       xssCorpus.map((login) => ({ login, avatar_url: login, contributions: 1 })),
     ],
   ];
-  for (const [match, body] of answers) stack.github.faults.next({ match, status: 200, body });
+  for (const [match, body] of responses) stack.github.faults.next({ match, status: 200, body });
   seen.requests.length = 0;
   await page.getByRole('button', { name: 'Analyze Repository' }).click();
   await expect(page.getByRole('region', { name: 'README' })).toBeVisible();

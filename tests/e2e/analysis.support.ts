@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Stack } from '../../dev/stack.ts';
 import { signInAsOwner } from './admin.support.ts';
 
-/** The next answers to these questions wait. */
+/** The next responses to these requests wait. */
 export function heldUntilReleased(stack: Stack, match: RegExp, times = 1): { release: () => void } {
   let release = (): void => undefined;
   const hold = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ const organisationInstallation = '58210002';
 
 const connectTo = (page: Page, account: string) => button(page, `Connect ${account}`);
 const disconnectButton = (page: Page) => button(page, 'Disconnect GitHub App');
-const question = (page: Page) => page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
 
 async function expectToast(page: Page, title: string, description?: string) {
   const shown = toastOf(page, title).filter({ hasText: description ?? '' });
@@ -117,7 +117,7 @@ test('disconnected where GitHub is: what goes wrong is told, and what is done is
   await expect(page.getByText('GitHub App Configured', { exact: true })).toBeVisible();
   await disconnectButton(page).focus();
   await page.keyboard.press('Enter');
-  await expect(question(page)).toContainText('The app itself stays at GitHub until you remove it there.');
+  await expect(dialog(page)).toContainText('The app itself stays at GitHub until you remove it there.');
   await withoutToasts(page);
   expect(await findings(page, 'question')).toEqual([]);
   await page.keyboard.press('Escape');
@@ -128,12 +128,12 @@ test('disconnected where GitHub is: what goes wrong is told, and what is done is
   const confirm = async () => {
     // By key: a message of the attempt before may lie over the button.
     await disconnectButton(page).press('Enter');
-    await question(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
+    await dialog(page).getByRole('button', { name: 'Disconnect', exact: true }).click();
   };
   stack.faults.add({
     path: '/functions/v1/github-app',
     method: 'POST',
-    effect: { kind: 'answer', status: 500, body: { message: 'out of order', code: 'X' } },
+    effect: { kind: 'response', status: 500, body: { message: 'out of order', code: 'X' } },
   });
   await confirm();
   await expectToast(page, 'Error Disconnecting GitHub App', 'out of order');

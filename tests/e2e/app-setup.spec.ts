@@ -6,8 +6,8 @@ import { expect, test } from '../support/e2e.ts';
 import { signIn } from '../support/github-app.ts';
 import { findings, signInAsOwner, withoutToasts } from './admin.support.ts';
 import {
-  askAppService,
   button,
+  callAppService,
   card,
   countKeyPosts,
   disconnect,
@@ -109,9 +109,9 @@ test('by hand, from the first step to Disconnect', async ({ page, context, stack
   await expect(card(page)).toContainText('All of this account');
   await expect(card(page)).toContainText(/Also installed on.*muster-labs/);
   await button(page, 'Disconnect').click();
-  const question = page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect GitHub App?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
   expect(await isConfigured(stack)).toBe(true);
   await disconnect(page);
   await expect(toastOf(page, 'GitHub App Disconnected')).toBeVisible();
@@ -149,7 +149,7 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
     headers: { authorization: `token ${token}` },
     body: JSON.stringify({ description: 'Changed at GitHub' }),
   });
-  await stack.github.webhooks.settled();
+  await stack.github.webhooks.idle();
   await page.goto('/admin/github');
   await page.getByLabel('GitHub Organization').selectOption({ label: 'Robin Muster (Personal)' });
   await page.getByPlaceholder('Search repositories...').fill('client-redaction');
@@ -157,7 +157,7 @@ test('in one click, for the personal account, and a change at GitHub arrives by 
 
   await expect(page.getByText('GitHub App Configured').first()).toBeVisible();
   await fetch(`${stack.origin}/github/settings/installations/${ownInstallation}`, { method: 'POST' });
-  await stack.github.webhooks.settled();
+  await stack.github.webhooks.idle();
   // Whatever wakes the pull; here it is what a browser says when the network is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('GitHub App Configured')).toHaveCount(0);
@@ -268,7 +268,7 @@ const expired = 'This setup has expired. Please start again.';
 const used = 'This setup has already been used. Please start again.';
 
 async function stateOf(stack: Stack, session: string): Promise<string> {
-  const { state } = await askAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
+  const { state } = await callAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
   return String(state);
 }
 
@@ -380,7 +380,7 @@ test('a service that fails is told at each place', async ({ page, stack }) => {
       path: '/functions/v1/github-app',
       method: 'POST',
       times,
-      effect: { kind: 'answer', status: 500, body: { message: 'out of order', code: 'X' } },
+      effect: { kind: 'response', status: 500, body: { message: 'out of order', code: 'X' } },
     });
   fail();
   await page.goto(setupPath);

@@ -72,30 +72,30 @@ export const sessionOf = (page: Page) =>
   page.evaluate<string>("JSON.parse(localStorage.getItem('portico.session')).access_token");
 
 /** Asks the Edge Function as its owner would. */
-export async function askAppService(
+export async function callAppService(
   stack: Stack,
   session: string,
   action: string,
   body: object,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${stack.origin}/functions/v1/github-app`, {
+  const response = await fetch(`${stack.origin}/functions/v1/github-app`, {
     method: 'POST',
     headers: { apikey: stack.anonKey, authorization: `Bearer ${session}`, action },
     body: JSON.stringify(body),
   });
-  expect(answer.status, action).toBe(200);
-  return (await answer.json()) as Record<string, unknown>;
+  expect(response.status, action).toBe(200);
+  return (await response.json()) as Record<string, unknown>;
 }
 
 /** The app is set up, as on another device of the owner's. */
 export async function configureApp(page: Page, stack: Stack): Promise<void> {
   const session = await sessionOf(page);
-  const { state } = await askAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
+  const { state } = await callAppService(stack, session, 'generateSetupUrl', { origin: stack.origin });
   const { appId, installationId, key } = genuine(stack);
   const githubToken = stack.github.tokens.issue({ login: 'robin-muster' });
   const credentials = { appId, installationId, privateKey: key, state, githubToken };
-  await askAppService(stack, session, 'storeAppSettings', credentials);
-  await askAppService(stack, session, 'testConnection', { appId });
+  await callAppService(stack, session, 'storeAppSettings', credentials);
+  await callAppService(stack, session, 'testConnection', { appId });
 }
 
 /** How often the private key has left a page of this browser. */

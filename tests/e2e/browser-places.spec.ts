@@ -42,9 +42,9 @@ async function workAsOwner(page: Page): Promise<string> {
   await page.evaluate(() => window.dispatchEvent(new ErrorEvent('error', { message: 'planted' })));
   const places = await placesOf(page);
   expect(unnamed(places)).toEqual([]);
-  const answers = places.find(({ name }) => name.startsWith('portico-answers-'));
-  expect(answers).toBeDefined();
-  return answers?.name.replace('portico-answers-', '') ?? '';
+  const responses = places.find(({ name }) => name.startsWith('portico-answers-'));
+  expect(responses).toBeDefined();
+  return responses?.name.replace('portico-answers-', '') ?? '';
 }
 
 async function expectNothingOf(page: Page, accountId: string): Promise<void> {

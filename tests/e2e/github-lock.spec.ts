@@ -38,11 +38,11 @@ async function addAuthenticator(page: Page, { hasPrf = true } = {}) {
 
 /** What was asked of GitHub since. */
 function watchGithub(context: BrowserContext) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   context.on('request', (request) => {
-    if (request.url().includes('/github/api/')) asked.push(request.url());
+    if (request.url().includes('/github/api/')) requests.push(request.url());
   });
-  return asked;
+  return requests;
 }
 
 async function lockWithPassphrase(page: Page) {
@@ -151,7 +151,7 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
   await expect(connected(page)).toBeVisible();
   await expect(page.getByText(/^Unlocked with your passkey in this tab\./)).toBeVisible();
 
-  const asked = watchGithub(context);
+  const requests = watchGithub(context);
   await page.reload();
   await expect(lockedCard(page)).toBeVisible();
   await expect(page.getByText(/Showing 10 of \d+ repositories/)).toBeVisible();
@@ -167,11 +167,11 @@ test('a passkey locks it; while it is locked everything but GitHub works; the pa
     .first()
     .fill(name);
   await expect(row(page, name)).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await button(page, 'Unlock').click();
   await expect(connected(page)).toBeVisible();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
   await button(page, 'Refresh Repositories').click();
   await expect(toast(page, 'Repositories Refreshed')).toBeVisible();
 
@@ -292,10 +292,10 @@ test('it locks itself after 15 minutes without the owner, and not while somebody
   await button(page, 'Refresh').click();
   await expect(page.getByText('Loading organizations...')).toBeHidden();
   await pass(14);
-  const asked = page.waitForResponse(/\/github\/api\/v3\/user$/);
+  const requested = page.waitForResponse(/\/github\/api\/v3\/user$/);
   await page.getByText('Debug Information').click();
   await button(page, 'Refresh Orgs').click();
-  expect((await asked).status()).toBe(200);
+  expect((await requested).status()).toBe(200);
   await pass(15);
   await expect(lockedCard(page)).toBeVisible();
 });
@@ -366,7 +366,7 @@ test('the dashboard, the analysis and the setup of the App say that it is locked
   await page.goto('/admin/github/app-setup');
   await expect(lockedCard(page)).toBeVisible();
 
-  const asked = watchGithub(context);
+  const requests = watchGithub(context);
   await page.goto('/admin/github?tab=analysis');
   await expect(lockedCard(page)).toBeVisible();
   await analyse(page, 'alpine-cloud', 'platform-ui');
@@ -377,7 +377,7 @@ test('the dashboard, the analysis and the setup of the App say that it is locked
   await expect(
     page.getByText(/^GitHub is locked on this device\. Unlock it to go on\. Waits: 0 of \d+ repositories\.$/),
   ).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await unlock(page);
   await expect(lockedCard(page)).toHaveCount(0);
   await expect(page.getByText(/^(Ranking [1-9]\d* of|(\d+) of \2 repositories have)/)).toBeVisible();

@@ -8,12 +8,12 @@ import {
   singleSignOnUrl,
   spammed,
   takenDown,
-} from '../support/github-answers.ts';
+} from '../support/github-responses.ts';
 import { addWideOrganisations, rawRepository } from '../support/wide-organisation.ts';
 import { axeFinds, pick, row, signInAsOwner, toast } from './admin.support.ts';
 import { forgetSetup, setUpButton, setupPath, wizard } from './app-setup.support.ts';
 
-/** What the owner reads when GitHub refuses, or gives only a part: recorded answers, on the wire. */
+/** What the owner reads when GitHub refuses, or gives only a part: recorded responses, on the wire. */
 
 const listing = /GET \/api\/v3\/orgs\/muster-labs\/repos/;
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh Repositories' }).click();
@@ -40,7 +40,7 @@ test('an organisation that restricts OAuth apps: GitHub’s words, and where to 
   expect(await axeFinds(page)).toEqual([]);
 });
 
-test('an organisation that asks for single sign-on: the address that GitHub gives', async ({
+test('an organisation that requires single sign-on: the address that GitHub gives', async ({
   page,
   stack,
 }) => {
@@ -124,7 +124,7 @@ test('one that a deletion moves between two pages is not called gone', async ({ 
   wide.lose(1);
   read();
   await expect(page.getByText(/Loading repositories/)).toHaveCount(0);
-  expect(wide.askedFor).toEqual([100]);
+  expect(wide.requestedPages).toEqual([100]);
   await expect(page.getByText(/no longer on GitHub/i)).toHaveCount(0);
 });
 
@@ -138,9 +138,9 @@ test('before anything is removed, GitHub is asked again', async ({ page, freshSt
   // Restored meanwhile, and renamed.
   wide.say(1, { status: 200, body: { ...rawRepository('wide-north', 0, 1), name: 'service-restored' } });
   await notice.getByRole('button', { name: 'Remove 3 repositories' }).click();
-  const asked = page.getByRole('dialog', { name: 'Remove Repositories' });
-  await expect(asked).toContainText('3 repositories go from the list, here and on the server.');
-  await asked.getByRole('button', { name: 'Remove', exact: true }).click();
+  const requested = page.getByRole('dialog', { name: 'Remove Repositories' });
+  await expect(requested).toContainText('3 repositories go from the list, here and on the server.');
+  await requested.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Repositories Removed')).toContainText(
     '2 repositories removed; 1 repository is on GitHub, or could not be checked, and stays',
   );

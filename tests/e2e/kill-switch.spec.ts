@@ -35,12 +35,12 @@ test('the kill switch takes the service worker and its caches off a device, and 
     await stack.publish(next);
     // On a slow network the page of the version before is still there when the new worker has removed itself, and
     // registers what lies at its worker's address, three seconds after it was loaded.
-    const { promise: until, resolve: answer } = deferred();
+    const { promise: until, resolve: release } = deferred();
     const nextPage = stack.faults.add({ path: /^\/$/, effect: { kind: 'hold', until } });
     await page.reload();
     await expect.poll(() => nextPage.hits, { timeout: 30_000 }).toBe(1);
     await page.waitForTimeout(4_000);
-    answer();
+    release();
     await expect.poll(kept).toEqual({ workers: 0, caches: 0, waiting: ['portico-contact'] });
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -68,7 +68,7 @@ export async function act(living: Living): Promise<void> {
   if (choice < 80) return createProjectByHand(living);
   if (choice < 85) return page.context().setOffline(chance.happens(0.5));
   if (choice < 95) {
-    const effect = { kind: chance.oneOf(['cut-request', 'cut-answer'] as const) };
+    const effect = { kind: chance.oneOf(['cut-request', 'cut-response'] as const) };
     world.stack.faults.add({ path: pushAddress, times: 1 + chance.below(2), effect });
     return;
   }
@@ -140,13 +140,13 @@ async function createProjectByHand({ page, world, device, life, noteKept }: Livi
 async function signOutAndIn(living: Living): Promise<void> {
   const { page, chance, world } = living;
   await signOutButton(page).first().click();
-  const question = page.getByRole('dialog', { name: /not been sent yet/ });
-  await expect(question.or(page.getByRole('heading', { level: 1 }).first()).first()).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /not been sent yet/ });
+  await expect(dialog.or(page.getByRole('heading', { level: 1 }).first()).first()).toBeVisible();
   const gone = page.waitForURL((url) => !url.pathname.startsWith('/admin')).then(() => 'gone' as const);
   gone.catch(() => undefined);
-  const asked = question.waitFor().then(() => 'asked' as const);
-  asked.catch(() => undefined);
-  if ((await Promise.race([gone, asked])) === 'asked') {
+  const appeared = dialog.waitFor().then(() => 'asked' as const);
+  appeared.catch(() => undefined);
+  if ((await Promise.race([gone, appeared])) === 'asked') {
     if (chance.happens(0.3)) {
       await page.getByRole('button', { name: 'Stay signed in' }).click();
       return;

@@ -51,7 +51,7 @@ export async function walk(stack: Stack, seed: number, killsPerDevice: number): 
     stack.faults.clear();
     const outcomes: Record<string, number> = {};
     for (const [index, device] of devices.entries()) {
-      await settleDown(world, device, profiles[index] ?? '', killsPerDevice + 1, outcomes);
+      await finishUp(world, device, profiles[index] ?? '', killsPerDevice + 1, outcomes);
     }
     expect(await values.repeated(), 'values set twice').toBe(0);
     expect(await outOfOrder(stack), 'applied after a later one').toBe(0);
@@ -170,7 +170,7 @@ async function readServer(stack: Stack): Promise<ServerKnowledge> {
 }
 
 /** A last life without a death: everything that can be sent is sent, and what is left is shown. */
-async function settleDown(
+async function finishUp(
   world: WalkWorld,
   device: string,
   profile: string,
@@ -203,14 +203,14 @@ async function settleDown(
 async function readOperations(accountId: string): Promise<StoredOperation[]> {
   const name = `portico-${accountId}`;
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
-  const answered = <T>(request: IDBRequest<T>) =>
+  const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(new Error(`IndexedDB: ${request.error?.message}`)));
     });
-  const database = await answered(indexedDB.open(name));
+  const database = await resultOf(indexedDB.open(name));
   try {
-    const rows: Record<string, unknown>[] = await answered(
+    const rows: Record<string, unknown>[] = await resultOf(
       database.transaction('operations').objectStore('operations').getAll(),
     );
     return rows.map(({ id, state, supersededBy, payload }) => {

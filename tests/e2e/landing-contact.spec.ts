@@ -1,5 +1,5 @@
 import type { Stack } from '../../dev/stack.ts';
-import { missingFunction } from '../backend/recorded-answers.ts';
+import { missingFunction } from '../backend/recorded-responses.ts';
 import { expect, test } from '../support/e2e.ts';
 import { ownTasks } from '../support/page-tasks.ts';
 import { deferred, fillContactForm, goOffline, serviceWorkerActive, wakeIslands } from './landing.support.ts';
@@ -48,10 +48,10 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'Typed before anything was there' }]);
   });
 
-  test('asks for what is missing before anything is sent', async ({ page }) => {
-    let asked = 0;
+  test('names what is missing before anything is sent', async ({ page }) => {
+    let requests = 0;
     page.on('request', (request) => {
-      if (request.url().includes(rpc)) asked += 1;
+      if (request.url().includes(rpc)) requests += 1;
     });
     await page.goto('/');
     const email = page.getByLabel('Email', { exact: true });
@@ -61,7 +61,7 @@ test.describe('the contact form', () => {
     await email.fill('nobody');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(email).toBeFocused();
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   test('a message written offline is sent once when the network is back', async ({
@@ -85,9 +85,9 @@ test.describe('the contact form', () => {
     expect(rows).toEqual([{ message: 'From the train' }]);
   });
 
-  test('a message whose answer was lost on the way arrives once', async ({ page, stack }) => {
+  test('a message whose response was lost on the way arrives once', async ({ page, stack }) => {
     // More than once: the browser itself tries again on a connection it has kept, and so does Background Sync.
-    const fault = stack.faults.add({ path: rpc, times: 4, effect: { kind: 'cut-answer' } });
+    const fault = stack.faults.add({ path: rpc, times: 4, effect: { kind: 'cut-response' } });
     await page.goto('/');
     await fillContactForm(page, 'Only once, please');
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -128,15 +128,15 @@ test.describe('the contact form', () => {
     await page.goto('/');
     await wakeIslands(page);
     await fillContactForm(page, 'Still there?');
-    const asked: (string | null)[] = [];
-    page.on('request', (request) => request.url().includes(rpc) && asked.push(request.postData()));
+    const requests: (string | null)[] = [];
+    page.on('request', (request) => request.url().includes(rpc) && requests.push(request.postData()));
     const { maxMs, totalMs } = await ownTasks(browser, async () => {
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByText('Message sent successfully!')).toBeVisible({ timeout: 30_000 });
     });
     // A share of all the work, since machines differ: in one piece it would be more than half.
     expect(maxMs / totalMs, `${maxMs.toFixed(0)} of ${totalMs.toFixed(0)} ms`).toBeLessThan(0.4);
-    expect(asked.map((body) => (JSON.parse(body ?? '') as { proof?: string }).proof)).toEqual([
+    expect(requests.map((body) => (JSON.parse(body ?? '') as { proof?: string }).proof)).toEqual([
       undefined,
       expect.stringMatching(/^\d+\.16\.[\da-f]{64}:\d+$/),
     ]);
@@ -170,7 +170,7 @@ test.describe('the contact form', () => {
   test('a sender over the limit is told that the message is kept', async ({ page, stack }) => {
     stack.faults.add({
       path: rpc,
-      effect: { kind: 'answer', status: 429, body: { message: 'Too many messages.' } },
+      effect: { kind: 'response', status: 429, body: { message: 'Too many messages.' } },
     });
     await page.goto('/');
     await fillContactForm(page, 'And another thing');
@@ -180,7 +180,7 @@ test.describe('the contact form', () => {
 
   test('a message that the server fails at is kept, and its writer told so', async ({ page, stack }) => {
     const { status, headers, body } = missingFunction;
-    stack.faults.add({ path: rpc, effect: { kind: 'recorded-answer', status, headers, body } });
+    stack.faults.add({ path: rpc, effect: { kind: 'recorded-response', status, headers, body } });
     await page.goto('/');
     await fillContactForm(page, 'Is anybody there?');
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -193,7 +193,7 @@ test.describe('the contact form', () => {
 
   test('a refused message stays in the form', async ({ page, stack }) => {
     const body = { code: 'PT400', message: 'No.' };
-    stack.faults.add({ path: rpc, effect: { kind: 'answer', status: 400, body } });
+    stack.faults.add({ path: rpc, effect: { kind: 'response', status: 400, body } });
     await page.goto('/');
     await fillContactForm(page, 'Not welcome');
     await page.getByRole('button', { name: 'Send Message' }).click();

@@ -130,21 +130,21 @@ test.describe('technical skills', () => {
     page,
     stack,
   }) => {
-    const answer = deferred();
-    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: answer.promise } });
+    const released = deferred();
+    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
     await expect(page.locator('.placeholder')).toHaveCount(3);
     await expect(page.getByRole('status').filter({ hasText: 'Loading skills' })).toBeVisible();
     const services = page.locator('#services');
     const before = await services.boundingBox();
-    answer.resolve();
+    released.resolve();
     await expect(page.locator('.placeholder')).toHaveCount(0);
     expect((await services.boundingBox())?.y).toBe(before?.y);
   });
 
-  test('are the bundled ones, the owner’s own, when there is no answer', async ({ page, stack }) => {
-    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'answer', status: 503 } });
+  test('are the bundled ones, the owner’s own, when there is no response', async ({ page, stack }) => {
+    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'response', status: 503 } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
     await expect(page.locator('.skills:not([data-loading])')).toBeVisible();
@@ -152,16 +152,16 @@ test.describe('technical skills', () => {
     await expect(page.locator('.skill')).toHaveCount(12);
   });
 
-  test('are none when the answer has none', async ({ page, stack }) => {
+  test('are none when the response has none', async ({ page, stack }) => {
     const body = { status: 'success', message: 'Skills loaded.', data: { skills: [] } };
-    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'answer', status: 200, body } });
+    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'response', status: 200, body } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
     await expect(page.getByText('No skills found in this category.')).toBeVisible();
     await expect(page.locator('.skill')).toHaveCount(0);
   });
 
-  test('carry the badge when the answer says that it is mock data', async ({ page, stack }) => {
+  test('carry the badge when the response says that it is mock data', async ({ page, stack }) => {
     const skill = {
       id: 'x',
       name: 'Juggling',
@@ -173,7 +173,7 @@ test.describe('technical skills', () => {
     stack.faults.add({
       path: '/functions/v1/skills',
       effect: {
-        kind: 'answer',
+        kind: 'response',
         status: 200,
         body: { status: 'success', message: 'Using mock data', data: { skills: [skill] } },
       },
@@ -204,14 +204,14 @@ test.describe('technical skills', () => {
       },
       [kept],
     );
-    const answer = deferred();
-    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: answer.promise } });
+    const released = deferred();
+    stack.faults.add({ path: '/functions/v1/skills', effect: { kind: 'hold', until: released.promise } });
     await page.goto('/');
     await page.locator('.skills').scrollIntoViewIfNeeded();
     await expect(page.locator('.skill h4')).toHaveText(['Fondue']);
 
     await page.getByRole('button', { name: 'Cooking', exact: true }).click();
-    answer.resolve();
+    released.resolve();
     await expect(page.getByText('No skills found in this category.')).toBeVisible();
     await page.getByRole('button', { name: 'All', exact: true }).click();
     await expect(page.locator('.skill').first()).not.toHaveText(/Fondue/);

@@ -43,7 +43,7 @@ test.describe('what a visitor downloads', () => {
   test('has nothing of the application in it', async ({ page, context }) => {
     const requested: string[] = [];
     context.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    const application = await page.request.get('/app.html').then((answer) => answer.text());
+    const application = await page.request.get('/app.html').then((response) => response.text());
     const entry = /src="(\/assets\/application-[^"]+\.js)"/.exec(application)?.[1];
     expect(entry).toBeTruthy();
 

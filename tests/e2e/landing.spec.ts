@@ -23,7 +23,7 @@ test.describe('the landing page', () => {
   test('reports what its security policy has stopped', async ({ page, stack }) => {
     const reports = stack.faults.add({
       path: '/functions/v1/policy-reports',
-      effect: { kind: 'answer', status: 204 },
+      effect: { kind: 'response', status: 204 },
     });
     await page.goto('/');
     await page.evaluate(() => {

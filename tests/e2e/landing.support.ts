@@ -45,8 +45,8 @@ export async function goOffline(context: BrowserContext, page: Page): Promise<vo
 /** A promise that a test settles when it wants to. */
 export function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

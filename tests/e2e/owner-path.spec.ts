@@ -116,7 +116,7 @@ test('an edit made offline reaches the database once and the second device', asy
   });
 });
 
-test('a lost answer is sent again and applied once', async ({ page, stack }) => {
+test('a lost response is sent again and applied once', async ({ page, stack }) => {
   await signInAsOwner(page);
   await pickMusterLabs(page);
   await expect(page.getByText('All changes saved')).toBeVisible();
@@ -125,7 +125,7 @@ test('a lost answer is sent again and applied once', async ({ page, stack }) => 
 
   // The server does its work, but nobody hears of it: neither from the function nor from the data service.
   const lost = ['batch-repository-operations', 'apply_batch_operations'].map((path) =>
-    stack.faults.add({ path, method: 'POST', effect: { kind: 'cut-answer' } }),
+    stack.faults.add({ path, method: 'POST', effect: { kind: 'cut-response' } }),
   );
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select connector-aws', exact: true }).click();

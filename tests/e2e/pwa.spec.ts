@@ -11,12 +11,12 @@ function warmApplication(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
     const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<boolean>((resolve) => {
+    const response = new Promise<boolean>((resolve) => {
       port1.addEventListener('message', ({ data }: MessageEvent<{ done: boolean }>) => resolve(data.done));
       port1.start();
     });
     active?.postMessage({ type: 'warm-application' }, [port2]);
-    return answer;
+    return response;
   });
 }
 
@@ -53,7 +53,7 @@ test.describe('the service worker', () => {
     await expect(page.getByText('Demo Mode')).toBeHidden();
   });
 
-  test('keeps no application, no answers and nothing of GitHub for a visitor', async ({ page }) => {
+  test('keeps no application, no responses and nothing of GitHub for a visitor', async ({ page }) => {
     await page.goto('/');
     await wakeIslands(page);
     await page.locator('.skills').scrollIntoViewIfNeeded();
@@ -66,7 +66,7 @@ test.describe('the service worker', () => {
     expect(kept.filter((path) => /\/(v1|github|mailbox)\/|application-/.test(path))).toEqual([]);
   });
 
-  test('says so when the application is asked for offline and was never kept', async ({
+  test('says so when the application is requested offline and was never kept', async ({
     page,
     context,
     stack,
@@ -98,8 +98,8 @@ test.describe('the service worker', () => {
     await serviceWorkerActive(page);
     await page.goto('/mailbox');
     await expect(page.locator('#root')).toHaveCount(0);
-    const answer = await page.goto('/no-such-file.txt');
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto('/no-such-file.txt');
+    expect(response?.status()).toBe(404);
     expect(stack.origin).toContain('localhost');
   });
 });
@@ -199,9 +199,9 @@ test.describe('the installable application', () => {
   test('obeys the security policy on every document, with Trusted Types', async ({ page }) => {
     const complaints = await watchForComplaints(page);
     for (const path of ['/', '/terms.html', '/auth/sign-in', '/admin/login', '/no/such/page']) {
-      const answer = await page.goto(path);
-      expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
-      expect(answer?.headers()['x-content-type-options']).toBe('nosniff');
+      const response = await page.goto(path);
+      expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+      expect(response?.headers()['x-content-type-options']).toBe('nosniff');
       await expect(page.getByRole('heading').first()).toBeVisible();
     }
     await page.goto('/');

@@ -15,10 +15,10 @@ test('the first download shows what has arrived and goes on after a reload', asy
 }) => {
   await freshStack.query(`insert into repositories (id, name, url, owner)
     select 'many-' || n, 'repository ' || n, 'https://example.com/' || n, 'sync' from generate_series(1, 1600) as n`);
-  let [answered, cutOff] = [0, true];
+  let [served, cutOff] = [0, true];
   await page.route(pullAddress, async (route) => {
-    if (cutOff && answered === 2) return route.abort();
-    answered += 1;
+    if (cutOff && served === 2) return route.abort();
+    served += 1;
     return route.continue();
   });
   await signIn(page, admin);
@@ -31,7 +31,7 @@ test('the first download shows what has arrived and goes on after a reload', asy
   await expect(page.getByText(/Last synced/)).toBeVisible();
   await expect(progress).toBeHidden();
   expect(await storedRepositories(page)).toBeGreaterThanOrEqual(1_600);
-  // Two pages before, two after, and what was asked for since the end.
+  // Two pages before, two after, and what was requested since the end.
   const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
   expect(await storedRepositories(page)).toBe(rows[0]?.['count']);
 });
@@ -46,20 +46,20 @@ test("a server that lost its data is told, and gets it again by the owner's word
   await freshStack.query('delete from repositories where true');
   await freshStack.query('select private.new_epoch()');
   await page.getByRole('button', { name: 'Sync now' }).click();
-  const question = page.getByRole('region', { name: 'The server lost data that this device still has' });
-  await expect(question).toContainText(`${before} repositories`);
+  const dialog = page.getByRole('region', { name: 'The server lost data that this device still has' });
+  await expect(dialog).toContainText(`${before} repositories`);
   await expect(page.getByText('Kept on this device', { exact: true })).toBeVisible();
   expect(await findings(page, 'lost rows')).toEqual([]);
   await page.reload();
-  await expect(question).toBeVisible();
-  const take = question.getByRole('button', { name: "Take the server's state..." });
+  await expect(dialog).toBeVisible();
+  const take = dialog.getByRole('button', { name: "Take the server's state..." });
   await take.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: "Take the server's state?" })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(take).toBeFocused();
-  await question.getByRole('button', { name: 'Send it again' }).click();
-  await expect(question).toBeHidden();
+  await dialog.getByRole('button', { name: 'Send it again' }).click();
+  await expect(dialog).toBeHidden();
   const count = async () => {
     const { rows } = await freshStack.query('select count(*)::integer as count from repositories');
     return rows[0]?.['count'];
@@ -78,7 +78,7 @@ test("a server that lost its data is told, and gets it again by the owner's word
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the file, then take it' }).click();
   expect((await download).suggestedFilename()).toMatch(/^portico-export-.*\.json$/);
-  await expect(question).toBeHidden();
+  await expect(dialog).toBeHidden();
   expect(await storedRepositories(page)).toBe(0);
 });
 
@@ -87,7 +87,7 @@ test('a sign-out that is cut off is finished at the next start', async ({
   freshStack,
 }) => {
   const { accountId } = await signInAsOwner(page, freshStack);
-  // The server does not answer any more, so that the sign-out cannot come to its end by itself.
+  // The server does not respond any more, so that the sign-out cannot come to its end by itself.
   await context.route(/\/auth\/v1\/logout/, () => undefined);
   await signOutButton(page).click({ noWaitAfter: true });
   await page.close();
@@ -134,15 +134,15 @@ test('a sign-out whose end the browser has forgotten takes nothing that was kept
   freshStack,
 }) => {
   await signInAsOwner(page, freshStack);
-  let answer = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   freshStack.faults.add({ path: '/auth/v1/logout', effect: { kind: 'hold', until } });
   await signOutButton(page).click();
   await expect.poll(() => leaving(page)).toContain('discard');
   const written = await localEntries(page);
-  answer();
+  release();
   await expect.poll(() => leaving(page)).toBeNull();
   await signIn(page, admin);
   await expect(page.getByText(/Last synced/)).toBeVisible();
@@ -187,8 +187,8 @@ test('a tab that is opened while another asks what becomes of unsent changes lea
   await signInAsOwner(page, freshStack);
   await keepProjectOffline(page, 'Kept before the sign-out');
   await signOutButton(page).click();
-  const question = page.getByRole('dialog', { name: '1 change has not been sent yet' });
-  await expect(question).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: '1 change has not been sent yet' });
+  await expect(dialog).toBeVisible();
 
   const next = await context.newPage();
   await next.goto('/admin');
@@ -270,14 +270,14 @@ async function storedSetting(page: Page, key: string): Promise<unknown> {
 async function inAccountDatabase([store, key]: readonly [string, string | null]): Promise<unknown> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const name = names.find((candidate) => /^portico-[0-9a-f-]{36}$/.test(candidate)) ?? '';
-  const answered = <T>(request: IDBRequest<T>) =>
+  const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-  const database = await answered(indexedDB.open(name));
+  const database = await resultOf(indexedDB.open(name));
   const rows = database.transaction(store).objectStore(store);
-  const found: unknown = key === null ? await answered(rows.count()) : await answered(rows.get(key));
+  const found: unknown = key === null ? await resultOf(rows.count()) : await resultOf(rows.get(key));
   database.close();
   return found;
 }

@@ -14,7 +14,7 @@ import {
 } from './account.support.ts';
 import { axeFinds, findings } from './admin.support.ts';
 
-/** The owner's second factor: turned on, asked for at every sign-in, turned off; and what goes on without it. */
+/** The owner's second factor: turned on, required at every sign-in, turned off; and what goes on without it. */
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Devices and log' });
 const section = (page: Page) => dialog(page).getByRole('region', { name: 'Second factor' });
@@ -73,8 +73,8 @@ const operation = {
 };
 
 /** How the server responds to a token wherever the owner has access. */
-async function answersTo(token: string, { origin, anonKey }: Stack) {
-  const ask = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+async function responsesTo(token: string, { origin, anonKey }: Stack) {
+  const request = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(origin + path, {
       method: body === null ? 'GET' : 'POST',
       headers: {
@@ -88,15 +88,15 @@ async function answersTo(token: string, { origin, anonKey }: Stack) {
     return { status: response.status, text: await response.text() };
   };
   return {
-    pull: await ask('/rest/v1/rpc/pull_changes', { since: 0, known_epoch: null }),
-    log: await ask('/rest/v1/rpc/security_log', { before: null }),
-    rows: await ask('/rest/v1/repositories?select=id&limit=1', null),
-    batch: await ask(
+    pull: await request('/rest/v1/rpc/pull_changes', { since: 0, known_epoch: null }),
+    log: await request('/rest/v1/rpc/security_log', { before: null }),
+    rows: await request('/rest/v1/repositories?select=id&limit=1', null),
+    batch: await request(
       '/functions/v1/batch-repository-operations',
       { operations: [operation] },
       { action: 'apply' },
     ),
-    app: await ask('/functions/v1/github-app', {}, { action: 'status' }),
+    app: await request('/functions/v1/github-app', {}, { action: 'status' }),
   };
 }
 
@@ -107,7 +107,7 @@ test.afterEach(async ({ stack }) => {
   await stack.query('delete from auth.mfa_factors');
 });
 
-test('turned on, asked for at the next sign-in, and turned off; by keyboard, for everybody', async ({
+test('turned on, required at the next sign-in, and turned off; by keyboard, for everybody', async ({
   page,
   stack,
 }) => {
@@ -135,7 +135,7 @@ test('turned on, asked for at the next sign-in, and turned off; by keyboard, for
     'An authenticator was added to the account of',
   );
   await page.keyboard.press('Escape');
-  expect((await answersTo(await accessToken(page), stack)).pull.status).toBe(200);
+  expect((await responsesTo(await accessToken(page), stack)).pull.status).toBe(200);
   await signOut(page);
 
   await signInWithGithub(page, 'robin-muster');
@@ -143,7 +143,7 @@ test('turned on, asked for at the next sign-in, and turned off; by keyboard, for
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code(page)).toHaveAttribute('inputmode', 'numeric');
-  const without = await answersTo(await accessToken(page), stack);
+  const without = await responsesTo(await accessToken(page), stack);
   for (const name of ['pull', 'log', 'batch', 'app'] as const) {
     expect(without[name].status, name).toBe(401);
     expect(without[name].text, name).toContain('Enter the code of your authenticator app.');
@@ -168,7 +168,7 @@ test('turned on, asked for at the next sign-in, and turned off; by keyboard, for
   await code(page).fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await page.keyboard.press('Enter');
   await expect(dashboard(page)).toBeVisible();
-  const shown = await answersTo(await accessToken(page), stack);
+  const shown = await responsesTo(await accessToken(page), stack);
   for (const name of ['pull', 'log', 'batch', 'rows'] as const) expect(shown[name].status, name).toBe(200);
   expect(shown.app.status).not.toBe(401);
   await page.reload();

@@ -220,7 +220,7 @@ test('plain values from before are used once, sealed and taken away', async ({ p
   ).toHaveCount(1);
 });
 
-test('the bytes on the disk hold no token of GitHub, and its cache no answer about a private repository', async ({
+test('the bytes on the disk hold no token of GitHub, and its cache no response about a private repository', async ({
   stack,
 }) => {
   const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'));

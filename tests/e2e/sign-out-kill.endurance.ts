@@ -26,14 +26,14 @@ test('a browser that is killed before it has written down the end of a sign-out 
   const { page } = first;
   await signIn(page, admin, origin);
   await expect(page.getByText(/Last synced/)).toBeVisible({ timeout: 60_000 });
-  let answer = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    answer = resolve;
+    release = resolve;
   });
   freshStack.faults.add({ path: '/auth/v1/logout', effect: { kind: 'hold', until } });
   await signOutButton(page).click();
   await expect.poll(() => localStorageOnDisk(profile), { timeout: 180_000 }).toContain('"discard"');
-  answer();
+  release();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('portico.leaving'))).toBeNull();
   await signIn(page, admin, origin);
   await expect(page.getByText(/Last synced/)).toBeVisible();

@@ -56,7 +56,7 @@ async function kill(tab: Page, withProcess: boolean): Promise<void> {
   if (withProcess) {
     const session = await tab.context().newCDPSession(tab);
     const crashed = tab.waitForEvent('crash');
-    // Nobody is left to answer.
+    // Nobody is left to respond.
     void session.send('Page.crash').catch(() => undefined);
     await crashed;
   }
@@ -85,12 +85,12 @@ test(`${tabKills} killed tabs and ${offlineFlaps} breaks of the network lose and
       const tab = await openTab(context);
       value += 10;
       const changing = change(tab, owner, upFrom(value, 4)).catch(() => []);
-      // Somewhere between the first transaction and the last answer.
+      // Somewhere between the first transaction and the last response.
       await wait(tab, Math.floor(random() * 700));
       if (flaps < (killed * offlineFlaps) / tabKills) {
         flaps += 1;
         // Whichever tab sends next: before or after the server has done its work.
-        const kind = random() < 0.5 ? 'cut-request' : 'cut-answer';
+        const kind = random() < 0.5 ? 'cut-request' : 'cut-response';
         freshStack.faults.add({ path: pushAddress, times: 2, effect: { kind } });
         await flap(tab);
       }

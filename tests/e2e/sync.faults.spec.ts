@@ -1,4 +1,4 @@
-import { unsafeStatement } from '../backend/recorded-answers.ts';
+import { unsafeStatement } from '../backend/recorded-responses.ts';
 import { expect } from '../support/e2e.ts';
 import { appliedIds, change, injectDriver, pushAddress, signInAsOwner, test } from './sync.support.ts';
 
@@ -9,7 +9,7 @@ test('a change that a function of the server’s own fails at waits, says why, a
   const owner = await signInAsOwner(page, stack, 3);
   await injectDriver(page);
   const { status, headers, body } = unsafeStatement;
-  const effect = { kind: 'recorded-answer' as const, status, headers, body };
+  const effect = { kind: 'recorded-response' as const, status, headers, body };
   const fault = stack.faults.add({ path: pushAddress, times: Number.POSITIVE_INFINITY, effect });
   const [id] = await change(page, owner, [4_711]);
 
@@ -47,7 +47,7 @@ test('all that was refused is retried in the owner’s order', async ({
   const owner = await signInAsOwner(page, stack, 1);
   await injectDriver(page);
   const body = { code: 'PT400', message: 'Not now.' };
-  const effect = { kind: 'answer' as const, status: 400, body };
+  const effect = { kind: 'response' as const, status: 400, body };
   const fault = stack.faults.add({ path: pushAddress, times: Number.POSITIVE_INFINITY, effect });
   const line = page.getByRole('region', { name: 'Synchronisation' });
   await change(page, owner, [4_711]);

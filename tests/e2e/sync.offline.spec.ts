@@ -80,7 +80,7 @@ for (const { name, away, back } of networks) {
   });
 }
 
-test('what left without an answer is undone by its opposite, and the outbox says why', async ({
+test('what left without a response is undone by its opposite, and the outbox says why', async ({
   device: { page },
   freshStack: stack,
 }) => {

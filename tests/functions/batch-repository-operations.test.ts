@@ -4,7 +4,7 @@ import type { DenoProcess } from '../../dev/functions/deno-process.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
 import { type DataService, serveBackend, startFunction } from '../support/edge-functions.ts';
 import {
-  type OperationAnswer,
+  type OperationResponse,
   ownerOf,
   providerRepository,
   TestDevice,
@@ -74,8 +74,8 @@ describe('the actions', () => {
   ])('%s changes the row', async (action, operation, row) => {
     const response = await send(action, operation());
     expect(response.status).toBe(200);
-    const answer = (await response.json()) as OperationAnswer;
-    expect(answer).toMatchObject({ status: 'applied', replayed: false, results: [{ repositoryId: '1' }] });
+    const received = (await response.json()) as OperationResponse;
+    expect(received).toMatchObject({ status: 'applied', replayed: false, results: [{ repositoryId: '1' }] });
     expect(await owner.row('repositories', '1')).toMatchObject(row);
   });
 
@@ -95,19 +95,19 @@ describe('the actions', () => {
   });
 });
 
-test('an answer is kept nowhere, and taken for nothing but what it is', async () => {
+test('a response is kept nowhere, and taken for nothing but what it is', async () => {
   const operation = device.update(['1'], { language: 'Zig' });
-  for (const answer of [await send('apply', { operations: [operation] }), await send('nothing', {})]) {
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('content-type')).toContain('application/json');
+  for (const response of [await send('apply', { operations: [operation] }), await send('nothing', {})]) {
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('content-type')).toContain('application/json');
   }
 });
 
 describe('exactly once', () => {
   test('sent twice, through the function and directly', async () => {
     const operation = device.link(['1'], 'default-project');
-    const first = (await (await send('batch-link', operation)).json()) as OperationAnswer;
+    const first = (await (await send('batch-link', operation)).json()) as OperationResponse;
     await owner.apply(device.unlink(['1']));
     expect(await (await send('batch-link', operation)).json()).toEqual({ ...first, replayed: true });
     expect(await owner.apply(operation)).toEqual({ ...first, replayed: true });
@@ -227,12 +227,12 @@ describe('pages of which origins may call', () => {
     });
 
   test.each([origin, 'http://localhost:8080'])('%s may', async (from) => {
-    const asked = await preflight(from);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('Access-Control-Allow-Origin')).toBe(from);
-    expect(asked.headers.get('Access-Control-Allow-Methods')).toContain('POST');
-    expect(asked.headers.get('Access-Control-Allow-Headers')).toContain('action');
-    expect(asked.headers.get('Vary')).toContain('Origin');
+    const refused = await preflight(from);
+    expect(refused.status).toBe(204);
+    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(from);
+    expect(refused.headers.get('Access-Control-Allow-Methods')).toContain('POST');
+    expect(refused.headers.get('Access-Control-Allow-Headers')).toContain('action');
+    expect(refused.headers.get('Vary')).toContain('Origin');
     const response = await send('batch-unlink', device.unlink(['1']), { Origin: from });
     expect(response.status).toBe(200);
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(from);
@@ -248,9 +248,9 @@ describe('pages of which origins may call', () => {
   test.each(['https://evil.example', 'null', `${origin}.evil.example`, 'http://portico.example'])(
     '%s may not',
     async (from) => {
-      const asked = await preflight(from);
-      expect(asked.status).toBe(403);
-      expect(asked.headers.get('Access-Control-Allow-Origin')).toBeNull();
+      const refused = await preflight(from);
+      expect(refused.status).toBe(403);
+      expect(refused.headers.get('Access-Control-Allow-Origin')).toBeNull();
       const response = await send('batch-unlink', device.unlink(['1']), { Origin: from });
       expect(response.status).toBe(403);
       expect(await response.json()).toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' });
@@ -274,7 +274,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toEqual({ code: 'PT503', message: 'Busy.' });
   });
 
-  test('an answer that is no JSON is no answer', async () => {
+  test('a response that is no JSON is no response', async () => {
     service.fault = () => new Response('<html>Please sign in to the network</html>');
     const response = await unlink();
     expect(response.status).toBe(502);
@@ -289,7 +289,7 @@ describe('when the data service fails', () => {
     expect(await response.json()).toMatchObject({ code: 'DATA_SERVICE_UNREACHABLE' });
   });
 
-  test('a lost answer is said, and the operation can be repeated', async () => {
+  test('a lost response is said, and the operation can be repeated', async () => {
     const operation = device.link(['1'], 'default-project');
     service.fault = async (request) => {
       await backend().app.fetch(request);

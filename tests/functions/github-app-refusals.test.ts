@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { adminId } from '../support/backend.ts';
 import {
-  badCredentials,
-  type GithubAnswer,
-  gone,
-  partialResults,
-  restrictedBy,
-  secondaryLimit,
-  singleSignOnRequiredBy,
-} from '../support/github-answers.ts';
-import {
   appServiceForFile,
   foreignInstallation,
   organisationInstallation,
   ownInstallation,
 } from '../support/github-app.ts';
+import {
+  badCredentials,
+  type GithubResponse,
+  gone,
+  partialResults,
+  restrictedBy,
+  secondaryLimit,
+  singleSignOnRequiredBy,
+} from '../support/github-responses.ts';
 
 /** Whose installation it is: what GitHub said, and what it did not say. */
 
@@ -24,7 +24,7 @@ const faults = () => service.stack().github.faults;
 afterEach(() => faults().clear());
 
 /** To an OAuth app's token GitHub lists no installations: then the account decides. */
-const noList: GithubAnswer = {
+const noList: GithubResponse = {
   status: 403,
   body: {
     message:
@@ -40,7 +40,7 @@ async function save(installationId = organisationInstallation) {
 }
 
 describe('whether the owner belongs to the organisation', () => {
-  test.each<[string, GithubAnswer, number, string]>([
+  test.each<[string, GithubResponse, number, string]>([
     ['GitHub knows of no membership', gone, 403, 'INSTALLATION_FOREIGN'],
     ['was invited only', { status: 200, body: { state: 'pending' } }, 403, 'INSTALLATION_FOREIGN'],
     ['the token is none any more', badCredentials, 403, 'GITHUB_NOT_CONNECTED'],
@@ -62,9 +62,9 @@ describe('whether the owner belongs to the organisation', () => {
     ['far too many requests', secondaryLimit(429, 60), 502, 'GITHUB_UNREACHABLE'],
     ['leads elsewhere', { status: 302, headers: { location: '/user' } }, 502, 'GITHUB_UNREACHABLE'],
     ['GitHub is down', { status: 503, body: {} }, 502, 'GITHUB_UNREACHABLE'],
-  ])('%s', async (_name, answer, status, code) => {
+  ])('%s', async (_name, response, status, code) => {
     faults().next({ match: installations, ...noList });
-    faults().next({ match: membership, ...answer });
+    faults().next({ match: membership, ...response });
     const stored = await save();
     expect(stored).toMatchObject({ status, body: { code } });
     expect(await service.isConfigured()).toBe(false);
@@ -105,7 +105,7 @@ test('a token of another GitHub account than the owner’s proves nothing, whate
   const numberAtGithub = (id: unknown) =>
     query(`update profiles set github_id = $1 where id = $2`, [id, adminId]);
   onTestFinished(() => void numberAtGithub(null));
-  const listing: GithubAnswer = {
+  const listing: GithubResponse = {
     status: 200,
     body: { total_count: 1, installations: [{ id: Number(foreignInstallation) }] },
   };
@@ -133,7 +133,7 @@ async function currentUser(token: string): Promise<unknown> {
 }
 
 describe('the app’s own requests', () => {
-  test.each<[string, GithubAnswer, number, string]>([
+  test.each<[string, GithubResponse, number, string]>([
     [
       'suspended',
       { status: 403, body: { message: 'This installation has been suspended' } },
@@ -142,8 +142,8 @@ describe('the app’s own requests', () => {
     ],
     ['limited', secondaryLimit(403, 60), 502, 'GITHUB_UNREACHABLE'],
     ['unknown', gone, 422, 'INSTALLATION_UNKNOWN'],
-  ])('an installation that is %s', async (_name, answer, status, code) => {
-    faults().next({ match: new RegExp(`/app/installations/${ownInstallation}$`), ...answer });
+  ])('an installation that is %s', async (_name, response, status, code) => {
+    faults().next({ match: new RegExp(`/app/installations/${ownInstallation}$`), ...response });
     expect(await save(ownInstallation)).toMatchObject({ status, body: { code } });
   });
 });

@@ -462,7 +462,7 @@ describe('another installation of the app that is configured', () => {
 });
 
 describe('installation tokens', () => {
-  const ask = async (token: unknown, path: string) =>
+  const request = async (token: unknown, path: string) =>
     fetch(`${service.stack().origin}/github/api/v3${path}`, {
       headers: { authorization: `token ${String(token)}` },
     });
@@ -489,7 +489,7 @@ describe('installation tokens', () => {
     expect(String(body.token).length).toBeGreaterThan(500);
     const left = Date.parse(String(body.expiresAt)) - Date.now();
     expect(left).toBeGreaterThan(55 * 60_000);
-    expect((await ask(body.token, '/repos/robin-muster/client-redaction')).status).toBe(200);
+    expect((await request(body.token, '/repos/robin-muster/client-redaction')).status).toBe(200);
     const minted = service.stack().github.requests.filter(({ path }) => path.includes('access_tokens'));
     expect(minted.at(-1)?.status).toBe(201);
     const installations = await call('listInstallations', {});

@@ -59,8 +59,8 @@ describe('what is not signed by GitHub has no effect', () => {
     const headers = { 'x-github-hook-installation-target-id': '1048213', 'x-github-delivery': 'a' };
     const signature = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
     for (const more of [{}, signature]) {
-      const answer = await fetch(address, { method: 'POST', headers: { ...headers, ...more }, body: '{}' });
-      expect(answer.status).toBe(401);
+      const response = await fetch(address, { method: 'POST', headers: { ...headers, ...more }, body: '{}' });
+      expect(response.status).toBe(401);
     }
     expect((await fetch(address)).status).toBe(405);
   });
@@ -112,12 +112,12 @@ describe('a repository', () => {
     };
     for (const [key, value] of Object.entries(about)) {
       const deleted = { ...payload({}, 'deleted'), [key]: value };
-      const answer = await service.deliver(secret, 'repository', deleted);
-      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+      const response = await service.deliver(secret, 'repository', deleted);
+      expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
     }
     for (const action of ['started', 'removed', 7]) {
-      const answer = await service.deliver(secret, 'repository', { ...payload(), action });
-      expect(answer.body).toEqual({ status: 'ignored' });
+      const response = await service.deliver(secret, 'repository', { ...payload(), action });
+      expect(response.body).toEqual({ status: 'ignored' });
     }
     const push = { ...payload(), action: undefined, ref: 7 };
     expect((await service.deliver(secret, 'push', push)).body).toEqual({ status: 'ignored' });
@@ -171,8 +171,8 @@ describe('a repository', () => {
 
   test('is ignored with an address that is no web address, and has no website of another scheme', async () => {
     for (const address of ['javascript:alert(1)', ' https://github.com/a', null, 7]) {
-      const answer = await service.deliver(secret, 'repository', payload({ html_url: address }));
-      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+      const response = await service.deliver(secret, 'repository', payload({ html_url: address }));
+      expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
     }
     expect(await rows()).toEqual([]);
     const websites = {
@@ -202,8 +202,8 @@ describe('the removal of the installation', () => {
 
   test('has no effect while GitHub says that it is there, whatever name it comes under', async () => {
     for (const event of ['installation', 'repository', 'push', 'installation_repositories']) {
-      const answer = await service.deliver(secret, event, removal);
-      expect(answer).toMatchObject({ status: 202, body: { status: 'ignored' } });
+      const response = await service.deliver(secret, event, removal);
+      expect(response).toMatchObject({ status: 202, body: { status: 'ignored' } });
     }
     expect(await service.isConfigured()).toBe(true);
   });
@@ -214,16 +214,16 @@ describe('the removal of the installation', () => {
     ['forbids it', { status: 403 }],
   ])('waits for another delivery where GitHub %s', async (_name, fault) => {
     service.stack().github.faults.next({ match: /^GET .*\/app\/installations\/58210001$/, ...fault });
-    const answer = await service.deliver(secret, 'installation', removal);
-    expect(answer).toMatchObject({ status: 502, body: { code: 'GITHUB_UNREACHABLE' } });
+    const response = await service.deliver(secret, 'installation', removal);
+    expect(response).toMatchObject({ status: 502, body: { code: 'GITHUB_UNREACHABLE' } });
     expect(await service.isConfigured()).toBe(true);
   });
 
   test('is not what another report of the installation says', async () => {
     service.stack().github.faults.next({ match: /\/app\/installations\/58210001$/, status: 404 });
     for (const change of [{ action: 'suspend' }, { repositories_removed: [] }, { action: undefined }]) {
-      const answer = await service.deliver(secret, 'installation', { ...removal, ...change });
-      expect(answer.body).toEqual({ status: 'ignored' });
+      const response = await service.deliver(secret, 'installation', { ...removal, ...change });
+      expect(response.body).toEqual({ status: 'ignored' });
     }
     service.stack().github.faults.clear();
     expect(await service.isConfigured()).toBe(true);
@@ -270,14 +270,14 @@ test('GitHub of the stack reports by itself, and the removal of the app ends the
     headers: { authorization: `token ${token}` },
     body: JSON.stringify({ description: 'Told by GitHub itself' }),
   });
-  await github.webhooks.settled();
+  await github.webhooks.idle();
   expect(github.webhooks.deliveries.at(-1)).toMatchObject({ event: 'repository', status: 202 });
   expect(await rows()).toMatchObject([{ name: 'client-redaction', description: 'Told by GitHub itself' }]);
 
   const app = { appId: '1048213', installationId: '58210001' };
   expect((await pull(await headOf())).githubApp).toEqual(app);
   await fetch(`${origin}/github/settings/installations/58210001`, { method: 'POST' });
-  await github.webhooks.settled();
+  await github.webhooks.idle();
   expect(await service.isConfigured()).toBe(false);
   expect((await pull(await headOf())).githubApp).toBeNull();
   await github.webhooks.redeliver(github.webhooks.deliveries.at(-1)?.id ?? '');

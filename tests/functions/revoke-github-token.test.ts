@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { adminAccount, viewerAccount } from '../support/backend.ts';
-import { badCredentials, type GithubAnswer, secondaryLimit, spammed } from '../support/github-answers.ts';
 import { signIn } from '../support/github-app.ts';
+import { badCredentials, type GithubResponse, secondaryLimit, spammed } from '../support/github-responses.ts';
 
 let stack: Stack;
 /** What the functions have printed. */
@@ -43,9 +43,9 @@ describe('whoever holds a token may give it back', () => {
     ['somebody whose session has ended', async () => ({ authorization: 'Bearer long.gone.session' })],
   ])('%s', async (_name, who) => {
     const [mine, another] = [newToken(), newToken()];
-    const answer = await revoke({ token: mine }, await who());
-    expect(answer).toMatchObject({ status: 200, text: '{"status":"success","outcome":"revoked"}' });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await revoke({ token: mine }, await who());
+    expect(response).toMatchObject({ status: 200, text: '{"status":"success","outcome":"revoked"}' });
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect([isGood(mine), isGood(another)]).toEqual([false, true]);
   });
 
@@ -77,9 +77,9 @@ describe('nothing else gets through', () => {
     ['null', null],
   ])('%s', async (_name, body) => {
     const before = revocations().length;
-    const answer = await revoke(body);
-    expect(answer.status).toBe(422);
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 'TOKEN_MALFORMED' });
+    const response = await revoke(body);
+    expect(response.status).toBe(422);
+    expect(JSON.parse(response.text)).toMatchObject({ code: 'TOKEN_MALFORMED' });
     expect(revocations()).toHaveLength(before);
   });
 
@@ -94,7 +94,7 @@ describe('nothing else gets through', () => {
 
 const refused = 'GITHUB_REFUSED';
 describe('while GitHub fails', () => {
-  test.each<[string, GithubAnswer, string, string]>([
+  test.each<[string, GithubResponse, string, string]>([
     ['refuses', { status: 500 }, refused, 'GitHub did not take the token back (500).'],
     ['is overloaded', { status: 503 }, refused, 'GitHub did not take the token back (503).'],
     [
@@ -116,9 +116,9 @@ describe('while GitHub fails', () => {
   ])('it %s: said so, and the same token goes through later', async (_name, given, code, message) => {
     const token = newToken();
     stack.github.faults.next({ match: /^DELETE .*\/applications\//, ...given });
-    const answer = await revoke({ token });
-    expect(answer.status).toBe(502);
-    expect(JSON.parse(answer.text)).toEqual({ message, code });
+    const response = await revoke({ token });
+    expect(response.status).toBe(502);
+    expect(JSON.parse(response.text)).toEqual({ message, code });
     expect(isGood(token)).toBe(true);
     expect((await revoke({ token })).status).toBe(200);
     expect(isGood(token)).toBe(false);
@@ -164,11 +164,11 @@ describe('how often', () => {
   });
 });
 
-test('no answer and no line that the functions printed names a token or the application’s secret', async () => {
+test('no response and no line that the functions printed names a token or the application’s secret', async () => {
   const token = newToken();
   stack.github.faults.next({ match: /^DELETE .*\/applications\//, status: 500 });
-  const answers = [await revoke({ token }), await revoke({ token }), await revoke({ token: `${token} ` })];
-  const told = [...answers.map(({ text }) => text), ...logged].join('\n');
+  const responses = [await revoke({ token }), await revoke({ token }), await revoke({ token: `${token} ` })];
+  const told = [...responses.map(({ text }) => text), ...logged].join('\n');
   for (const issued of stack.github.tokens.issued()) expect(told).not.toContain(issued);
   expect(told).not.toContain('portico-embedded-secret');
 });

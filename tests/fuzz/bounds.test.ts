@@ -7,7 +7,7 @@ import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
-import { type OperationAnswer, TestDevice, type WireOperation } from '../support/operations.ts';
+import { type OperationResponse, TestDevice, type WireOperation } from '../support/operations.ts';
 import { nearValues } from './grammars/rows.ts';
 import { oddText } from './grammars/texts.ts';
 import { holdsAsync } from './property.ts';
@@ -31,16 +31,16 @@ function operationOf(table: RowTable, columns: Record<string, unknown>): WireOpe
 
 /** By the operations' ids, which of them were applied. */
 async function applied(operations: readonly WireOperation[]): Promise<Set<string>> {
-  const answer = await backend().rpc('apply_batch_operations', { operations }, token);
-  if (answer.status !== 200) {
+  const response = await backend().rpc('apply_batch_operations', { operations }, token);
+  if (response.status !== 200) {
     const [first, ...others] = operations;
     if (others.length === 0) return new Set();
     // One that cannot be read spoils its whole request.
     const alone = await Promise.all([applied(first ? [first] : []), applied(others)]);
     return new Set(alone.flatMap((ids) => [...ids]));
   }
-  const answers = answer.body as OperationAnswer[];
-  return new Set(answers.flatMap(({ id, results }) => (results[0]?.status === 'applied' ? [id] : [])));
+  const responses = response.body as OperationResponse[];
+  return new Set(responses.flatMap(({ id, results }) => (results[0]?.status === 'applied' ? [id] : [])));
 }
 
 /** Who sets what by hand, and what is linked, comes by operations of its own. */
@@ -134,8 +134,8 @@ describe('a message of a visitor', () => {
       if (contactProblem(message) !== null) return;
       await backend().query('delete from private.contact_attempts');
       const body = { id: randomUUID(), ...message, website: '' };
-      const answer = await backend().rest('POST', 'rpc/submit_contact_message', { body });
-      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const response = await backend().rest('POST', 'rpc/submit_contact_message', { body });
+      expect(response.status, JSON.stringify(response.body)).toBe(200);
     },
     { share: 0.5 },
   );

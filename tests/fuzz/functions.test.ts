@@ -21,8 +21,8 @@ import { holds, holdsAsync } from './property.ts';
 
 const backend = backendForFile();
 const secret = 'a-webhook-secret';
-/** The addresses that the functions asked for. */
-const asked: string[] = [];
+/** The addresses that the functions requested. */
+const requested: string[] = [];
 let environment: AppEnvironment;
 let token = '';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   // No port in between: what matters is what the database says.
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
-    asked.push(request.url);
+    requested.push(request.url);
     return backend().app.fetch(request);
   });
 });
@@ -63,16 +63,16 @@ const post = (body: string, headers: Record<string, string> = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** An answer in our own words: no function may break down over what it is sent. */
-async function expectAnswer(
+/** A response in our own words: no function may break down over what it is sent. */
+async function expectResponse(
   response: Response,
   statuses: readonly number[],
 ): Promise<Record<string, unknown>> {
   const text = await response.text();
   expect(statuses, text).toContain(response.status);
-  const answer = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
-  if (response.status >= 400) expect(answer['code'], text).toMatch(/^[A-Z0-9][A-Z0-9_]*$/);
-  return answer;
+  const received = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+  if (response.status >= 400) expect(received['code'], text).toMatch(/^[A-Z0-9][A-Z0-9_]*$/);
+  return received;
 }
 
 describe('a delivery of GitHub', () => {
@@ -90,12 +90,12 @@ describe('a delivery of GitHub', () => {
         'x-hub-signature-256': `sha256=${signature}`,
         'x-github-hook-installation-target-id': '7',
       };
-      const answer = await expectAnswer(
+      const response = await expectResponse(
         await createWebhookHandler(environment)(post(text, headers)),
         [202, 400, 422],
       );
       const { rows } = await backend().query('select url, homepage from repositories');
-      if (answer['status'] !== 'applied') expect(rows).toEqual([]);
+      if (response['status'] !== 'applied') expect(rows).toEqual([]);
       for (const { url } of rows) expect(String(url)).toMatch(/^https?:\/\//);
       const kept = await backend().query('select from github_app_settings');
       expect(kept.rows).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a delivery of GitHub', () => {
         'x-hub-signature-256': signature,
         'x-github-hook-installation-target-id': appId,
       };
-      await expectAnswer(await createWebhookHandler(environment)(post(text, headers)), [401]);
+      await expectResponse(await createWebhookHandler(environment)(post(text, headers)), [401]);
     },
     { share: 0.3 },
   );
@@ -152,9 +152,9 @@ describe('a report of a browser', () => {
         .mockImplementation((...words: unknown[]) => void lines.push(words.join(' ')));
       try {
         const handler = createReportsHandler(environment);
-        const answer = await handler(post(text));
-        await expectAnswer(answer, [204, 400, 422]);
-        expect(lines).toHaveLength(answer.status === 204 ? 1 : 0);
+        const response = await handler(post(text));
+        await expectResponse(response, [204, 400, 422]);
+        expect(lines).toHaveLength(response.status === 204 ? 1 : 0);
         for (const line of lines) {
           expect(line).toMatch(/^[^\p{Cc}]{1,520}$/u);
           // An @ in a path is no password.
@@ -187,10 +187,10 @@ describe('a token that is to be taken back', () => {
       oddText.map((text) => JSON.stringify({ token: `${text} ` })),
     ),
     async (text) => {
-      asked.length = 0;
+      requested.length = 0;
       const app = { clientId: 'c', clientSecret: 's', apiUrl: `${backend().origin}/nobody` };
-      await expectAnswer(await createRevocationHandler(environment, app)(post(text)), [400, 422]);
-      expect(asked).toEqual([]);
+      await expectResponse(await createRevocationHandler(environment, app)(post(text)), [400, 422]);
+      expect(requested).toEqual([]);
     },
   );
 });
@@ -201,8 +201,8 @@ describe('operations', () => {
     fc.tuple(operationBody, operationAction),
     async ([value, name]) => {
       const headers = { authorization: `Bearer ${token}`, action: name };
-      const answer = await createBatchHandler(environment)(post(JSON.stringify(value) ?? 'null', headers));
-      await expectAnswer(answer, [200, 400, 409, 413, 422]);
+      const response = await createBatchHandler(environment)(post(JSON.stringify(value) ?? 'null', headers));
+      await expectResponse(response, [200, 400, 409, 413, 422]);
     },
     { share: 0.5 },
   );

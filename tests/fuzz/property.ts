@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /**
  * A property of a parser, tried with inputs out of a grammar. `npm test` tries a few, the same ones each time; with
- * `npm run test:fuzz -- 100000` there are as many as are asked for, and others each time.
+ * `npm run test:fuzz -- 100000` there are as many as are wanted, and others each time.
  */
 
 /** Normal is a few milliseconds. What takes longer is stopped, and counts as a failure. */

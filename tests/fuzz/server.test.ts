@@ -152,13 +152,13 @@ function expectTold<Value>(outcome: Result<Value>): Value | null {
   return null;
 }
 
-describe('an answer of the server', () => {
+describe('a response of the server', () => {
   holdsAsync(
     'to a pull is rows that can be shown, or rows that are set aside, or a failure',
     given,
-    async (answer) => {
+    async (response) => {
       const pulled = expectTold(
-        await pullChanges(accessTo(answer), { epoch: null, version: 0 }, new AbortController().signal),
+        await pullChanges(accessTo(response), { epoch: null, version: 0 }, new AbortController().signal),
       );
       for (const one of pulled?.changes ?? []) {
         expect(one.id).toBeTypeOf('string');
@@ -175,8 +175,8 @@ describe('an answer of the server', () => {
     },
   );
 
-  holdsAsync('to a push says what became of each operation, or is a failure', given, async (answer) => {
-    const pushed = expectTold(await pushDirectly(accessTo(answer), [], new AbortController().signal));
+  holdsAsync('to a push says what became of each operation, or is a failure', given, async (response) => {
+    const pushed = expectTold(await pushDirectly(accessTo(response), [], new AbortController().signal));
     for (const { id, status, results: targets } of pushed ?? []) {
       expect(id).toBeTypeOf('string');
       expect(['applied', 'rejected']).toContain(status);
@@ -184,8 +184,8 @@ describe('an answer of the server', () => {
     }
   });
 
-  holdsAsync('about the GitHub App and the account is a value, or a failure', given, async (answer) => {
-    const access = accessTo(answer);
+  holdsAsync('about the GitHub App and the account is a value, or a failure', given, async (response) => {
+    const access = accessTo(response);
     const claim = { installationId: '1', setupAction: 'install', state: 'github-app-x' };
     const minted = expectTold(await mintInstallationToken(access));
     if (minted) expect(Number.isFinite(minted.expiresAt)).toBe(true);

@@ -10,12 +10,12 @@ import { type Recording, recorded, wireOf } from './recordings.ts';
 const helloWorld = { owner: 'octokit-fixture-org', repository: 'hello-world' };
 const signal = new AbortController().signal;
 
-describe('recorded answers of GitHub', () => {
+describe('recorded responses of GitHub', () => {
   test('a repository', async () => {
     const access = accessTo(wireOf(recorded('get-repository')));
-    const answered = await analyse(access, helloWorld, signal, () => undefined);
-    if (!answered.ok) throw new Error(answered.failure.message);
-    const { repository, ...others } = answered.value.outcomes;
+    const result = await analyse(access, helloWorld, signal, () => undefined);
+    if (!result.ok) throw new Error(result.failure.message);
+    const { repository, ...others } = result.value.outcomes;
     expect(repository).toMatchObject({
       state: 'done',
       value: {
@@ -51,20 +51,20 @@ describe('recorded answers of GitHub', () => {
     });
   });
 
-  test('every part is asked for exactly at the address of the specification', async () => {
-    const asked: string[] = [];
+  test('every part is requested exactly at the address of the specification', async () => {
+    const requests: string[] = [];
     const wire = wireOf(recorded('get-repository'));
     const access = accessTo({
       fetch: (request) => {
         const url = new URL(request.url);
         url.searchParams.delete('since');
-        asked.push(decodeURIComponent(`${url.pathname}${url.search}`.replace('/github/api/v3', '')));
+        requests.push(decodeURIComponent(`${url.pathname}${url.search}`.replace('/github/api/v3', '')));
         return wire.fetch(request);
       },
     });
     await analyse(access, helloWorld, signal, () => undefined);
     const base = '/repos/octokit-fixture-org/hello-world';
-    expect(asked.sort()).toEqual(
+    expect(requests.sort()).toEqual(
       [
         '',
         '/languages',
@@ -84,6 +84,6 @@ describe('recorded answers of GitHub', () => {
         .map((path) => `${base}${path}`)
         .sort(),
     );
-    expect(asked).toHaveLength(analysisParts.length);
+    expect(requests).toHaveLength(analysisParts.length);
   });
 });

@@ -25,9 +25,9 @@ function run(access: AnalystAccess, target = react, signal = new AbortController
 }
 
 async function succeed(access: AnalystAccess, target = react) {
-  const answered = await run(access, target).result;
-  if (!answered.ok) throw new Error(answered.failure.message);
-  return answered.value;
+  const result = await run(access, target).result;
+  if (!result.ok) throw new Error(result.failure.message);
+  return result.value;
 }
 
 const statesOf = (outcomes: PartOutcomes) =>
@@ -52,9 +52,9 @@ const costOf = (from: number) => github.requests.slice(from).filter(({ status })
 describe('a whole analysis', () => {
   test('reads every part of facebook/react without an account', async () => {
     const { progress, result } = run(accessTo(github));
-    const answered = await result;
-    if (!answered.ok) throw new Error(answered.failure.message);
-    const { outcomes, via, rateLimit } = answered.value;
+    const outcome = await result;
+    if (!outcome.ok) throw new Error(outcome.failure.message);
+    const { outcomes, via, rateLimit } = outcome.value;
     expect(statesOf(outcomes)).toEqual({
       ...Object.fromEntries(analysisParts.map((part) => [part, 'done'])),
       'TechBragging.md': 'absent',
@@ -102,8 +102,8 @@ describe('a whole analysis', () => {
   test('a repository that is not there fails the whole, and is named', async () => {
     const own = github.requests.length;
     const target = { owner: 'robin-muster', repository: 'does-not-exist' };
-    const answered = await run(accessTo(github, { credentials: asUser(github) }), target).result;
-    expect(answered).toMatchObject({
+    const result = await run(accessTo(github, { credentials: asUser(github) }), target).result;
+    expect(result).toMatchObject({
       ok: false,
       failure: {
         kind: 'NOT_FOUND',
@@ -309,7 +309,7 @@ describe('credentials', () => {
     expect(Object.values(statesOf(outcomes))).not.toContain('failed');
   });
 
-  test('what the app may not see is asked for by its owner', async () => {
+  test('what the app may not see is requested by its owner', async () => {
     const { data } = await octokitFor(
       github,
       (await asUser(github).userToken()) ?? '',

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createBridgeProvider, injectedBridge, type ToolBridge } from '#github/bridge.ts';
 import { now } from './provider-worlds.ts';
 
-const answering = (answers: Record<string, unknown>, calls: unknown[] = []): ToolBridge => ({
+const responding = (responses: Record<string, unknown>, calls: unknown[] = []): ToolBridge => ({
   callTool: async (call) => {
     calls.push(call);
-    const answer = answers[call.name];
-    if (answer instanceof Error) throw answer;
-    return answer;
+    const response = responses[call.name];
+    if (response instanceof Error) throw response;
+    return response;
   },
 });
 
@@ -16,21 +16,21 @@ describe('the injected tool bridge', () => {
     expect(injectedBridge({})).toBeNull();
     expect(injectedBridge({ toolBridge: 'yes' })).toBeNull();
     expect(injectedBridge({ toolBridge: { callTool: 7 } })).toBeNull();
-    const bridge = answering({});
+    const bridge = responding({});
     expect(injectedBridge({ toolBridge: bridge })).toBe(bridge);
   });
 
   test('is able to do what its tools can', () => {
-    const some = createBridgeProvider({ ...answering({}), tools: ['get_user', 'get_readme'] }, now);
+    const some = createBridgeProvider({ ...responding({}), tools: ['get_user', 'get_readme'] }, now);
     expect([...some.capabilities]).toEqual(['currentUser']);
-    const all = createBridgeProvider(answering({}), now);
+    const all = createBridgeProvider(responding({}), now);
     expect([...all.capabilities].sort()).toEqual(['currentUser', 'files', 'organizations', 'repositories']);
   });
 
   test('is called with the parameters of the specification', async () => {
     const calls: unknown[] = [];
     const provider = createBridgeProvider(
-      answering({ get_user_repos: [], get_org_repos: [], get_contents: null }, calls),
+      responding({ get_user_repos: [], get_org_repos: [], get_contents: null }, calls),
       now,
     );
     await provider.repositoryPage({ organization: { id: 'user', login: 'r' }, page: 1, etag: null });
@@ -51,9 +51,9 @@ describe('the injected tool bridge', () => {
     ['throws', new Error('bridge closed')],
     ['reports an error', { isError: true, content: [{ type: 'text', text: 'no rights' }] }],
     ['answers with words instead of JSON', { content: [{ type: 'text', text: 'Here you are!' }] }],
-  ])('that %s is asked once more, and then it is a failure', async (_what, answer) => {
+  ])('that %s is asked once more, and then it is a failure', async (_what, response) => {
     const calls: unknown[] = [];
-    const provider = createBridgeProvider(answering({ get_user: answer }, calls), now);
+    const provider = createBridgeProvider(responding({ get_user: response }, calls), now);
     const refused = await provider.currentUser();
     expect(refused).toMatchObject({ ok: false, failure: { code: 'GITHUB_BRIDGE' } });
     expect(refused.ok ? '' : refused.failure.message).toContain('Error using MCP for GitHub operations.');
@@ -63,8 +63,8 @@ describe('the injected tool bridge', () => {
   test.each([
     ['user', { get_user: { name: 'no login' } }, 'GitHub API returned invalid user data'],
     ['content', { get_readme: { path: 'README.md' } }, 'GitHub API returned invalid content data'],
-  ])('an answer without what a %s must have is not taken', async (what, answers, message) => {
-    const provider = createBridgeProvider(answering(answers), now);
+  ])('a response without what a %s must have is not taken', async (what, responses, message) => {
+    const provider = createBridgeProvider(responding(responses), now);
     const refused = what === 'user' ? await provider.currentUser() : await provider.readme('o', 'r');
     expect(refused).toMatchObject({ ok: false, failure: { message, status: 422 } });
   });

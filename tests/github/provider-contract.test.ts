@@ -4,7 +4,7 @@ import type { GitHub } from '../../dev/github/index.ts';
 import { start } from '../dev/github-client.ts';
 import { bridgeProvider, restTo } from './provider-worlds.ts';
 
-/** One contract, and every way to the provider keeps it: for what it says it can, the answers are the same. */
+/** One contract, and every way to the provider keeps it: for what it says it can, the responses are the same. */
 
 let github: GitHub;
 const ways: Record<string, () => Promise<Provider>> = {
@@ -23,10 +23,10 @@ const personal = { id: 'user', login: 'robin-muster' };
 async function allPages(provider: Provider, organization: typeof musterLabs): Promise<RepositoryPage[]> {
   const pages: RepositoryPage[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await provider.repositoryPage({ organization, page, etag: null });
-    if (!answer.ok) throw new Error(answer.failure.message);
-    pages.push(answer.value);
-    if (answer.value.repositories.length < 100) return pages;
+    const result = await provider.repositoryPage({ organization, page, etag: null });
+    if (!result.ok) throw new Error(result.failure.message);
+    pages.push(result.value);
+    if (result.value.repositories.length < 100) return pages;
   }
 }
 
@@ -79,8 +79,8 @@ describe.each(Object.keys(ways))('%s', (name) => {
   });
 
   test('a page past the end is empty', async () => {
-    const answer = await provider.repositoryPage({ organization: musterLabs, page: 9, etag: null });
-    expect(answer).toMatchObject({ ok: true, value: { page: 9, repositories: [] } });
+    const result = await provider.repositoryPage({ organization: musterLabs, page: 9, etag: null });
+    expect(result).toMatchObject({ ok: true, value: { page: 9, repositories: [] } });
   });
 
   test('reads files as UTF-8, and says of a missing one that it is missing', async () => {

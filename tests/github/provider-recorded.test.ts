@@ -9,7 +9,7 @@ import { type Recording, recorded, wireOf } from './recordings.ts';
  * The provider's adapters against answers of GitHub itself. Where GitHub's listing was not recorded, it is made of the
  * recorded thing: a listing has the same fields.
  */
-function answering(...recordings: (Recording | undefined)[]) {
+function responding(...recordings: (Recording | undefined)[]) {
   const wire = wireOf(recordings.filter((recording) => recording !== undefined));
   return {
     apiUrl: API,
@@ -41,9 +41,9 @@ function listed(recording: Recording | undefined, path: string, response: unknow
 describe('the REST provider', () => {
   test('reads a repository in a listing, with its validator and what is left of the limit', async () => {
     const path = '/orgs/octokit-fixture-org/repos';
-    const provider = createRestProvider(answering(listed(repository, path, [repository?.response])));
-    const answered = await provider.repositoryPage({ organization: fixtures, page: 1, etag: null });
-    expect(answered).toMatchObject({
+    const provider = createRestProvider(responding(listed(repository, path, [repository?.response])));
+    const result = await provider.repositoryPage({ organization: fixtures, page: 1, etag: null });
+    expect(result).toMatchObject({
       ok: true,
       value: { pages: 1, etag: repository?.headers['etag'], repositories: [helloWorld] },
     });
@@ -52,7 +52,7 @@ describe('the REST provider', () => {
 
   test('reads an organisation', async () => {
     const provider = createRestProvider(
-      answering(listed(organization, '/user/orgs', [organization?.response])),
+      responding(listed(organization, '/user/orgs', [organization?.response])),
     );
     expect(await provider.organizations()).toMatchObject({
       ok: true,
@@ -66,7 +66,7 @@ describe('the REST provider', () => {
   });
 
   test('an account that is no user is invalid user data', async () => {
-    const provider = createRestProvider(answering(listed(folder, '/user', folder?.response)));
+    const provider = createRestProvider(responding(listed(folder, '/user', folder?.response)));
     expect(await provider.currentUser()).toMatchObject({
       ok: false,
       failure: { message: 'GitHub API returned invalid user data' },
@@ -78,7 +78,7 @@ describe('the REST provider', () => {
     ['a file without its envelope', () => rawFile],
   ])('%s where a file should be is invalid content data', async (_name, recording) => {
     const path = '/repos/octokit-fixture-org/hello-world/contents/docs';
-    const provider = createRestProvider(answering(listed(recording(), path, recording()?.response)));
+    const provider = createRestProvider(responding(listed(recording(), path, recording()?.response)));
     expect(await provider.file('octokit-fixture-org', 'hello-world', 'docs')).toMatchObject({
       ok: false,
       failure: { status: 422, message: 'GitHub API returned invalid content data' },
@@ -86,10 +86,10 @@ describe('the REST provider', () => {
   });
 
   test('what GitHub does not know is not there, and what it refuses is told in its words', async () => {
-    expect(await createRestProvider(answering()).readme('octokit-fixture-org', 'hello-world')).toEqual(
+    expect(await createRestProvider(responding()).readme('octokit-fixture-org', 'hello-world')).toEqual(
       success(null),
     );
-    const provider = createRestProvider(answering(listed(invalid, '/user/orgs', invalid?.response)));
+    const provider = createRestProvider(responding(listed(invalid, '/user/orgs', invalid?.response)));
     expect(await provider.organizations()).toMatchObject({
       ok: false,
       failure: { kind: 'VALIDATION', status: 422, message: 'Validation failed: Validation Failed' },
@@ -99,7 +99,7 @@ describe('the REST provider', () => {
 
 test('the app’s client reads the same repository as the owner’s', async () => {
   const installed = { total_count: 1, repositories: [repository?.response] };
-  const app = createAppProvider(answering(listed(repository, '/installation/repositories', installed)));
-  const answered = await app.repositoryPage({ organization: fixtures, page: 1, etag: null });
-  expect(answered).toMatchObject({ ok: true, value: { pages: 1, repositories: [helloWorld] } });
+  const app = createAppProvider(responding(listed(repository, '/installation/repositories', installed)));
+  const result = await app.repositoryPage({ organization: fixtures, page: 1, etag: null });
+  expect(result).toMatchObject({ ok: true, value: { pages: 1, repositories: [helloWorld] } });
 });

@@ -7,7 +7,7 @@ import { NOON } from '../dev/github-client.ts';
 import {
   blocked,
   computing,
-  type GithubAnswer,
+  type GithubResponse,
   gone,
   noticeUrl,
   partialResults,
@@ -17,22 +17,22 @@ import {
   singleSignOnRequiredBy,
   singleSignOnUrl,
   takenDown,
-} from '../support/github-answers.ts';
+} from '../support/github-responses.ts';
 
-/** The real client against a server that answers as github.com does, redirects included. */
+/** The real client against a server that responds as github.com does, redirects included. */
 
 const musterLabs = { id: '31482006', login: 'muster-labs' };
 const first = { organization: musterLabs, page: 1, etag: null };
-const asked: string[] = [];
-afterEach(() => void asked.splice(0));
+const requests: string[] = [];
+afterEach(() => void requests.splice(0));
 
-async function githubThatAnswers(answers: (apiUrl: string) => Record<string, GithubAnswer>) {
+async function githubResponding(responses: (apiUrl: string) => Record<string, GithubResponse>) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    asked.push(`${request.method} ${url.pathname}`);
-    const answer = answers(apiUrl)[url.pathname] ?? gone;
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
-    response.end(answer.status === 304 ? undefined : JSON.stringify(answer.body ?? {}));
+    requests.push(`${request.method} ${url.pathname}`);
+    const received = responses(apiUrl)[url.pathname] ?? gone;
+    response.writeHead(received.status, { 'content-type': 'application/json', ...received.headers });
+    response.end(received.status === 304 ? undefined : JSON.stringify(received.body ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -46,10 +46,10 @@ async function githubThatAnswers(answers: (apiUrl: string) => Record<string, Git
   });
 }
 
-const listingThat = (answer: GithubAnswer) =>
-  githubThatAnswers(() => ({ '/orgs/muster-labs/repos': answer, '/user/orgs': answer }));
+const listingThat = (response: GithubResponse) =>
+  githubResponding(() => ({ '/orgs/muster-labs/repos': response, '/user/orgs': response }));
 
-describe('addresses in an answer', () => {
+describe('addresses in a response', () => {
   const raw = {
     id: 7,
     name: 'ledger',
@@ -59,15 +59,15 @@ describe('addresses in an answer', () => {
   };
   const listed = async (changes: Record<string, unknown>) => {
     const body = [{ ...raw, ...changes }];
-    const provider = await githubThatAnswers(() => ({ '/orgs/muster-labs/repos': { status: 200, body } }));
+    const provider = await githubResponding(() => ({ '/orgs/muster-labs/repos': { status: 200, body } }));
     return provider.repositoryPage(first);
   };
 
   test.each(['javascript:alert(1)', 'JavaScript:alert(1)', ' https://a', 'java\nscript:a', 'data:a', ''])(
     'a repository at %j is none that can be read',
     async (address) => {
-      const answer = await listed({ html_url: address });
-      expect(answer).toMatchObject({ ok: false, failure: { code: 'GITHUB_UNREADABLE' } });
+      const result = await listed({ html_url: address });
+      expect(result).toMatchObject({ ok: false, failure: { code: 'GITHUB_UNREADABLE' } });
     },
   );
 
@@ -102,7 +102,7 @@ describe('an organisation that does not let the app in', () => {
     );
   });
 
-  test('asks for single sign-on, and says where', async () => {
+  test('requires single sign-on, and says where', async () => {
     const provider = await listingThat(singleSignOnRequiredBy('muster-labs'));
     expect(await provider.repositoryPage(first)).toMatchObject({
       ok: false,
@@ -151,8 +151,8 @@ describe('a list that is not complete', () => {
 });
 
 describe('one repository by its number', () => {
-  const withRepository = (answer: GithubAnswer) =>
-    githubThatAnswers(() => ({ '/repositories/1000': answer }));
+  const withRepository = (response: GithubResponse) =>
+    githubResponding(() => ({ '/repositories/1000': response }));
 
   test('is read under the name that it has now', async () => {
     const provider = await withRepository({ status: 200, body: renaming.repository });
@@ -165,8 +165,8 @@ describe('one repository by its number', () => {
   test.each([
     ['deleted, or not visible', gone],
     ['taken down', takenDown],
-  ])('%s: it is not there', async (_name, answer) => {
-    expect(await (await withRepository(answer)).repository('1000')).toEqual(success(null));
+  ])('%s: it is not there', async (_name, response) => {
+    expect(await (await withRepository(response)).repository('1000')).toEqual(success(null));
   });
 
   test.each([
@@ -175,15 +175,15 @@ describe('one repository by its number', () => {
     ['behind a single sign-on', singleSignOnRequiredBy('muster-labs'), 'GITHUB_SSO_REQUIRED'],
     ['asked for too often', secondaryLimit(429, 60), 'GITHUB_RATE_LIMIT'],
     ['while GitHub is down', { status: 503, body: { message: 'Unavailable' } }, 'GITHUB_SERVER_ERROR'],
-  ])('%s: nobody knows', async (_name, answer, code) => {
-    const unknown = await (await withRepository(answer)).repository('1000');
+  ])('%s: nobody knows', async (_name, response, code) => {
+    const unknown = await (await withRepository(response)).repository('1000');
     expect(unknown).toMatchObject({ ok: false, failure: { code } });
   });
 });
 
 test('a renamed repository is found under its old name', async () => {
   const file = { path: 'README.md', content: btoa('# Renamed'), encoding: 'base64' };
-  const provider = await githubThatAnswers((apiUrl) => ({
+  const provider = await githubResponding((apiUrl) => ({
     [`${renaming.oldPath}/readme`]: {
       ...renaming.moved(apiUrl),
       headers: { location: `${apiUrl}${renaming.newPath}/readme` },
@@ -193,11 +193,11 @@ test('a renamed repository is found under its old name', async () => {
   expect(await provider.readme('octokit-fixture-org', 'rename-repository')).toEqual(
     success({ path: 'README.md', text: '# Renamed' }),
   );
-  expect(asked).toEqual([`GET ${renaming.oldPath}/readme`, `GET ${renaming.newPath}/readme`]);
+  expect(requests).toEqual([`GET ${renaming.oldPath}/readme`, `GET ${renaming.newPath}/readme`]);
 });
 
 test('of a repository that GitHub has taken down, the notice is told', async () => {
-  const provider = await githubThatAnswers(() => ({ '/repos/muster-labs/atlas/readme': takenDown }));
+  const provider = await githubResponding(() => ({ '/repos/muster-labs/atlas/readme': takenDown }));
   expect(await provider.readme('muster-labs', 'atlas')).toMatchObject({
     ok: false,
     failure: {
@@ -222,7 +222,7 @@ describe('the secondary limit', () => {
       ok: false,
       failure: { kind: 'RATE_LIMIT', code: 'GITHUB_RATE_LIMIT', status, retryAfterMs, retryable: true },
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -24,12 +24,12 @@ function bridgeTo(github: GitHub, change: Partial<ToolBridge> = {}): ToolBridge 
   const octokit = signedIn(github, 'robin-muster');
   const { rest } = octokit;
   const text = (value: unknown) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
-  const orNothing = async (ask: Promise<{ data: unknown }>) => {
-    const answer = await ask.catch((error: { status?: number }) => {
+  const orNothing = async (request: Promise<{ data: unknown }>) => {
+    const response = await request.catch((error: { status?: number }) => {
       if (error.status === 404) return { data: { status: 404, message: 'Not Found' } };
       throw error;
     });
-    return text(answer.data);
+    return text(response.data);
   };
   return {
     async callTool({ name, arguments: parameters }) {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** An answer that was recorded from GitHub itself (@octokit/fixtures). */
+/** A response that was recorded from GitHub itself (@octokit/fixtures). */
 export interface Recording {
   method: string;
   path: string;

@@ -43,7 +43,7 @@ describe('the rate limit', () => {
   });
 
   test('a secondary limit with a long Retry-After is told, not waited for', async () => {
-    const asked = github.requests.length;
+    const requests = github.requests.length;
     github.faults.next({
       match: /repos/,
       status: 403,
@@ -52,7 +52,7 @@ describe('the rate limit', () => {
     });
     const refused = await restTo(github).repositoryPage(first);
     expect(refused).toMatchObject({ ok: false, failure: { kind: 'RATE_LIMIT', retryAfterMs: 120_000 } });
-    expect(github.requests.length - asked).toBe(1);
+    expect(github.requests.length - requests).toBe(1);
   });
 
   test('a short one is waited out', async () => {
@@ -80,16 +80,16 @@ describe('failures', () => {
     [403, 'GITHUB_FORBIDDEN'],
     [404, 'GITHUB_NOT_FOUND'],
   ])('%i is asked once and is %s', async (status, code) => {
-    const asked = github.requests.length;
+    const requests = github.requests.length;
     github.faults.next({ match: /\/user$/, status });
     expect(await restTo(github).currentUser()).toMatchObject({ ok: false, failure: { code } });
-    expect(github.requests.length - asked).toBe(1);
+    expect(github.requests.length - requests).toBe(1);
   });
 
   test.each([
     ['user', { name: 'no login' }, 'GitHub API returned invalid user data'],
     ['content', { path: 'README.md' }, 'GitHub API returned invalid content data'],
-  ])('an answer without what a %s must have', async (what, body, message) => {
+  ])('a response without what a %s must have', async (what, body, message) => {
     github.faults.next({ match: /\/(user|readme)$/, status: 200, body });
     const rest = restTo(github);
     const refused =
@@ -98,7 +98,7 @@ describe('failures', () => {
   });
 
   test('without a token nothing is sent', async () => {
-    const asked = github.requests.length;
+    const requests = github.requests.length;
     const rest = createRestProvider({
       apiUrl: API,
       fetch: (input, init) => github.fetch(new Request(input, init)),
@@ -107,7 +107,7 @@ describe('failures', () => {
         failed(failure('AUTHENTICATION', 'TOKEN_MISSING', 'Not authenticated with GitHub', now())),
     });
     expect(await rest.currentUser()).toMatchObject({ ok: false, failure: { code: 'TOKEN_MISSING' } });
-    expect(github.requests.length).toBe(asked);
+    expect(github.requests.length).toBe(requests);
   });
 
   test('no network is a failure of the network', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { complaintsAbout, giveaways } from './answers.ts';
 import { type Host, openHost, type RunningHost } from './host.ts';
 import { publishedBuild } from './published-build.ts';
+import { complaintsAbout, giveaways } from './responses.ts';
 
 /** `npm run test:hosts` wants all of them, but for those that are named here; `npm test` takes what is installed. */
 const areAllWanted = process.env['HOSTS'] === 'all';
@@ -28,7 +28,7 @@ export async function describeHosts(hosts: readonly Host[]): Promise<void> {
         expect(await complaintsAbout(origin, row, build, host.unseen)).toEqual([]);
       });
 
-      test('gives nothing away that no page asks for', async () => {
+      test('gives nothing away that no page requests', async () => {
         expect(await giveaways(running?.origin ?? '')).toEqual([]);
       });
     });

@@ -1,8 +1,8 @@
 import { chmod, cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Aspect } from './answers.ts';
 import { freePort, type ProgramOptions, startProgram } from './host-program.ts';
+import type { Aspect } from './responses.ts';
 
 /** A host, seen with its own program. */
 export interface Host {

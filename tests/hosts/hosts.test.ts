@@ -7,9 +7,9 @@ import { precompress } from '../../dev/build/precompress.ts';
 import { fingerprintBuild } from '../../dev/bundle/fingerprint.ts';
 import { openSite, type Site } from '../../dev/site/site.ts';
 import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
-import { complaintsAbout, giveaways } from './answers.ts';
 import { describeHosts } from './describe-hosts.ts';
 import { publishedBuild } from './published-build.ts';
+import { complaintsAbout, giveaways } from './responses.ts';
 import { apache, apacheSharedByMany, caddy, nginx, nginxWithBrotli } from './servers.ts';
 
 /** One file for all that needs the build, so that it is made only once. */
@@ -30,7 +30,7 @@ describe('the embedded stack as a host', () => {
     expect(await complaintsAbout(`http://localhost:${listening.port}`, row, build)).toEqual([]);
   });
 
-  test('gives nothing away that no page asks for', async () => {
+  test('gives nothing away that no page requests', async () => {
     expect(await giveaways(`http://localhost:${listening.port}`)).toEqual([]);
   });
 });
@@ -52,7 +52,7 @@ test('nothing is published that is hidden or the demo’s', async () => {
   }
 });
 
-test('every answer has the headers that protect the site', () => {
+test('every response has the headers that protect the site', () => {
   expect([...build.headers.keys()]).toEqual([
     'content-security-policy',
     'cross-origin-resource-policy',

@@ -11,7 +11,7 @@ export const providersFolder = fileURLToPath(new URL('.', import.meta.url));
 
 const install = 'npm ci --prefix tests/hosts';
 
-/** Nothing is reported, asked for or looked up elsewhere. */
+/** Nothing is reported, requested or looked up elsewhere. */
 const offline = {
   CI: '1',
   DO_NOT_TRACK: '1',
@@ -65,7 +65,7 @@ export const netlify: Host = {
   install,
   // Its local server forbids keeping and never compresses, whatever the files say.
   unseen: ['caching', 'compression'],
-  // It publishes every file, what other hosts read included. They hold nothing that its answers do not say.
+  // It publishes every file, what other hosts read included. They hold nothing that its responses do not say.
   except: hostFiles.map((file) => `/${file}`),
   async configure({ site, port }) {
     const options = ['--port', `${port}`, '--staticServerPort', `${await freePort()}`];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type HostResponse, hostTable } from '../../dev/build/host-table.ts';
 import { buildIfNeeded } from '../../dev/bundle/build.ts';
 import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
-import type { PublishedBuild } from './answers.ts';
+import type { PublishedBuild } from './responses.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -14,7 +14,7 @@ interface Route {
 
 /**
  * Answers as the Build Output API, version 3, says that Vercel does: routes in their order, those that continue only
- * add headers; at `filesystem` a file ends it; after `error` come the answers to what was not found.
+ * add headers; at `filesystem` a file ends it; after `error` come the responses to what was not found.
  *
  * @param output what `vercel build` has written
  */

@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostFiles } from '../../dev/build/host-rules.ts';
 import { type LoopbackServer, listenOnLoopback } from '../../dev/stack/loopback-server.ts';
-import { complaintsAbout } from './answers.ts';
 import { isWanted } from './describe-hosts.ts';
 import { providersFolder } from './providers.ts';
 import { publishedBuild } from './published-build.ts';
+import { complaintsAbout } from './responses.ts';
 import { openVercelOutput } from './vercel-output.ts';
 
 const build = await publishedBuild();
-/** Vercel publishes what other hosts read; it holds nothing that the answers do not say. Its own file it takes away. */
+/** Vercel publishes what other hosts read; it holds nothing that the responses do not say. Its own file it takes away. */
 const published = hostFiles.filter((file) => file !== 'vercel.json').map((file) => `/${file}`);
 
 /**

@@ -175,25 +175,25 @@ function live(input: AuthInput) {
   const emitted: AuthEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const settle = async (source: string, value: unknown) => {
+  const complete = async (source: string, value: unknown) => {
     invocations.resolve(source, value);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { actor, clock, emitted, settle };
+  return { actor, clock, emitted, settle: complete };
 }
 
 describe('start', () => {
   test('the last known account is there at once, and offline it stays', async () => {
-    const { actor, settle } = live({ lastKnown: owner, pending: false });
+    const { actor, settle: complete } = live({ lastKnown: owner, pending: false });
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
-    await settle('readAccount', offline);
+    await complete('readAccount', offline);
     expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
     expect(actor.getSnapshot().context.account).toEqual(owner);
   });
 
   test('a pending provider sign-in keeps loading for 8 s and not a millisecond longer', async () => {
-    const { actor, clock, emitted, settle } = live({ lastKnown: null, pending: true });
-    await settle('readAccount', success(null));
+    const { actor, clock, emitted, settle: complete } = live({ lastKnown: null, pending: true });
+    await complete('readAccount', success(null));
     clock.increment(7_999);
     expect(actor.getSnapshot().matches('loading')).toBe(true);
     clock.increment(1);
@@ -202,17 +202,17 @@ describe('start', () => {
     expect(emitted).toEqual([{ type: 'startUpTimedOut' }]);
   });
 
-  test('an answer that comes after the 8 s still signs in', async () => {
-    const { actor, clock, settle } = live({ lastKnown: null, pending: false });
+  test('a response that comes after the 8 s still signs in', async () => {
+    const { actor, clock, settle: complete } = live({ lastKnown: null, pending: false });
     clock.increment(8_000);
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
-    await settle('readAccount', success(owner));
+    await complete('readAccount', success(owner));
     expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
   });
 
   test('an account that arrives while a provider sign-in is pending settles for 500 ms', async () => {
-    const { actor, clock, emitted, settle } = live({ lastKnown: null, pending: true });
-    await settle('readAccount', success(owner));
+    const { actor, clock, emitted, settle: complete } = live({ lastKnown: null, pending: true });
+    await complete('readAccount', success(owner));
     clock.increment(499);
     expect(emitted).toEqual([]);
     clock.increment(1);
@@ -222,8 +222,8 @@ describe('start', () => {
 });
 
 test('a callback that is done leads on by itself: nobody else is told to', async () => {
-  const { actor, clock, emitted, settle } = live({ lastKnown: null, pending: true });
-  await settle('readAccount', success(owner));
+  const { actor, clock, emitted, settle: complete } = live({ lastKnown: null, pending: true });
+  await complete('readAccount', success(owner));
   actor.send({ type: 'providerSignIn.ended' });
   expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
   clock.increment(500);
@@ -232,30 +232,30 @@ test('a callback that is done leads on by itself: nobody else is told to', async
 
 describe('while signed in', () => {
   test('a tab that is looked at again announces nothing; another account is announced', async () => {
-    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
-    await settle('readAccount', success(owner));
+    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedIn' });
-    await settle('readAccount', success(owner));
+    await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedIn' });
-    await settle('readAccount', success(stranger));
+    await complete('readAccount', success(stranger));
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead', 'accountRead', 'signedIn']);
   });
 
   test('a page that is loaded again announces nobody, though the service says that it found the session', async () => {
-    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
+    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'session.changed', change: 'signedIn' });
-    await settle('readAccount', success(owner));
+    await complete('readAccount', success(owner));
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
   });
 
-  test('a session that expires locks nothing, asks for sign-in and goes on after it', async () => {
-    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
-    await settle('readAccount', success(owner));
+  test('a session that expires locks nothing, requires a sign-in and goes on after it', async () => {
+    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedOut' });
     expect(actor.getSnapshot().matches({ signedIn: { session: 'expired' } })).toBe(true);
     expect(actor.getSnapshot().context.account).toEqual(owner);
     actor.send({ type: 'session.changed', change: 'signedIn' });
-    await settle('readAccount', success(owner));
+    await complete('readAccount', success(owner));
     expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
     expect(emitted.at(-1)).toEqual({ type: 'signedIn', account: owner });
   });
@@ -286,7 +286,7 @@ describe('without the second factor', () => {
     expect(accountIn(other)).toEqual(codeless);
   });
 
-  test('the tab that signed in at the provider is asked in front; with the code the question is gone', async () => {
+  test('the tab that signed in at the provider is asked in front; with the code the screen is gone', async () => {
     const device = live({ lastKnown: owner, pending: true });
     await device.settle('readAccount', success(codeless));
     device.actor.send({ type: 'providerSignIn.ended' });
@@ -309,21 +309,21 @@ describe('without the second factor', () => {
 
 describe('signing out', () => {
   test('with nothing unsent nobody is asked', async () => {
-    const { actor, settle } = live({ lastKnown: owner, pending: false });
+    const { actor, settle: complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'signOut.requested' });
-    await settle('countUnsent', 0);
+    await complete('countUnsent', 0);
     expect(actor.getSnapshot().matches('signingOut')).toBe(true);
-    await settle('signOut', undefined);
+    await complete('signOut', undefined);
     expect(actor.getSnapshot().matches('left')).toBe(true);
     expect(actor.getSnapshot().context.account).toBeNull();
   });
 
   test('what could not be sent is asked about again, with the reason', async () => {
-    const { actor, settle } = live({ lastKnown: owner, pending: false });
+    const { actor, settle: complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'signOut.requested' });
-    await settle('countUnsent', 3);
+    await complete('countUnsent', 3);
     actor.send({ type: 'signOut.sendFirst' });
-    await settle('sendUnsent', { unsent: 2, problem: 'no network' });
+    await complete('sendUnsent', { unsent: 2, problem: 'no network' });
     const { context, value } = actor.getSnapshot();
     expect(value).toMatchObject({ signedIn: { leaving: 'confirming' } });
     expect(context).toMatchObject({ unsent: 2, sendProblem: 'no network' });
@@ -332,8 +332,8 @@ describe('signing out', () => {
   });
 
   test('another tab that signs out takes this one along', async () => {
-    const { actor, emitted, settle } = live({ lastKnown: owner, pending: false });
-    await settle('readAccount', success(owner));
+    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    await complete('readAccount', success(owner));
     actor.send({ type: 'signedOut.elsewhere' });
     expect(actor.getSnapshot().matches('left')).toBe(true);
     expect(emitted.at(-1)).toEqual({ type: 'signedOut' });

@@ -8,26 +8,26 @@ import {
   type KeptChange,
 } from '../../src/machines/batch-selection.machine.ts';
 
-type Answer = () => Promise<Result<KeptChange>>;
+type SubmitResult = () => Promise<Result<KeptChange>>;
 
-const kept: Answer = async () => success({ operationIds: ['op-1'] });
+const kept: SubmitResult = async () => success({ operationIds: ['op-1'] });
 
-function start(answer: Answer = kept) {
-  const asked: BatchInput[] = [];
+function start(result: SubmitResult = kept) {
+  const submitted: BatchInput[] = [];
   const emitted: BatchSelectionEmitted[] = [];
   const actor = createActor(
     batchSelectionMachine.provide({
       actors: {
         applyBatch: fromPromise(({ input }: { input: BatchInput }) => {
-          asked.push(input);
-          return answer();
+          submitted.push(input);
+          return result();
         }),
       },
     }),
   );
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, asked, emitted, selected: () => [...actor.getSnapshot().context.selected] };
+  return { actor, asked: submitted, emitted, selected: () => [...actor.getSnapshot().context.selected] };
 }
 
 describe('batchSelection', () => {
@@ -71,32 +71,32 @@ describe('batchSelection', () => {
     { kind: 'unlink' } as const,
     { kind: 'update', updates: { stars: 1 } } as const,
   ])('$kind with nothing selected is said and not done', (action) => {
-    const { actor, asked, emitted } = start();
+    const { actor, asked: submitted, emitted } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'action.requested', action });
     expect(emitted).toEqual([{ type: 'nothingSelected', kind: action.kind }]);
-    expect(asked).toEqual([]);
+    expect(submitted).toEqual([]);
   });
 
   test('after success the selection is cleared, and the kept operations are named', async () => {
-    const { actor, asked, emitted, selected } = start();
+    const { actor, asked: submitted, emitted, selected } = start();
     actor.send({ type: 'repositories.selected', ids: ['a', 'b', 'c'] });
     const action = { kind: 'update', updates: { stars: 1 } } as const;
     actor.send({ type: 'action.requested', action, ids: ['a', 'c'] });
     expect(actor.getSnapshot().value).toBe('applying');
     await waitFor(actor, (state) => state.matches('choosing'));
-    expect(asked).toEqual([{ action, ids: ['a', 'c'] }]);
+    expect(submitted).toEqual([{ action, ids: ['a', 'c'] }]);
     expect(emitted).toEqual([
       { type: 'applied', kind: 'update', count: 2, change: { operationIds: ['op-1'] } },
     ]);
     expect(selected()).toEqual([]);
   });
 
-  test.each<[string, Answer]>([
+  test.each<[string, SubmitResult]>([
     ['a failure', async () => failed(failure('INTERNAL', 'NOT_SAVED', 'disk full', 0))],
     ['an exception', () => Promise.reject(new Error('disk full'))],
-  ])('after %s the selection stays', async (_what, answer) => {
-    const { actor, emitted, selected } = start(answer);
+  ])('after %s the selection stays', async (_what, result) => {
+    const { actor, emitted, selected } = start(result);
     actor.send({ type: 'repositories.selected', ids: ['a', 'b'] });
     actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
     await waitFor(actor, (state) => state.matches('choosing'));
@@ -105,12 +105,12 @@ describe('batchSelection', () => {
   });
 
   /** A batch that is being applied until it is let go. */
-  function startHeld(answer: Answer = kept) {
+  function startHeld(result: SubmitResult = kept) {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const started = start(() => held.then(answer));
+    const started = start(() => held.then(result));
     started.actor.send({ type: 'repositories.selected', ids: ['a'] });
     started.actor.send({ type: 'action.requested', action: { kind: 'unlink' } });
     return { ...started, release };

@@ -85,11 +85,11 @@ function live() {
   const emitted: CallbackEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const settle = async (value: unknown) => {
+  const complete = async (value: unknown) => {
     invocations.resolve('completeCallback', value);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { actor, clock, emitted, settle };
+  return { actor, clock, emitted, settle: complete };
 }
 
 describe('the screen', () => {
@@ -97,36 +97,36 @@ describe('the screen', () => {
     ['a sign-in', signedIn, 1_500],
     ['the app', installed, 2_000],
   ])('after %s leads on by itself in time', async (_name, outcome, delayMs) => {
-    const { clock, emitted, settle } = live();
-    await settle(success(outcome));
+    const { clock, emitted, settle: complete } = live();
+    await complete(success(outcome));
     clock.increment(delayMs - 1);
     expect(emitted).toEqual([{ type: 'succeeded', outcome }]);
     clock.increment(1);
     expect(emitted.at(-1)).toEqual({ type: 'redirect.due' });
   });
 
-  test('gives up after 15 s, and a late answer changes nothing', async () => {
-    const { actor, clock, emitted, settle } = live();
+  test('gives up after 15 s, and a late response changes nothing', async () => {
+    const { actor, clock, emitted, settle: complete } = live();
     clock.increment(14_999);
     expect(actor.getSnapshot().value).toBe('processing');
     clock.increment(1);
     expect(actor.getSnapshot().context.message).toBe('Authentication process timed out. Please try again.');
-    await settle(success(signedIn));
+    await complete(success(signedIn));
     expect(actor.getSnapshot().value).toBe('error');
     expect(emitted.map(({ type }) => type)).toEqual(['failed']);
   });
 
   test('shows the reason with its prefix and hands it on without', async () => {
-    const { actor, emitted, settle } = live();
-    await settle(denied);
+    const { actor, emitted, settle: complete } = live();
+    await complete(denied);
     expect(actor.getSnapshot().context.message).toBe('Authentication failed: access was denied');
     expect(emitted).toEqual([{ type: 'failed', message: 'access was denied' }]);
   });
 
   test('after a manual continue it redirects once, whatever comes in late', async () => {
-    const { actor, clock, emitted, settle } = live();
+    const { actor, clock, emitted, settle: complete } = live();
     actor.send({ type: 'continue.pressed' });
-    await settle(success(signedIn));
+    await complete(success(signedIn));
     clock.increment(20_000);
     expect(emitted).toEqual([{ type: 'redirect.due' }]);
   });

@@ -108,12 +108,12 @@ function live(record: TokenRecord) {
   const emitted: TokenEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const settle = async (value: unknown) => {
+  const complete = async (value: unknown) => {
     invocations.resolve('refresh', value);
     await new Promise((resolve) => setImmediate(resolve));
   };
   const state = () => actor.getSnapshot().value;
-  return { actor, clock, emitted, settle, state };
+  return { actor, clock, emitted, settle: complete, state };
 }
 
 describe('time', () => {
@@ -184,14 +184,14 @@ test('a token that is rejected for a reason says that reason', () => {
 
 describe('an installation token', () => {
   test('is reused while more than five minutes remain, and replaced after that', async () => {
-    const { actor, clock, settle, state } = live(installation);
+    const { actor, clock, settle: complete, state } = live(installation);
     clock.increment(55 * minute - 1);
     actor.send({ type: 'token.needed' });
     expect(state()).toBe('valid');
     clock.increment(1);
     actor.send({ type: 'token.needed' });
     expect(state()).toBe('refreshing');
-    await settle(success(fresh));
+    await complete(success(fresh));
     expect(state()).toBe('valid');
   });
 
@@ -203,14 +203,14 @@ describe('an installation token', () => {
   });
 
   test('that cannot be replaced says why, and is tried again when it is needed', async () => {
-    const { actor, clock, emitted, settle, state } = live(installation);
+    const { actor, clock, emitted, settle: complete, state } = live(installation);
     clock.increment(hour);
     actor.send({ type: 'token.needed' });
-    await settle(refusal);
+    await complete(refusal);
     expect(emitted).toEqual([{ type: 'token.failed', failure: refusal.failure }]);
     actor.send({ type: 'token.needed' });
     expect(state()).toBe('refreshing');
-    await settle(success(fresh));
+    await complete(success(fresh));
     expect(state()).toBe('valid');
   });
 });

@@ -175,12 +175,20 @@ function live(input: WizardInput = fresh) {
   const emitted: WizardEmitted[] = [];
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  const settle = async (source: string, value: unknown) => {
+  const complete = async (source: string, value: unknown) => {
     invocations.resolve(source, value);
     await new Promise((resolve) => setImmediate(resolve));
   };
   const step = () => stepOf(actor.getSnapshot());
-  return { actor, emitted, saves, connects, settle, step, context: () => actor.getSnapshot().context };
+  return {
+    actor,
+    emitted,
+    saves,
+    connects,
+    settle: complete,
+    step,
+    context: () => actor.getSnapshot().context,
+  };
 }
 
 async function atConfigureApp() {
@@ -197,17 +205,17 @@ async function atConfigureApp() {
 describe('the steps', () => {
   test('lead through to the configuration, which is looked up again', async () => {
     const wizard = await atConfigureApp();
-    const { actor, saves, settle, step, emitted } = wizard;
+    const { actor, saves, settle: complete, step, emitted } = wizard;
     expect(step()).toBe('configureApp');
     actor.send({ type: 'id.changed', field: 'appId', value: ' 12 ' });
     actor.send({ type: 'id.changed', field: 'installationId', value: '34' });
     actor.send({ type: 'save.pressed' });
     expect(saves).toEqual([{ appId: '12', installationId: '34', state: 'github-app-s' }]);
-    await settle('saveConfiguration', success(undefined));
+    await complete('saveConfiguration', success(undefined));
     expect(emitted).toEqual([{ type: 'saved' }]);
     expect(step()).toBeNull();
     expect(actor.getSnapshot().matches({ card: 'checking' })).toBe(true);
-    await settle('checkConfiguration', configured);
+    await complete('checkConfiguration', configured);
     expect(wizard.context().configuration).toEqual(configured.ok && configured.value);
   });
 
@@ -226,9 +234,9 @@ describe('the steps', () => {
     ['disconnect', 'Disconnect Error', 'Failed to disconnect GitHub App: no such thing'],
   ])('%s that fails is told inline and by toast', async (source, title, message) => {
     const wizard = source === 'saveConfiguration' ? await atConfigureApp() : live();
-    const { actor, settle, emitted, context } = wizard;
+    const { actor, settle: complete, emitted, context } = wizard;
     const inCard = source === 'disconnect' || source === 'connectInstallation';
-    if (inCard) await settle('checkConfiguration', configured);
+    if (inCard) await complete('checkConfiguration', configured);
     if (source === 'connectInstallation') actor.send({ type: 'connect.pressed', installationId: '3' });
     else if (source === 'disconnect') {
       actor.send({ type: 'disconnect.pressed' });
@@ -241,35 +249,35 @@ describe('the steps', () => {
       actor.send({ type: 'id.changed', field: 'installationId', value: '2' });
       actor.send({ type: 'save.pressed' });
     }
-    await settle(source, refused);
+    await complete(source, refused);
     expect(emitted).toEqual([{ type: 'failed', title, message }]);
     expect(inCard ? context().cardProblem : context().problem).toBe(message);
   });
 
   test('a check that fails counts as not configured', async () => {
-    const { actor, settle, context } = live();
-    await settle('checkConfiguration', refused);
+    const { actor, settle: complete, context } = live();
+    await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
     expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
   });
 
   test('an App that the device knows of is not gone because the check fails, and is when the server says so', async () => {
-    const { actor, settle, context } = live({ ...fresh, knownFromBefore: true });
-    await settle('checkConfiguration', refused);
+    const { actor, settle: complete, context } = live({ ...fresh, knownFromBefore: true });
+    await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'unreachable' })).toBe(true);
     expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
     actor.send({ type: 'check.pressed' });
-    await settle('checkConfiguration', none);
+    await complete('checkConfiguration', none);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
     actor.send({ type: 'configuration.changed' });
-    await settle('checkConfiguration', refused);
+    await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
   });
 });
 
 test('Disconnect asks first, and nothing happens until it is confirmed', async () => {
-  const { actor, settle, emitted } = live();
-  await settle('checkConfiguration', configured);
+  const { actor, settle: complete, emitted } = live();
+  await complete('checkConfiguration', configured);
   actor.send({ type: 'disconnect.pressed' });
   expect(actor.getSnapshot().matches({ card: 'confirming' })).toBe(true);
   actor.send({ type: 'disconnect.dismissed' });
@@ -278,21 +286,21 @@ test('Disconnect asks first, and nothing happens until it is confirmed', async (
   expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
   actor.send({ type: 'disconnect.pressed' });
   actor.send({ type: 'disconnect.confirmed' });
-  await settle('disconnect', success(undefined));
+  await complete('disconnect', success(undefined));
   expect(emitted).toEqual([{ type: 'disconnected' }]);
 });
 
 test('another installation is connected, and what is configured is looked up again', async () => {
-  const { actor, settle, emitted, connects, context } = live();
-  await settle('checkConfiguration', configured);
+  const { actor, settle: complete, emitted, connects, context } = live();
+  await complete('checkConfiguration', configured);
   actor.send({ type: 'connect.pressed', installationId: '3' });
   actor.send({ type: 'connect.pressed', installationId: '4' });
-  await settle('connectInstallation', refused);
+  await complete('connectInstallation', refused);
   expect(actor.getSnapshot().matches({ card: 'configured' })).toBe(true);
   expect(context().configuration).toEqual(configured.ok && configured.value);
   actor.send({ type: 'connect.pressed', installationId: '3' });
   expect(context().cardProblem).toBeNull();
-  await settle('connectInstallation', success(undefined));
+  await complete('connectInstallation', success(undefined));
   expect(connects).toEqual(['3', '3']);
   expect(emitted.at(-1)).toEqual({ type: 'connected' });
   expect(actor.getSnapshot().matches({ card: 'checking' })).toBe(true);

@@ -46,13 +46,13 @@ test('a browser without these functions is said to have none', async () => {
   expect(words()).toContain('This browser does not offer to install it here.');
 });
 
-test('one that refuses to answer is not taken for one that promises', async () => {
+test('one that refuses to respond is not taken for one that promises', async () => {
   const refuse = () => Promise.reject(new Error('private window'));
   const { words } = await show(browser({ storage: { persisted: refuse, estimate: refuse } }));
   expect(words()).toContain('This browser does not say whether it keeps the data.');
 });
 
-test('asking again shows the answer', async () => {
+test('asking again shows the result', async () => {
   let kept = false;
   const storage = {
     persisted: () => Promise.resolve(kept),

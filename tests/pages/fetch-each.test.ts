@@ -6,11 +6,11 @@ import { openGithubImport } from '#services/workspace/open-github-import.ts';
 import type { GitHub } from '../../dev/github/index.ts';
 import { ORIGIN, start } from '../dev/github-client.ts';
 import { restTo } from '../github/provider-worlds.ts';
-import { blocked, type GithubAnswer, restrictedBy, secondaryLimit } from '../support/github-answers.ts';
 import { importWith } from '../support/github-import.ts';
+import { blocked, type GithubResponse, restrictedBy, secondaryLimit } from '../support/github-responses.ts';
 import { addWideOrganisations } from '../support/wide-organisation.ts';
 
-/** Several organisations listed one after the other: the real client, the device's database, and GitHub's answers. */
+/** Several organisations listed one after the other: the real client, the device's database, and GitHub's responses. */
 
 let github: GitHub;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ const organizations = logins.map((login, index) => ({
   avatarUrl: null,
 }));
 
-/** @param answer what GitHub says to the first organisation's listing; null: its repositories */
-async function listed(answer: GithubAnswer | null, which = organizations) {
-  if (answer) github.faults.next({ match: /orgs\/wide-east\/repos/, ...answer, times: 20 });
+/** @param response what GitHub says to the first organisation's listing; null: its repositories */
+async function listed(response: GithubResponse | null, which = organizations) {
+  if (response) github.faults.next({ match: /orgs\/wide-east\/repos/, ...response, times: 20 });
   addWideOrganisations({ github, origin: ORIGIN }, logins, 2);
   const database = new AccountDatabase('owner', { indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => database.close());
@@ -62,8 +62,8 @@ test('one alone needs no name', async () => {
 test.each([
   ['restricted', restrictedBy('wide-east')],
   ['blocked', blocked],
-])('one that is %s is named, and the others are listed', async (_what, answer) => {
-  const { count, failure, rows } = await listed(answer);
+])('one that is %s is named, and the others are listed', async (_what, response) => {
+  const { count, failure, rows } = await listed(response);
   expect(failure?.message).toMatch(/^wide-east: /);
   expect({ count, rows }).toEqual({ count: 4, rows: 4 });
 });

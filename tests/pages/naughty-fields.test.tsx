@@ -43,9 +43,9 @@ const owner: Account = {
 const refusal = failed(failure('AUTHENTICATION', 'REFUSED', 'Refused', 0));
 
 function createServices() {
-  const asked: unknown[][] = [];
-  const ask = async (...inputs: unknown[]) => {
-    asked.push(inputs);
+  const sent: unknown[][] = [];
+  const send = async (...inputs: unknown[]) => {
+    sent.push(inputs);
     return refusal;
   };
   const auth = createActor(
@@ -60,20 +60,20 @@ function createServices() {
   auth.start();
   const services: Partial<Services> = {
     auth,
-    signInWithPassword: ask,
-    signUp: ask,
-    requestPasswordReset: ask,
-    resetPassword: ask,
-    updateProfile: ask,
+    signInWithPassword: send,
+    signUp: send,
+    requestPasswordReset: send,
+    resetPassword: send,
+    updateProfile: send,
     drafts: createDrafts(memoryStorage()),
   };
-  return { services: services as Services, asked };
+  return { services: services as Services, asked: sent };
 }
 
 let unmount = () => undefined as void;
 
 async function render(screen: ReactElement) {
-  const { services, asked } = createServices();
+  const { services, asked: sent } = createServices();
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   const root = createRoot(host);
@@ -85,7 +85,7 @@ async function render(screen: ReactElement) {
     ),
   );
   unmount = () => act(() => root.unmount());
-  return { host, asked };
+  return { host, asked: sent };
 }
 
 beforeEach(() => document.body.replaceChildren());
@@ -100,23 +100,23 @@ interface Field {
   /** Fields that have to agree with it. */
   matching?: readonly string[];
   /** How many of the strings reach the service at least. */
-  asked: number;
+  sent: number;
 }
 
 const reset = () => <ResetPassword arrival={resetAddress} />;
 const signUp = () => <SignUp />;
 const profile = () => <ProfileForm account={owner} onClose={() => undefined} />;
 const fields: Field[] = [
-  { at: 'sign-in', screen: () => <SignIn />, name: 'email', asked: naughtyStrings.length },
-  { at: 'sign-in', screen: () => <SignIn />, name: 'password', asked: naughtyStrings.length },
+  { at: 'sign-in', screen: () => <SignIn />, name: 'email', sent: naughtyStrings.length },
+  { at: 'sign-in', screen: () => <SignIn />, name: 'password', sent: naughtyStrings.length },
   // Without passwords that fit, a new account's address stays here.
-  { at: 'sign-up', screen: signUp, name: 'email', asked: 0 },
-  { at: 'sign-up', screen: signUp, name: 'password', matching: ['confirmation'], asked: 300 },
-  { at: 'sign-up', screen: signUp, name: 'confirmation', asked: 0 },
-  { at: 'forgot password', screen: () => <ForgotPassword />, name: 'email', asked: naughtyStrings.length },
-  { at: 'reset password', screen: reset, name: 'password', matching: ['confirmation'], asked: 300 },
-  { at: 'reset password', screen: reset, name: 'confirmation', asked: 0 },
-  { at: 'profile', screen: profile, name: 'display-name', asked: naughtyStrings.length },
+  { at: 'sign-up', screen: signUp, name: 'email', sent: 0 },
+  { at: 'sign-up', screen: signUp, name: 'password', matching: ['confirmation'], sent: 300 },
+  { at: 'sign-up', screen: signUp, name: 'confirmation', sent: 0 },
+  { at: 'forgot password', screen: () => <ForgotPassword />, name: 'email', sent: naughtyStrings.length },
+  { at: 'reset password', screen: reset, name: 'password', matching: ['confirmation'], sent: 300 },
+  { at: 'reset password', screen: reset, name: 'confirmation', sent: 0 },
+  { at: 'profile', screen: profile, name: 'display-name', sent: naughtyStrings.length },
 ];
 
 function inputIn(host: Element, name: string): HTMLInputElement {
@@ -133,9 +133,9 @@ function type(host: Element, name: string, text: string): string {
   return input.value;
 }
 
-describe.each(fields)('$at: $name', ({ screen, name: field, matching = [], asked: least }) => {
+describe.each(fields)('$at: $name', ({ screen, name: field, matching = [], sent: least }) => {
   test(`takes ${naughtyStrings.length} naughty strings`, { timeout: 60_000 }, async () => {
-    const { host, asked } = await render(screen());
+    const { host, asked: submitted } = await render(screen());
     const elements = host.querySelectorAll('*').length;
     for (const text of naughtyStrings) {
       const typed = await act(async () => {
@@ -149,8 +149,8 @@ describe.each(fields)('$at: $name', ({ screen, name: field, matching = [], asked
       // A refusal and its marks come and go; nothing else appears.
       expect(host.querySelectorAll('*').length - elements).toBeLessThanOrEqual(3);
     }
-    const sent = JSON.stringify(asked);
-    expect(asked.length).toBeGreaterThanOrEqual(least);
+    const sent = JSON.stringify(submitted);
+    expect(submitted.length).toBeGreaterThanOrEqual(least);
     expect(sent).not.toContain('[object Object]');
     expect('hit' in window).toBe(false);
   });

@@ -61,7 +61,7 @@ test('five are shown and the rest is one step away', async () => {
   expect(titles()).toHaveLength(7);
 });
 
-test('an entry that was asked for is never hidden, and has the focus', async () => {
+test('an entry that was requested is never hidden, and has the focus', async () => {
   const entries = await changes(7);
   const last = entries.at(-1);
   const { container } = shown(<OutboxGroups entries={entries} wanted={last?.id ?? ''} />);
@@ -71,8 +71,8 @@ test('an entry that was asked for is never hidden, and has the focus', async () 
 });
 
 test('the badges of a row lead to its entry', () => {
-  const asked: unknown[] = [];
-  const dialogs = { shown: null, show: (dialog: unknown) => asked.push(dialog), close: () => undefined };
+  const requests: unknown[] = [];
+  const dialogs = { shown: null, show: (dialog: unknown) => requests.push(dialog), close: () => undefined };
   const { press } = shown(
     <AdminDialogsContext value={dialogs}>
       <RowTags
@@ -86,7 +86,7 @@ test('the badges of a row lead to its entry', () => {
   );
   press('Pending');
   press('Refused, decide in the outbox');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { kind: 'outbox', record: '7' },
     { kind: 'outbox', record: '7' },
   ]);

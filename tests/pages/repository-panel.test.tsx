@@ -15,7 +15,7 @@ import type { Workspace } from '#services/workspace/workspace.ts';
 import { lexMarkdown } from '#workers/markdown.logic.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 
-/** The panel on the device's real database; only GitHub's answer about the README is the test's. */
+/** The panel on the device's real database; only GitHub's response about the README is the test's. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -73,10 +73,10 @@ describe('the owner', () => {
       device.operation('message-unread', { messageIds: [messageId] }),
       device.operation('message-delete', { messageIds: [messageId] }),
     ];
-    const answers = (await service.call(owner, 'apply_batch_operations', { operations })) as {
+    const responses = (await service.call(owner, 'apply_batch_operations', { operations })) as {
       results: { status: string }[];
     }[];
-    expect(answers.flatMap(({ results }) => results.map(({ status }) => status))).toEqual(
+    expect(responses.flatMap(({ results }) => results.map(({ status }) => status))).toEqual(
       Array.from({ length: 12 }, () => 'applied'),
     );
     expect(await one(old)).toEqual({ old: 0 });
@@ -90,8 +90,8 @@ describe('the owner', () => {
   test('sends a single operation, with pruning due again', async () => {
     await makePruningDue();
     const operation = device.update(['2'], { stars: 7 });
-    const answer = await service.call(owner, 'apply_batch_operation', { operation });
-    expect(answer).toMatchObject({ status: 'applied', results: [{ status: 'applied' }] });
+    const response = await service.call(owner, 'apply_batch_operation', { operation });
+    expect(response).toMatchObject({ status: 'applied', results: [{ status: 'applied' }] });
     expect(await one(old)).toEqual({ old: 0 });
   });
 
@@ -164,7 +164,7 @@ test('a visitor’s message is kept, yesterday’s attempts are forgotten, and t
   );
 });
 
-test('on a day with many messages a visitor sends one with the proof that was asked for', async () => {
+test('on a day with many messages a visitor sends one with the proof that was requested', async () => {
   await project.query(
     `insert into private.contact_attempts (sender) select private.sender_hash('everyone', '') from generate_series(1, 200)`,
   );
@@ -230,7 +230,7 @@ describe('an Edge Function with the service key', () => {
     expect(settings).toMatchObject([candidate]);
   });
 
-  test('reads the names of the repositories in the order it asks for', async () => {
+  test('reads the names of the repositories in the order it requests', async () => {
     const names = await service.request(
       edgeFunction,
       `select name from public.repositories where owner = $1 order by pushed_at desc nulls last, name limit 500`,

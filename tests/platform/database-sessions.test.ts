@@ -149,13 +149,13 @@ test('a new password ends every session of its account and is noted', async () =
 
 test('an address is not changed for an account that nobody signed in to within a day', async () => {
   const owner = await begin(adminId, 'oauth');
-  const ask = () =>
+  const request = () =>
     auth.query(`update auth.users set email_change = 'new@example.com' where id = $1`, [adminId]);
   await auth.query(`update auth.sessions set created_at = now() - interval '25 hours'`);
   await begin(viewerId, 'password');
-  await expect(ask()).rejects.toMatchObject({ code: 'PT403' });
+  await expect(request()).rejects.toMatchObject({ code: 'PT403' });
   await auth.query(`update auth.sessions set created_at = now() - interval '23 hours'`);
-  await ask();
+  await request();
   await auth.query(`update auth.users set email = email_change, email_change = '' where id = $1`, [adminId]);
   expect((await log(owner))[0]).toMatchObject({ event: 'email_changed', subject: 'new@example.com' });
   await auth.query(`update auth.users set email = 'admin@example.com' where id = $1`, [adminId]);

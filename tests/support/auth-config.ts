@@ -1,6 +1,6 @@
 /**
  * The auth settings of a hosted project as the management API answers them (`GET` and `PATCH
- * /v1/projects/{ref}/config/auth`, schema AuthConfigResponse): the CLI refuses an answer in which a name is missing.
+ * /v1/projects/{ref}/config/auth`, schema AuthConfigResponse): the CLI refuses a response in which a name is missing.
  * What may be null is listed by its beginnings and its ends.
  */
 const nullable: readonly (readonly [prefixes: string, suffixes: string])[] = [

@@ -15,9 +15,9 @@ export interface TestBackend extends Backend {
   jwtSecret: string;
   emails: InMemoryEmailDriver;
   /** `token: null` is a visitor. */
-  rest: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
-  rpc: (name: string, body: unknown, token?: string | null) => Promise<Answer>;
-  auth: (method: string, path: string, options?: RequestOptions) => Promise<Answer>;
+  rest: (method: string, path: string, options?: RequestOptions) => Promise<RestResponse>;
+  rpc: (name: string, body: unknown, token?: string | null) => Promise<RestResponse>;
+  auth: (method: string, path: string, options?: RequestOptions) => Promise<RestResponse>;
   /** A signed-in account; with the seed's e-mail addresses, the seed's accounts. */
   signIn: (email: string, password: string) => Promise<string>;
   /** A confirmed account of its own with the role viewer. */
@@ -31,7 +31,7 @@ export interface RequestOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface RestResponse {
   status: number;
   headers: Headers;
   body: unknown;
@@ -82,7 +82,7 @@ export async function openTestBackend(): Promise<TestBackend> {
 }
 
 function client(backend: Backend) {
-  const send = async (method: string, path: string, options: RequestOptions = {}): Promise<Answer> => {
+  const send = async (method: string, path: string, options: RequestOptions = {}): Promise<RestResponse> => {
     const { token, body, headers } = options;
     const request = new Request(`${origin}${path}`, {
       method,
@@ -94,13 +94,13 @@ function client(backend: Backend) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return readAnswer(await backend.app.fetch(request));
+    return readResponse(await backend.app.fetch(request));
   };
   const auth = (method: string, path: string, options?: RequestOptions) =>
     send(method, `/auth/v1/${path}`, options);
   const signIn = async (email: string, password: string) => {
-    const answer = await auth('POST', 'token?grant_type=password', { body: { email, password } });
-    return (answer.body as { access_token: string }).access_token;
+    const response = await auth('POST', 'token?grant_type=password', { body: { email, password } });
+    return (response.body as { access_token: string }).access_token;
   };
   return {
     origin,
@@ -124,7 +124,7 @@ function client(backend: Backend) {
   };
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<RestResponse> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }

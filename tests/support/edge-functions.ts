@@ -17,12 +17,12 @@ export interface DataService {
 export async function serveBackend(backend: TestBackend): Promise<DataService> {
   const requests: Request[] = [];
   const service: DataService = { url: '', host: '', fault: null, requests, close: async () => {} };
-  const answer = async (request: Request) => {
+  const respond = async (request: Request) => {
     requests.push(request.clone());
     return service.fault === null ? backend.app.fetch(request) : service.fault(request);
   };
   return new Promise((resolve) => {
-    const server = serve({ fetch: answer, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
+    const server = serve({ fetch: respond, hostname: '127.0.0.1', port: 0 }, ({ port }) => {
       service.host = `127.0.0.1:${port}`;
       service.url = `http://${service.host}`;
       service.close = () => new Promise((closed) => void server.close(() => closed()));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type Stack, startStack } from '../../dev/stack.ts';
 import { adminAccount, viewerAccount } from './backend.ts';
 
-export interface FunctionAnswer {
+export interface FunctionResponse {
   status: number;
   body: Record<string, unknown>;
   text: string;
@@ -49,7 +49,7 @@ export function appServiceForFile() {
     action: string,
     body: unknown,
     options: { as?: keyof typeof tokens; token?: string; headers?: Record<string, string> } = {},
-  ): Promise<FunctionAnswer> {
+  ): Promise<FunctionResponse> {
     const token = options.token ?? tokens[options.as ?? 'admin'];
     const response = await fetch(`${stack.origin}/functions/v1/github-app`, {
       method: 'POST',
@@ -62,7 +62,7 @@ export function appServiceForFile() {
       },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return answerOf(response);
+    return responseOf(response);
   }
 
   return {
@@ -107,10 +107,10 @@ async function deliver(
     id,
     appId,
   }: Record<'secret' | 'event' | 'id' | 'appId', string> & { payload: unknown },
-): Promise<FunctionAnswer> {
+): Promise<FunctionResponse> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const signature = createHmac('sha256', secret).update(body).digest('hex');
-  return answerOf(
+  return responseOf(
     await fetch(`${stack.origin}/functions/v1/github-webhook`, {
       method: 'POST',
       headers: {
@@ -125,7 +125,7 @@ async function deliver(
   );
 }
 
-async function answerOf(response: Response): Promise<FunctionAnswer> {
+async function responseOf(response: Response): Promise<FunctionResponse> {
   const text = await response.text();
   return {
     status: response.status,

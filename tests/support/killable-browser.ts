@@ -50,7 +50,7 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
     const close = async () => {
       if (child.exitCode === null && child.signalCode === null) {
         const session = await browser.newBrowserCDPSession();
-        // It may be gone before it has answered.
+        // It may be gone before it has responded.
         await session.send('Browser.close').catch(() => undefined);
       }
       await ended;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, TestBackend } from './backend.ts';
+import type { RestResponse, TestBackend } from './backend.ts';
 
 /** An operation as the wire carries it (see supabase/migrations, apply_batch_operation). */
 export interface WireOperation {
@@ -25,7 +25,7 @@ export interface TargetOutcome {
   theirs?: Record<string, unknown>;
 }
 
-export interface OperationAnswer {
+export interface OperationResponse {
   id: string;
   status: string;
   version: number;
@@ -106,10 +106,10 @@ export function providerRepository(
 }
 
 export interface Owner {
-  send(operation: unknown): Promise<Answer>;
-  sendAll(operations: unknown): Promise<Answer>;
+  send(operation: unknown): Promise<RestResponse>;
+  sendAll(operations: unknown): Promise<RestResponse>;
   /** For operations that are expected to be taken. */
-  apply(operation: WireOperation): Promise<OperationAnswer>;
+  apply(operation: WireOperation): Promise<OperationResponse>;
   outcome(operation: WireOperation): Promise<TargetOutcome>;
   row(table: string, id: string): Promise<Record<string, unknown> | undefined>;
 }
@@ -117,9 +117,9 @@ export interface Owner {
 export function ownerOf(backend: () => TestBackend, token: () => string): Owner {
   const send = (operation: unknown) => backend().rpc('apply_batch_operation', { operation }, token());
   const apply = async (operation: WireOperation) => {
-    const answer = await send(operation);
-    if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
-    return answer.body as OperationAnswer;
+    const response = await send(operation);
+    if (response.status !== 200) throw new Error(`refused: ${JSON.stringify(response.body)}`);
+    return response.body as OperationResponse;
   };
   return {
     send,

@@ -14,7 +14,7 @@ export const link = (projectId: string, ...targets: string[]): OperationDraft =>
   targets,
 });
 
-export const answer = (id: string, version: number, ...results: TargetResult[]): OperationResult => ({
+export const resultFor = (id: string, version: number, ...results: TargetResult[]): OperationResult => ({
   id,
   status: 'applied',
   version,

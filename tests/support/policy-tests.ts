@@ -146,7 +146,7 @@ function requestOf(verb: Verb, table: string, role: Role, fixture: Fixture, id?:
   return verb === 'update' ? { ...named, values: change } : named;
 }
 
-function rowsOf(answer: Row[] | 'refused'): Row[] {
-  if (answer === 'refused') throw new Error('The select was refused.');
-  return answer;
+function rowsOf(expected: Row[] | 'refused'): Row[] {
+  if (expected === 'refused') throw new Error('The select was refused.');
+  return expected;
 }

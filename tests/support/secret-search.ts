@@ -39,7 +39,7 @@ export interface SecretSearch {
 export function createSecretSearch(): SecretSearch {
   const secrets = new Map<string, SecretName>();
   const spoken: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const exported: Promise<string>[] = [];
   const readings: Promise<void>[] = [];
   const stacks = new Map<Stack, number>();
@@ -68,7 +68,7 @@ export function createSecretSearch(): SecretSearch {
       context.on('console', (message) => spoken.push(message.text()));
       context.on('weberror', (problem) => spoken.push(String(problem.error().stack)));
       context.on('request', (request) => {
-        asked.push(request.url().replace(/#.*/, ''));
+        requests.push(request.url().replace(/#.*/, ''));
         add('password', passwordIn(request.url(), request.postData()));
       });
       context.on('response', (response) => {
@@ -78,7 +78,7 @@ export function createSecretSearch(): SecretSearch {
           add('webhook secret', body['webhookSecret']);
           add('authenticator secret', Object(body['totp']).secret);
         });
-        // A page that went on before its answer was read has no use for it.
+        // A page that went on before its response was read has no use for it.
         readings.push(reading.catch(() => undefined));
       });
     },
@@ -91,18 +91,18 @@ export function createSecretSearch(): SecretSearch {
       }
       const places: [string, string][] = [
         ['console', spoken.join('\n')],
-        ['addresses asked for', asked.join('\n')],
+        ['addresses asked for', requests.join('\n')],
         ['exports', (await Promise.all(exported)).join('\n')],
       ];
       for (const context of contexts) {
-        for (const page of context.pages()) places.push(...(await untilSettled(() => placesIn(page))));
+        for (const page of context.pages()) places.push(...(await untilStable(() => placesIn(page))));
       }
       return search(secrets, places);
     },
 
     forget() {
       for (const collection of [stacks, secrets]) collection.clear();
-      for (const list of [contexts, spoken, asked, exported]) list.length = 0;
+      for (const list of [contexts, spoken, requests, exported]) list.length = 0;
     },
   };
 }
@@ -125,12 +125,12 @@ function isAllowed(name: SecretName, place: string): boolean {
 }
 
 /** A tab that is on its way to another page loses what is asked of it. */
-async function untilSettled<T>(ask: () => Promise<T>, attempts = 5): Promise<T> {
+async function untilStable<T>(read: () => Promise<T>, attempts = 5): Promise<T> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
     if (attempts === 1 || !/context was destroyed|navigat/i.test(String(error))) throw error;
-    return untilSettled(ask, attempts - 1);
+    return untilStable(read, attempts - 1);
   }
 }
 

@@ -28,8 +28,8 @@ export function syncedDevice(backend: TestBackend, token: string) {
   };
   const service = { database, ...context, wake: () => undefined };
 
-  /** Sends what is due. @param answerArrives false: the server applies it, and the device does not learn of it */
-  async function push(answerArrives = true): Promise<number> {
+  /** Sends what is due. @param responseArrives false: the server applies it, and the device does not learn of it */
+  async function push(responseArrives = true): Promise<number> {
     const due = await dueOperations(database, context.now(), 200, true);
     const sent = await markSent(
       database,
@@ -37,9 +37,9 @@ export function syncedDevice(backend: TestBackend, token: string) {
       context,
     );
     if (sent.length === 0) return 0;
-    const answered = await pushDirectly(access, sent, never);
-    if (!answered.ok) throw new Error(answered.failure.message);
-    if (answerArrives) await applyResults(database, answered.value, context);
+    const result = await pushDirectly(access, sent, never);
+    if (!result.ok) throw new Error(result.failure.message);
+    if (responseArrives) await applyResults(database, result.value, context);
     return sent.length;
   }
 

@@ -1,9 +1,9 @@
 import { conditional } from '../../dev/github/proxy/wire.ts';
 import type { Stack } from '../../dev/stack.ts';
-import { type GithubAnswer, gone, partialResults, responseOf } from './github-answers.ts';
+import { type GithubResponse, gone, partialResults, responseOf } from './github-responses.ts';
 
 /** What was asked about one page of a listing, and how it was answered. */
-export interface AskedPage {
+export interface RequestedPage {
   page: number;
   status: number;
 }
@@ -11,13 +11,13 @@ export interface AskedPage {
 export interface WideOrganisation {
   login: string;
   /** The latest last. */
-  asked: AskedPage[];
-  /** Which repositories were asked for by themselves: their numbers, the latest last. */
-  askedFor: number[];
+  requests: RequestedPage[];
+  /** Which repositories were requested by themselves: their numbers, the latest last. */
+  requestedPages: number[];
   /** Its repositories are listed without the first ones of them from now on, and these are gone. */
   lose(count: number): void;
-  /** What GitHub says of one when it is asked for by itself, whatever it lists. */
-  say(number: number, answer: GithubAnswer): void;
+  /** What GitHub says of one when it is requested by itself, whatever it lists. */
+  say(number: number, received: GithubResponse): void;
   /** Its listings leave this organisation out until its single sign-on is passed. null: nobody any more. */
   holdBack(id: number | null): void;
   /** This page is not answered before the promise has resolved. */
@@ -43,9 +43,9 @@ export function addWideOrganisations(
     times: Number.POSITIVE_INFINITY,
   });
   return logins.map((login, index) => {
-    const asked: AskedPage[] = [];
-    const askedFor: number[] = [];
-    const said = new Map<number, GithubAnswer>();
+    const requests: RequestedPage[] = [];
+    const requestedPages: number[] = [];
+    const said = new Map<number, GithubResponse>();
     const held = new Map<number, Promise<void>>();
     const all = Array.from({ length: size }, (_, number) => rawRepository(login, index, number));
     let listed = all;
@@ -70,7 +70,7 @@ export function addWideOrganisations(
             },
           }),
         );
-        asked.push({ page, status: response.status });
+        requests.push({ page, status: response.status });
         return response;
       },
     });
@@ -79,16 +79,16 @@ export function addWideOrganisations(
       times: Number.POSITIVE_INFINITY,
       async respond(request) {
         const number = Number(request.url.slice(-6));
-        askedFor.push(number);
+        requestedPages.push(number);
         const row = listed.find(({ id }) => id % 1_000_000 === number);
         return responseOf(said.get(number) ?? (row ? { status: 200, body: row } : gone));
       },
     });
     return {
       login,
-      asked,
-      askedFor,
-      say: (number, answer) => void said.set(number, answer),
+      requests: requests,
+      requestedPages: requestedPages,
+      say: (number, response) => void said.set(number, response),
       holdBack(id) {
         heldBack = id;
       },

@@ -8,7 +8,7 @@ import { literal, type SimulatedServer, tokens } from './simulation/server.ts';
 /**
  * One device: the real loop and the device's real store, at the real SQL.
  *
- * @param lost whether the answer to a request, by its number, is lost on the way
+ * @param lost whether the response to a request, by its number, is lost on the way
  */
 export function openDeviceAt(
   server: SimulatedServer,
@@ -27,9 +27,9 @@ export function openDeviceAt(
       async fetch(input, init) {
         requests += 1;
         const request = requests;
-        const answer = await server.call(...callOf(String(input), String(init?.body)), tokens.admin);
+        const response = await server.call(...callOf(String(input), String(init?.body)), tokens.admin);
         if (lost(request)) throw new TypeError('fetch failed');
-        return Response.json(answer.body, { status: answer.status });
+        return Response.json(response.body, { status: response.status });
       },
       now: () => Date.now(),
       accessToken: () => Promise.resolve(tokens.admin),

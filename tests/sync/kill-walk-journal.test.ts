@@ -23,7 +23,7 @@ test('what neither the device nor the server knows is lost', () => {
   expect(journal.lost('second', 3, [], nowhere)).toEqual([]);
 });
 
-test('what was kept after the device was read is not asked for', () => {
+test('what was kept after the device was read is not requested', () => {
   expect(journalOf('a', 'b').lost('first', 1, [stored('a', 'queued')], nowhere)).toEqual([]);
 });
 

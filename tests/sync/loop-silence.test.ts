@@ -59,7 +59,7 @@ describe.each([
   ['a captive portal', portal],
   ['a time-out', timedOut],
 ])('after %s', (_, silence) => {
-  test('what was sent stays sent, and nothing else is sent before the server has answered', async () => {
+  test('what was sent stays sent, and nothing else is sent before the server has responded', async () => {
     const world = new LoopWorld(many(1));
     const { byFunction } = world;
     world.byFunction = () => silence;
@@ -141,7 +141,7 @@ test('nor does one that has been away, with nothing to send', async () => {
   expect(world.line).toMatchObject({ failures: 0, reason: null });
 });
 
-test('a server with trouble of its own answers: nothing is asked beforehand', async () => {
+test('a server with trouble of its own responds: nothing is sent beforehand', async () => {
   const world = new LoopWorld(many(1));
   world.byFunction = () => refusal(500);
   world.directly = () => refusal(500);

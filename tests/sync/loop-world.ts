@@ -6,7 +6,7 @@ import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import type { BackoffState, Remote, Store } from '#sync/ports.ts';
 import { type SyncResult, syncOnce } from '#sync/sync-once.ts';
 
-export type Answer = (batch: readonly Operation[]) => Result<OperationResult[]>;
+export type RunResult = (batch: readonly Operation[]) => Result<OperationResult[]>;
 export type Page = PulledPage<string>;
 
 /** What a request was: which way it took, and what it held. */
@@ -51,7 +51,7 @@ export const refusal = (status: number, details: Partial<Failure> = {}) =>
 export const noNetwork = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'away', 0));
 export const timedOut = failed(failure('TIMEOUT', 'REQUEST_TIMEOUT', 'slow', 0));
 
-const taken: Answer = (batch) =>
+const taken: RunResult = (batch) =>
   success(
     batch.map(({ id, targets }) => ({
       id,
@@ -64,25 +64,25 @@ const taken: Answer = (batch) =>
 
 const nothingNew: Page = { epoch: 'epoch', snapshot: false, changes: [], next: 1, complete: true };
 
-/** One device's loop over ports: a queue in memory, a server that answers as it is told, time that stands still. */
+/** One device's loop over ports: a queue in memory, a server that responds as it is told, time that stands still. */
 export class LoopWorld {
   now = 1_790_000_000_000;
   elapsed = 0;
   random = 0.5;
   line: BackoffState | null = null;
   cursor: Cursor = { epoch: 'epoch', version: 1 };
-  /** In the middle of an answer of several pages. */
+  /** In the middle of a response of several pages. */
   position: Cursor | null = null;
   readonly requests: Request[] = [];
-  /** The cursors that pages were asked for with. */
-  readonly asked: Cursor[] = [];
+  /** The cursors that pages were requested with. */
+  readonly requested: Cursor[] = [];
   readonly appliedPages: Page[] = [];
   refreshes = 0;
   canRefresh = true;
   /** What the browser says. */
   offline = false;
-  byFunction: Answer = taken;
-  directly: Answer = taken;
+  byFunction: RunResult = taken;
+  directly: RunResult = taken;
   pulls: Result<Page>[] = [];
   readonly #retryAfter = createRetryAfterDeadline();
   readonly #queue: Map<string, Operation>;
@@ -184,7 +184,7 @@ export class LoopWorld {
       },
       pull: async (cursor) => {
         sent('pull', []);
-        this.asked.push(cursor);
+        this.requested.push(cursor);
         return this.pulls.shift() ?? success(nothingNew);
       },
       refreshSession: async () => {

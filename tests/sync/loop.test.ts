@@ -101,10 +101,10 @@ describe('the wait after a failure', () => {
     expect(await world.run()).toMatchObject({ kind: 'synced' });
   });
 
-  async function lineAfter(answer: typeof noNetwork) {
+  async function lineAfter(response: typeof noNetwork) {
     const world = new LoopWorld(many(1));
-    world.byFunction = () => answer;
-    world.directly = () => answer;
+    world.byFunction = () => response;
+    world.directly = () => response;
     await world.run();
     if (!world.line) throw new Error('The line was not kept.');
     return world.line;

@@ -122,14 +122,14 @@ describe('after the server was wiped', () => {
     expect(await device.lost()).toBeNull();
   });
 
-  test('an empty answer of another history is asked about, too', async () => {
+  test('an empty response of another history is asked about, too', async () => {
     const device = await deviceWithWork();
     await server.sql(`delete from public.projects where true; ${wiping}`);
     await device.syncAll();
     expect(await device.lost()).toMatchObject({ missing: { repositories: 6, projects: 3 } });
   });
 
-  test('two devices: what the first sends again is no question for the second', async () => {
+  test('two devices: what the first sends again is no conflict for the second', async () => {
     const [first, second] = [await deviceWithWork(), open()];
     await second.syncAll();
     await server.sql(wiping);

@@ -8,9 +8,9 @@ import { type Stack, startStack } from '../../dev/stack.ts';
 import {
   missingFunction,
   missingPrivilege,
-  recordedAnswers,
+  recordedResponses,
   unsafeStatement,
-} from '../backend/recorded-answers.ts';
+} from '../backend/recorded-responses.ts';
 import { adminAccount, adminId, silenceRefusals } from '../support/backend.ts';
 import { enqueue } from '../support/enqueue.ts';
 import { update } from '../support/outbox-device.ts';
@@ -117,12 +117,12 @@ async function rowAtServer(id: string) {
   return rows[0];
 }
 
-describe('an answer that is no refusal in our own words', () => {
-  test.each(recordedAnswers)('$name', async ({ status, headers, body, expected, fate }) => {
+describe('a response that is no refusal in our own words', () => {
+  test.each(recordedResponses)('$name', async ({ status, headers, body, expected, fate }) => {
     const device = openDevice();
     expect(await device.run()).toMatchObject({ kind: 'synced' });
     const kept = [await device.keep({ stars: 1 }, 'r1'), await device.keep({ language: 'Zig' }, 'r2')];
-    const effect = { kind: 'recorded-answer' as const, status, headers, body };
+    const effect = { kind: 'recorded-response' as const, status, headers, body };
     for (const path of ways) stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
     const outcome = await device.run();
     // A later change of a row that was sent: it must not overtake.
@@ -161,7 +161,7 @@ test.each([unsafeStatement, missingPrivilege, missingFunction])(
   async ({ status, headers, body, expected: { code, message } }) => {
     const device = openDevice();
     await device.run();
-    const effect = { kind: 'recorded-answer' as const, status, headers, body };
+    const effect = { kind: 'recorded-response' as const, status, headers, body };
     const path = '/rest/v1/rpc/pull_changes';
     stack.faults.add({ path, effect, times: Number.POSITIVE_INFINITY });
     const id = await device.keep({ stars: 1 }, 'r1');
@@ -222,7 +222,7 @@ describe('what the server fails at for ever', () => {
     expect(await device.database.repositories.get('r30')).toMatchObject({ description: 'elsewhere' });
   });
 
-  test.each([1, 12])('is not asked for more than a few times a minute (%i changes)', async (count) => {
+  test.each([1, 12])('is not requested more than a few times a minute (%i changes)', async (count) => {
     const device = openDevice();
     await device.run();
     await curse(device, count);

@@ -97,7 +97,7 @@ describe('the analysis service of the worker', () => {
     },
   );
 
-  test('forgets an account’s answers', async () => {
+  test('forgets an account’s responses', async () => {
     const { service, forgotten } = serviceWith({});
     await service.forgetResponses('owner');
     expect(forgotten).toEqual(['owner']);

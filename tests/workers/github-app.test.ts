@@ -4,7 +4,7 @@ import { createGithubAppRequests } from '#workers/github-app.logic.ts';
 
 const refused = failed(failure('AUTHORIZATION', 'INSTALLATION_FOREIGN', 'not yours', 0));
 
-function service(answer: Result<void>, token: Result<string> = success('gho_mine')) {
+function service(result: Result<void>, token: Result<string> = success('gho_mine')) {
   const calls: string[] = [];
   const unused = () => Promise.reject(new Error('not asked for here'));
   const githubAppRequests = createGithubAppRequests({
@@ -14,7 +14,7 @@ function service(answer: Result<void>, token: Result<string> = success('gho_mine
       mintInstallationToken: unused,
       connectInstallation: async (session, installationId, githubToken) => {
         calls.push(`connect ${installationId} as ${session} with ${githubToken}`);
-        return answer;
+        return result;
       },
     },
     openToken: async () => token,
@@ -25,7 +25,7 @@ function service(answer: Result<void>, token: Result<string> = success('gho_mine
   return { calls, connect: () => githubAppRequests.connectInstallation('owner', 'session', '42') };
 }
 
-test('another installation is asked for with the owner’s token, and the former one’s token is forgotten', async () => {
+test('another installation is requested with the owner’s token, and the former one’s token is forgotten', async () => {
   const { calls, connect } = service(success(undefined));
   expect(await connect()).toEqual(success(undefined));
   expect(calls).toEqual(['connect 42 as session with gho_mine', 'forget app_installation of owner']);

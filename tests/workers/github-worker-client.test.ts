@@ -48,12 +48,12 @@ test('what a provider was asked is answered, also when the page has tidied up me
   const late = setTimeout(200, user);
   expose({ provider: () => proxy({ currentUser: () => late }) }, port2);
   const client = connectGithubWorker(port1 as unknown as Worker);
-  const asked = (await client.provider('account')).currentUser();
+  const result = (await client.provider('account')).currentUser();
   setFlagsFromString('--expose-gc');
   const collectGarbage: unknown = runInNewContext('gc');
   for (let round = 0; round < 10 && typeof collectGarbage === 'function'; round += 1) {
     collectGarbage();
     await setTimeout(10);
   }
-  expect(await asked).toEqual(user);
+  expect(await result).toEqual(user);
 });

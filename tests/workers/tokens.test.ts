@@ -199,7 +199,7 @@ test('no call of the service but the worker’s own returns the token', async ()
   const { service } = createWorld();
   await service.keepToken(account, token);
   const { openToken: _own, ...offered } = service;
-  const answers = [
+  const responses = [
     await offered.tokenState(account),
     await offered.keptToken(account, 'oauth'),
     await offered.checkScopes(account),
@@ -208,5 +208,5 @@ test('no call of the service but the worker’s own returns the token', async ()
     await offered.disconnect(account),
     await offered.forgetToken(account),
   ];
-  expect(JSON.stringify(answers)).not.toContain(token);
+  expect(JSON.stringify(responses)).not.toContain(token);
 });

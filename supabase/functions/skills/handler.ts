@@ -16,7 +16,7 @@ export function createHandler(environment: Environment): Handler {
 
 function respond(body: unknown): Response {
   if (!Array.isArray(body)) {
-    return problem(502, 'DATA_SERVICE_UNREADABLE', 'The data service gave no readable body.');
+    return problem(502, 'DATA_SERVICE_UNREADABLE', 'The data service gave no readable answer.');
   }
   const skills = body.filter(isObject).map((row) => ({
     id: row.id,
@@ -26,6 +26,6 @@ function respond(body: unknown): Response {
     proficiencyLevel: row.proficiency_level,
     highlights: row.highlights,
   }));
-  const body = { status: 'success', message: 'Skills loaded.', data: { skills } };
-  return json(body, 200, { 'Cache-Control': 'public, max-age=60' });
+  const loaded = { status: 'success', message: 'Skills loaded.', data: { skills } };
+  return json(loaded, 200, { 'Cache-Control': 'public, max-age=60' });
 }

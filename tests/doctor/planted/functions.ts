@@ -31,8 +31,8 @@ export const functions: readonly Misconfiguration[] = [
   {
     title: 'the gateway asks for a token',
     plant: ({ plant }) =>
-      plant('/functions/v1/github-webhook', (answer) =>
-        answer.method === 'OPTIONS'
+      plant('/functions/v1/github-webhook', (response) =>
+        response.method === 'OPTIONS'
           ? {}
           : json(401, { code: 401, message: 'Missing authorization header' })(),
       ),
@@ -42,8 +42,8 @@ export const functions: readonly Misconfiguration[] = [
   {
     title: 'the gateway asks for a token, in its newer words',
     plant: ({ plant }) =>
-      plant('/functions/v1/batch-repository-operations', (answer) =>
-        answer.method === 'OPTIONS'
+      plant('/functions/v1/batch-repository-operations', (response) =>
+        response.method === 'OPTIONS'
           ? {}
           : json(401, { code: 'UNAUTHORIZED_NO_AUTH_HEADER', message: 'Missing authorization header' })(),
       ),

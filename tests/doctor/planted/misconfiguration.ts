@@ -16,8 +16,8 @@ export interface Misconfiguration {
 }
 
 /** Sets a header, or takes it away (null). */
-export const header = (name: string, value: string | null) => (answer: Passing) => {
-  const { [name]: _former, ...others } = answer.headers;
+export const header = (name: string, value: string | null) => (response: Passing) => {
+  const { [name]: _former, ...others } = response.headers;
   return { headers: value === null ? others : { ...others, [name]: value } };
 };
 

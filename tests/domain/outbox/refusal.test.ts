@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { isRefusalCode, refusalCodes } from '#domain/outbox/refusal.ts';
-import { recordedAnswers } from '../../backend/recorded-answers.ts';
+import { recordedResponses } from '../../backend/recorded-responses.ts';
 
 const supabase = new URL('../../../supabase/', import.meta.url);
 
@@ -17,13 +17,13 @@ test('the refusals are those that our SQL raises and the function for operations
     ['batch-repository-operations/handler.ts', '_shared/body.ts'].map((path) => read(`functions/${path}`)),
   );
   const raised = matches(sql.join('\n'), /'(PT\d{3})'/g);
-  const answered = matches(functions.join('\n'), /problem\(4\d\d, '(\w+)'/g);
-  // A sign-in and a wait are asked for with these: nothing is refused.
+  const returned = matches(functions.join('\n'), /problem\(4\d\d, '(\w+)'/g);
+  // A sign-in and a wait are required by these: nothing is refused.
   const passing = ['PT401', 'PT429', 'UNAUTHENTICATED'];
-  const refusals = new Set([...raised, ...answered].filter((code) => !passing.includes(code)));
+  const refusals = new Set([...raised, ...returned].filter((code) => !passing.includes(code)));
   expect(refusalCodes.toSorted()).toEqual([...refusals].toSorted());
 });
 
-test.each(recordedAnswers)('no refusal: $name', ({ expected }) => {
+test.each(recordedResponses)('no refusal: $name', ({ expected }) => {
   expect(isRefusalCode(expected.code)).toBe(false);
 });

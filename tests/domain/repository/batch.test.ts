@@ -81,7 +81,7 @@ describe('linking one repository', () => {
   test('it must be among the loaded ones', () => {
     expect(linkProblem([alpha], '9')).toBe('Repository with ID 9 not found');
   });
-  test('nothing else is asked for: everything that a link needs is on the device', () => {
+  test('nothing else is requested: everything that a link needs is on the device', () => {
     expect(linkProblem([alpha], '1')).toBeNull();
   });
   test('only a linked one is unlinked', () => {

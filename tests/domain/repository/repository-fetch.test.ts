@@ -19,7 +19,7 @@ import { repositoryWith } from '../../support/repositories.ts';
 const perPage = 10;
 const organization = { id: '7', login: 'muster-labs' };
 
-/** A provider with this many repositories, whose answers can be unchanged. */
+/** A provider with this many repositories, whose responses can be unchanged. */
 function pageOf(total: number, page: number, etag: string | null, version: number): RepositoryPage {
   const current = `"${version}-${page}-${total}"`;
   const count = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
@@ -40,30 +40,30 @@ function pageOf(total: number, page: number, etag: string | null, version: numbe
 /** Asks until the listing is complete, or until it is cut off after some pages. */
 function run(known: RepositoryFetch | undefined, total: number, version: number, cutOff = Infinity) {
   let fetch = beginFetch(known, 1_000);
-  const asked: { page: number; unchanged: boolean }[] = [];
-  while (fetch.nextPage !== null && asked.length < cutOff) {
+  const requests: { page: number; unchanged: boolean }[] = [];
+  while (fetch.nextPage !== null && requests.length < cutOff) {
     const request = requestFor(fetch, organization, fetch.nextPage);
     const page = pageOf(total, request.page, request.etag, version);
-    asked.push({ page: request.page, unchanged: page.unchanged });
+    requests.push({ page: request.page, unchanged: page.unchanged });
     fetch = afterPage(fetch, page, perPage, 2_000);
   }
-  return { fetch, asked };
+  return { fetch, asked: requests };
 }
 
-test('a complete listing has asked for every page once', () => {
+test('a complete listing has requested every page once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 95 }), (total) => {
-      const { fetch, asked } = run(undefined, total, 1);
+      const { fetch, asked: requests } = run(undefined, total, 1);
       expect(fetch.nextPage).toBeNull();
       expect(fetch.completedAt).toBe(2_000);
       expect(fetchedCount(fetch)).toBe(total);
-      expect(asked.map(({ page }) => page)).toEqual(asked.map((_, index) => index + 1));
-      expect(asked.length).toBe(Math.floor(total / perPage) + 1);
+      expect(requests.map(({ page }) => page)).toEqual(requests.map((_, index) => index + 1));
+      expect(requests.length).toBe(Math.floor(total / perPage) + 1);
     }),
   );
 });
 
-test('cut off anywhere, it goes on with the missing page and asks for none that is there', () => {
+test('cut off anywhere, it goes on with the missing page and requests none that is there', () => {
   fc.assert(
     fc.property(fc.integer({ min: 21, max: 95 }), fc.integer({ min: 1, max: 2 }), (total, cutOff) => {
       const first = run(undefined, total, 1, cutOff);
@@ -113,9 +113,9 @@ test('what a complete listing does not name is open, also where every page was u
   const onDevice = ['0', '7', '24', 'lost'];
   const first = withUnnamed(run(undefined, 25, 1).fetch, onDevice);
   expect(first).toMatchObject({ gone: [], unchecked: ['lost'] });
-  const asked = afterChecks(first, new Map([['lost', 'gone']]));
-  expect(asked).toMatchObject({ gone: ['lost'], unchecked: [] });
-  const second = run(asked, 25, 1);
+  const requests = afterChecks(first, new Map([['lost', 'gone']]));
+  expect(requests).toMatchObject({ gone: ['lost'], unchecked: [] });
+  const second = run(requests, 25, 1);
   expect(second.asked.every(({ unchanged }) => unchanged)).toBe(true);
   expect(withUnnamed(second.fetch, onDevice)).toMatchObject({ gone: ['lost'], unchecked: [] });
   const shrunk = run(second.fetch, 12, 2).fetch;
@@ -129,7 +129,7 @@ test('until the next listing is complete, what was gone before counts', () => {
   expect(run(known, 25, 2, 1).fetch.gone).toEqual(['lost']);
 });
 
-test('who could not be asked for comes first the next time, and who gave no answer last', () => {
+test('what could not be requested comes first the next time, and what got no response last', () => {
   const ids = ['30', '31', '32', '33'];
   const open = withUnnamed(run(undefined, 5, 1).fetch, ids);
   const some = afterChecks(
@@ -143,7 +143,7 @@ test('who could not be asked for comes first the next time, and who gave no answ
   expect(withUnnamed(run(some, 5, 1).fetch, ids).unchecked).toEqual(['32', '33', '30', '31']);
 });
 
-test('what counted as gone stays so without an answer, and is as all others when it is there', () => {
+test('what counted as gone stays so without a response, and is as all others when it is there', () => {
   const gone = afterChecks(withUnnamed(run(undefined, 5, 1).fetch, ['30']), new Map([['30', 'gone']]));
   expect(afterChecks(gone, new Map([['30', 'unknown']]))).toMatchObject({ gone: ['30'], unchecked: [] });
   expect(afterChecks(gone, new Map([['30', 'present']]))).toMatchObject({ gone: [], unchecked: [] });
@@ -156,14 +156,14 @@ test('a listing from which an organisation is left out says of nobody that it is
   const partial = afterPage(beginFetch(before, 3_000), page, perPage, 3_000);
   expect(withheldFrom(partial)).toEqual(['21955855']);
   expect(withUnnamed(partial, ['30', '31'])).toMatchObject({ gone: [], unchecked: [] });
-  // Whether it still is, only a whole answer says.
+  // Whether it still is, only a whole response says.
   expect(requestFor(partial, organization, 1).etag).toBeNull();
   const whole = afterPage(beginFetch(partial, 4_000), pageOf(5, 1, null, 2), perPage, 4_000);
   expect(withheldFrom(whole)).toEqual([]);
   expect(requestFor(whole, organization, 1).etag).not.toBeNull();
 });
 
-test('a page of which it is not known whom it named is asked for without its ETag', () => {
+test('a page of which it is not known whom it named is requested without its ETag', () => {
   const { fetch } = run(undefined, 5, 1);
   const { ids: _, ...mark } = fetch.seen[1] ?? { etag: null, count: 0 };
   expect(requestFor({ ...fetch, seen: { 1: mark } }, organization, 1).etag).toBeNull();

@@ -103,10 +103,10 @@ describe('the filter', () => {
   ])('%s', (_case, filter, row, passes) => {
     const context = { scores: new Map([['7', { total: 20 }]]), pending: new Set(['7']), now };
     const rows = [repositoryWith(row)];
-    const asked = { ...noFilter, ...filter };
+    const query = { ...noFilter, ...filter };
     const byName = { key: 'name', direction: 'asc' } as const;
-    expect(queryIndex(indexRepositories(rows), asked, byName, context)).toHaveLength(passes ? 1 : 0);
-    expect(matchesFilter(repositoryWith(row), asked, context)).toBe(passes);
+    expect(queryIndex(indexRepositories(rows), query, byName, context)).toHaveLength(passes ? 1 : 0);
+    expect(matchesFilter(repositoryWith(row), query, context)).toBe(passes);
   });
 
   test("the provider's flag says what a fork is, and the url only where there is no flag", () => {
@@ -152,18 +152,18 @@ describe('what is searched for', () => {
   ])(
     'is in the name before a topic before the description where it is sorted by name: %o',
     (sort, expected) => {
-      const asked = { ...noFilter, search: ' cloud' };
-      expect(idsOf(queryIndex(indexRepositories(rows), asked, sort))).toEqual(expected);
-      expect(idsOf(queryRepositories(rows, asked, sort))).toEqual(expected);
+      const query = { ...noFilter, search: ' cloud' };
+      expect(idsOf(queryIndex(indexRepositories(rows), query, sort))).toEqual(expected);
+      expect(idsOf(queryRepositories(rows, query, sort))).toEqual(expected);
     },
   );
 
   test('is found by a topic that came with a change of nothing else', () => {
     const before = indexRepositories(rows);
     const after = rows.map((row) => (row.id === 'none' ? { ...row, topics: ['clouds', 'd'] } : row));
-    const asked = { ...noFilter, search: 'clouds' };
+    const query = { ...noFilter, search: 'clouds' };
     const byName = { key: 'name', direction: 'asc' } as const;
-    expect(idsOf(queryIndex(indexRepositories(after, before), asked, byName))).toEqual(['none']);
+    expect(idsOf(queryIndex(indexRepositories(after, before), query, byName))).toEqual(['none']);
   });
 });
 

@@ -11,7 +11,7 @@ import { failureOf } from '#github/failures.ts';
 
 const now = 1_800_000_000_000;
 
-const answer = {
+const response = {
   status: 200,
   remaining: null,
   resetsAt: null,
@@ -66,7 +66,7 @@ describe('the categorised handler', () => {
     [503, {}, 'GITHUB_SERVER_ERROR', 'API', 'HIGH', true, 'GitHub API error (503): words'],
     [418, {}, 'GITHUB_ERROR', 'API', 'HIGH', false, 'GitHub API error (418): words'],
   ])('%i %o', (status, details, code, kind, severity, retryable, message) => {
-    expect(categorize({ ...answer, status, ...details }, now)).toMatchObject({
+    expect(categorize({ ...response, status, ...details }, now)).toMatchObject({
       status,
       code,
       kind,
@@ -86,7 +86,7 @@ describe('the categorised handler', () => {
     });
   });
 
-  test('reads the headers of an answer', () => {
+  test('reads the headers of a response', () => {
     const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(now / 1000 + 600) };
     expect(failureOf({ status: 403, message: 'no', headers }, now)).toMatchObject({
       code: 'GITHUB_RATE_LIMIT',

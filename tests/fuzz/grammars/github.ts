@@ -111,7 +111,7 @@ const headerNames = [
   'retry-after',
 ] as const;
 
-export interface GivenAnswer {
+export interface GivenResponse {
   status: number;
   headers: [string, string][];
   body: string;
@@ -123,7 +123,7 @@ const statuses = [
 ];
 const status = fc.constantFrom(...statuses);
 /** Of a server that is asked as GitHub is. */
-export const answer: Arbitrary<GivenAnswer> = fc.record({
+export const received: Arbitrary<GivenResponse> = fc.record({
   status,
   headers: fc.array(fc.tuple(fc.constantFrom(...headerNames), header), { maxLength: 3 }),
   body: fc.oneof(
@@ -133,7 +133,7 @@ export const answer: Arbitrary<GivenAnswer> = fc.record({
   ),
 });
 
-export function responseOf({ status: code, headers, body }: GivenAnswer): Response {
+export function responseOf({ status: code, headers, body }: GivenResponse): Response {
   const told = new Headers({ 'content-type': 'application/json; charset=utf-8' });
   for (const [name, value] of headers) {
     told.set(name, value.replaceAll(/[^\x20-\x7e]/g, ''));

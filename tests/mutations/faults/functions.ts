@@ -41,16 +41,16 @@ export const functions: readonly Mutation[] = [
     { in: `${shared}/responses.ts`, foundBy: 'tests/functions/batch-repository-operations.test.ts' },
     [
       {
-        name: 'answers of the functions stay in caches',
+        name: 'responses of the functions stay in caches',
         find: "  'Cache-Control': 'no-store',\n",
         put: '',
-        test: 'an answer is kept nowhere, and taken for nothing but what it is',
+        test: 'a response is kept nowhere, and taken for nothing but what it is',
       },
       {
-        name: 'answers of the functions are taken for pages',
+        name: 'responses of the functions are taken for pages',
         find: "  'X-Content-Type-Options': 'nosniff',\n",
         put: '',
-        test: 'an answer is kept nowhere, and taken for nothing but what it is',
+        test: 'a response is kept nowhere, and taken for nothing but what it is',
       },
     ],
   ),
@@ -97,9 +97,9 @@ export const functions: readonly Mutation[] = [
     },
     {
       name: 'a refusal of GitHub tells the token',
-      find: 'return answerTo(response);',
-      put: "return response.status < 500 ? answerTo(response) : problem(502, 'GITHUB_REFUSED', token);",
-      test: 'no answer and no line that the functions printed names a token',
+      find: 'return outcomeOf(response);',
+      put: "return response.status < 500 ? outcomeOf(response) : problem(502, 'GITHUB_REFUSED', token);",
+      test: 'no response and no line that the functions printed names a token',
     },
   ]),
   ...faults(

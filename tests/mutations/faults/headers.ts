@@ -1,10 +1,10 @@
 import { faults, type Mutation } from '../mutation.ts';
 
-/** What every answer of the site tells the browser, and what the built site and the landing documents must not have. */
+/** What every response of the site tells the browser, and what the built site and the landing documents must not have. */
 
 const documents = 'tests/build/documents.test.ts';
 const directives = 'the files for hosts say all of it';
-const onEveryAnswer = 'come with the others on every answer';
+const onEveryResponse = 'come with the others on every response';
 
 export const headers: readonly Mutation[] = [
   ...faults({ in: 'dev/build/content-security-policy.ts', foundBy: documents }, [
@@ -68,19 +68,19 @@ export const headers: readonly Mutation[] = [
       name: 'the first request of a visit goes over plain http',
       find: "    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',\n",
       put: '',
-      test: onEveryAnswer,
+      test: onEveryResponse,
     },
     {
       name: 'a file is taken for a script whatever its type is',
       find: "    'X-Content-Type-Options': 'nosniff',\n",
       put: '',
-      test: onEveryAnswer,
+      test: onEveryResponse,
     },
     {
       name: "another site loads the site's files into its own process",
       find: "    'Cross-Origin-Resource-Policy': 'same-origin',\n",
       put: '',
-      test: onEveryAnswer,
+      test: onEveryResponse,
     },
     {
       name: 'another site keeps a handle on the window of the workspace',
@@ -92,13 +92,13 @@ export const headers: readonly Mutation[] = [
       name: 'a script asks for camera and position',
       find: "    'Permissions-Policy': deniedFeatures.map((name) => `${name}=()`).join(', '),\n",
       put: '',
-      test: onEveryAnswer,
+      test: onEveryResponse,
     },
     {
       name: 'other sites are told the address with everything in it',
       find: "'Referrer-Policy': 'strict-origin-when-cross-origin',",
       put: "'Referrer-Policy': 'unsafe-url',",
-      test: onEveryAnswer,
+      test: onEveryResponse,
     },
   ]),
   ...faults({ in: 'src/pages/landing/document-head.ts', foundBy: documents }, [

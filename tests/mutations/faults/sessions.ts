@@ -97,7 +97,7 @@ export const sessions: readonly Mutation[] = [
       name: 'a factor that no code has confirmed locks the owner out',
       find: " and status = 'verified');",
       put: ');',
-      test: 'is asked for nothing by a factor that was never confirmed',
+      test: 'needs no code for a factor that was never confirmed',
     },
   ]),
   ...faults(ownerSessions, [

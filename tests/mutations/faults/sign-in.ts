@@ -121,7 +121,7 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'a sign-out without a network leaves the session on the device',
-      find: '      // Without an answer the client keeps the session; this device must not.\n      forgetSession();\n',
+      find: '      // Without a response the client keeps the session; this device must not.\n      forgetSession();\n',
       put: '',
       test: 'signing out without a network leaves nothing of it on the device',
     },
@@ -136,7 +136,7 @@ export const signIn: readonly Mutation[] = [
   ]),
   ...faults({ in: 'src/services/private-fetch.ts', foundBy: 'tests/services/private-fetch.test.ts' }, [
     {
-      name: "answers about the account stay in the browser's cache",
+      name: "responses about the account stay in the browser's cache",
       find: "{ ...init, cache: 'no-store' }",
       put: 'init',
       test: 'is kept nowhere, whatever its caller wants',

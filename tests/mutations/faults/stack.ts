@@ -57,19 +57,19 @@ export const stackFaults: readonly Mutation[] = [
   ]),
   ...faults({ in: 'dev/stack/routes.ts', foundBy: stack }, [
     {
-      name: 'answers about the account stay in caches',
+      name: 'responses about the account stay in caches',
       find: "  response.setHeader('Cache-Control', 'no-store');\n",
       put: '',
       test: kept,
     },
     {
-      name: 'another site loads answers about the account into its own process',
+      name: 'another site loads responses about the account into its own process',
       find: "  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');\n",
       put: '',
       test: kept,
     },
     {
-      name: 'an answer of the stack is taken for a page',
+      name: 'a response of the stack is taken for a page',
       find: "  response.setHeader('X-Content-Type-Options', 'nosniff');\n",
       put: '',
       test: kept,

@@ -88,7 +88,7 @@ export const texts: readonly Mutation[] = [
   ]),
   ...faults({ in: 'src/domain/shared/web-address.ts', foundBy: 'tests/github/provider-refusals.test.ts' }, [
     {
-      name: "an answer of GitHub's brings an address that is a script",
+      name: "a response of GitHub's brings an address that is a script",
       find: 'return /^https?:\\/\\//.test(text);',
       put: 'return text.length > 0;',
       test: 'a repository at "javascript:alert(1)" is none that can be read',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 import { type Stack, startStack } from '../../../dev/stack.ts';
-import { recordedAnswers } from '../../backend/recorded-answers.ts';
+import { recordedResponses } from '../../backend/recorded-responses.ts';
 
 let stack: Stack;
 
@@ -79,9 +79,9 @@ describe('delivery of the contact outbox', () => {
     expect((await outbox.list()).map((entry) => entry.message.message)).toEqual(['first', 'second']);
   });
 
-  test('a message whose answer was lost arrives once', async () => {
+  test('a message whose response was lost arrives once', async () => {
     const { outbox } = await outboxWith('only once');
-    stack.faults.add({ path: rpc, effect: { kind: 'cut-answer' } });
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-response' } });
 
     await deliverOutbox(outbox, sendOverRest(backend));
     expect(await outbox.list()).toHaveLength(1);
@@ -91,12 +91,12 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toEqual([]);
   });
 
-  test("an answer that is not the database's own neither confirms nor refuses", async () => {
+  test("a response that is not the database's own neither confirms nor refuses", async () => {
     const { outbox } = await outboxWith('behind a portal');
     for (const status of [200, 403, 405]) {
       stack.faults.add({
         path: rpc,
-        effect: { kind: 'answer', status, body: 'Please log in to this network.' },
+        effect: { kind: 'response', status, body: 'Please log in to this network.' },
       });
       const [delivery] = await deliverOutbox(outbox, sendOverRest(backend));
       expect(delivery?.result).toBe('waiting');
@@ -104,16 +104,16 @@ describe('delivery of the contact outbox', () => {
     expect(await outbox.list()).toMatchObject([{ refused: false }]);
   });
 
-  test.each(recordedAnswers)('$name refuses no message, and it arrives once', async (answer) => {
+  test.each(recordedResponses)('$name refuses no message, and it arrives once', async (response) => {
     const { outbox, messages } = await outboxWith('kept', 'next');
-    const { status, headers, body } = answer;
-    stack.faults.add({ path: rpc, effect: { kind: 'recorded-answer', status, headers, body } });
+    const { status, headers, body } = response;
+    stack.faults.add({ path: rpc, effect: { kind: 'recorded-response', status, headers, body } });
 
     const isJson = headers['Content-Type']?.includes('json') ?? false;
     const [first, second] = await deliverOutbox(outbox, sendOverRest(backend));
 
     expect(first?.result).toBe(isJson ? 'failing' : 'waiting');
-    // What the server fails at holds up no other; without an answer of the server's the next would fail as well.
+    // What the server fails at holds up no other; without a response of the server's the next would fail as well.
     expect(second?.result).toBe(isJson ? 'delivered' : undefined);
     expect((await outbox.list())[0]).toMatchObject({ refused: false, message: { id: messages[0]?.id } });
     await deliverOutbox(outbox, sendOverRest(backend));
@@ -163,12 +163,12 @@ describe('delivery of the contact outbox', () => {
     expect(await received()).toEqual(['first', 'second']);
   });
 
-  test('a proof whose answer was lost is not needed again', async () => {
+  test('a proof whose response was lost is not needed again', async () => {
     const { outbox } = await outboxWith('only once');
     await manyMessagesToday();
-    // The answer to the message itself passes, the one to its proof does not.
+    // The response to the message itself passes, the one to its proof does not.
     const first = stack.faults.add({ path: rpc, effect: { kind: 'hold', until: Promise.resolve() } });
-    stack.faults.add({ path: rpc, effect: { kind: 'cut-answer' } });
+    stack.faults.add({ path: rpc, effect: { kind: 'cut-response' } });
     const lost = await deliverOutbox(outbox, sendOverRest(backend));
     expect([first.hits, lost[0]?.result]).toEqual([1, 'waiting']);
 
@@ -189,7 +189,11 @@ describe('delivery of the contact outbox', () => {
       [{ task: 1 }, 1],
     ] as const) {
       const body = { code: 'PT429', message: 'Many messages today.', details, hint: null };
-      const fault = stack.faults.add({ path: rpc, times: 3, effect: { kind: 'answer', status: 429, body } });
+      const fault = stack.faults.add({
+        path: rpc,
+        times: 3,
+        effect: { kind: 'response', status: 429, body },
+      });
       const [delivery] = await deliverOutbox(outbox, sendOverRest(backend));
       expect([details, fault.hits, delivery?.result]).toEqual([details, requests, 'busy']);
       fault.remove();

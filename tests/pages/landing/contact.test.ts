@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contactLimits, contactProblem, deliveryOutcome } from '#domain/messages/contact.ts';
-import { recordedAnswers } from '../../backend/recorded-answers.ts';
+import { recordedResponses } from '../../backend/recorded-responses.ts';
 
 const valid = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
 
@@ -38,6 +38,6 @@ test.each([
   expect(deliveryOutcome(status, code)).toBe(outcome);
 });
 
-test.each(recordedAnswers)('a message is not refused for $name', ({ status, expected }) => {
+test.each(recordedResponses)('a message is not refused for $name', ({ status, expected }) => {
   expect(deliveryOutcome(status, expected.code)).toBe('retry');
 });

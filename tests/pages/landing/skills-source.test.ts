@@ -19,9 +19,9 @@ const skill = {
   highlights: ['A mail server'],
 };
 
-/** A backend on the wire that answers the way the test says. */
-async function backendThat(answer: RequestListener) {
-  const server = createServer(answer);
+/** A backend on the wire that responds the way the test says. */
+async function backendThat(listener: RequestListener) {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, anonKey: 'public-key' };
@@ -35,14 +35,14 @@ const never = new AbortController().signal;
 
 describe('the skills function', () => {
   test('is asked with the public key', async () => {
-    let asked = '';
+    let requested = '';
     const backend = await backendThat((request, response) => {
-      asked = `${request.method} ${request.url} ${String(request.headers['apikey'])}`;
+      requested = `${request.method} ${request.url} ${String(request.headers['apikey'])}`;
       json({ status: 'success', message: 'ok', data: { skills: [skill] } })(request, response);
     });
 
     expect(await fetchSkills(backend, never)).toEqual({ skills: [skill], demo: false });
-    expect(asked).toBe('GET /functions/v1/skills public-key');
+    expect(requested).toBe('GET /functions/v1/skills public-key');
   });
 
   test('says in its message when its skills are mock data', async () => {
@@ -52,7 +52,7 @@ describe('the skills function', () => {
     expect((await fetchSkills(backend, never)).demo).toBe(true);
   });
 
-  test('may have none, which is an answer', async () => {
+  test('may have none, which is a response', async () => {
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills: [] } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [], demo: false });
   });
@@ -65,8 +65,8 @@ describe('the skills function', () => {
       json({ status: 'success', data: { skills: [{ ...skill, proficiencyLevel: 11 }] } }),
     ],
     ['a failure', ((_, response) => void response.writeHead(503).end()) satisfies RequestListener],
-  ])('answering with %s counts as no answer', async (_, answer) => {
-    const backend = await backendThat(answer);
+  ])('responding with %s counts as no response', async (_, listener) => {
+    const backend = await backendThat(listener);
     await expect(fetchSkills(backend, never)).rejects.toThrow(Error);
   });
 });

@@ -64,7 +64,7 @@ describe('before it is needed', () => {
     expect(storage.getItem('github_app_token')).toBe(expected === 0 ? null : 'portico.v1.sealed');
   });
 
-  test('nothing is asked for where no app is installed', async () => {
+  test('nothing is requested where no app is installed', async () => {
     const { appToken, minted } = createWorld({ left: null, installed: false });
     await appToken.prepare();
     expect(minted()).toBe(0);

@@ -11,7 +11,7 @@ beforeEach(() => {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 });
 
-test('whoever asks for the unsent changes of a database that is just being made takes none of them', async () => {
+test('whoever requests the unsent changes of a database that is just being made takes none of them', async () => {
   const counting = countUnsent('owner');
   const database = await openAccountDatabase('owner');
   const project = { id: 'sample', name: 'Kept at once', description: null, isPublic: false };

@@ -8,6 +8,7 @@ import { openGithubImport } from '../../../src/services/workspace/open-github-im
 import { createRepositoryService } from '../../../src/services/workspace/repositories.ts';
 import { ORIGIN, start } from '../../dev/github-client.ts';
 import { restTo } from '../../github/provider-worlds.ts';
+import { importWith } from '../../support/github-import.ts';
 import {
   blocked,
   computing,
@@ -16,11 +17,10 @@ import {
   secondaryLimit,
   singleSignOnRequiredBy,
   takenDown,
-} from '../../support/github-answers.ts';
-import { importWith } from '../../support/github-import.ts';
+} from '../../support/github-responses.ts';
 import { addWideOrganisations, rawRepository } from '../../support/wide-organisation.ts';
 
-/** What becomes of a row that GitHub's list does not name: the real client, the device's database, and GitHub's answers. */
+/** What becomes of a row that GitHub's list does not name: the real client, the device's database, and GitHub's responses. */
 
 let github: GitHub;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('one that moves between two pages while they are read is not called gone', 
     if (page === 2) wide.lose(1);
   });
   expect(lost).toMatchObject({ gone: [], unchecked: [] });
-  expect(wide.askedFor).toEqual([100]);
+  expect(wide.requestedPages).toEqual([100]);
   expect(await database.repositories.get(idOf(100))).toMatchObject({ language: 'Gleam' });
   // The next listing does not name number 0, and GitHub does not have it.
   expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [] });
@@ -84,11 +84,11 @@ describe('what GitHub says of one that it does not list', () => {
     ['not worked out yet', computing, { gone: [], unchecked: [idOf(0)] }],
     ['too many requests', secondaryLimit(403, 120), { gone: [], unchecked: [idOf(0)] }],
     ['bad credentials', { status: 401, body: {} }, { gone: [], unchecked: [idOf(0)] }],
-  ])('%s', async (_name, answer, expected) => {
+  ])('%s', async (_name, response, expected) => {
     const { wide, list, database } = ownersDevice(3);
     await list();
     wide.lose(1);
-    wide.say(0, answer);
+    wide.say(0, response);
     expect(await list()).toMatchObject(expected);
     expect(await database.repositories.get(idOf(0))).toBeDefined();
   });
@@ -104,19 +104,19 @@ describe('what GitHub says of one that it does not list', () => {
   });
 });
 
-test('a limit ends the asking, and the rest is asked for after the next listing', async () => {
+test('a limit ends the requests, and the rest is requested after the next listing', async () => {
   const { wide, list } = ownersDevice(8);
   await list();
   wide.lose(4);
   wide.say(1, secondaryLimit(429, 120));
   expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [1, 2, 3].map(idOf) });
-  expect(wide.askedFor).toEqual([0, 1]);
+  expect(wide.requestedPages).toEqual([0, 1]);
   wide.say(1, { status: 404, body: {} });
   expect(await list()).toMatchObject({ gone: [0, 1, 2, 3].map(idOf), unchecked: [] });
-  expect(wide.askedFor).toEqual([0, 1, 1, 2, 3]);
+  expect(wide.requestedPages).toEqual([0, 1, 1, 2, 3]);
 });
 
-test('of very many, fifty are asked for after a listing', async () => {
+test('of very many, fifty are requested after a listing', async () => {
   const { wide, list } = ownersDevice(70);
   await list();
   wide.lose(60);
@@ -124,7 +124,7 @@ test('of very many, fifty are asked for after a listing', async () => {
   expect([first?.gone?.length, first?.unchecked?.length]).toEqual([50, 10]);
   const second = await list();
   expect([second?.gone?.length, second?.unchecked?.length]).toEqual([60, 0]);
-  expect(wide.askedFor).toEqual(Array.from({ length: 60 }, (_, number) => number));
+  expect(wide.requestedPages).toEqual(Array.from({ length: 60 }, (_, number) => number));
 });
 
 test('a list that leaves an organisation out says of nobody that it is gone', async () => {
@@ -133,12 +133,12 @@ test('a list that leaves an organisation out says of nobody that it is gone', as
   wide.lose(1);
   wide.holdBack(21955855);
   expect(await list()).toMatchObject({ gone: [], unchecked: [] });
-  expect(wide.askedFor).toEqual([]);
+  expect(wide.requestedPages).toEqual([]);
   expect((await list())?.seen[1]).toMatchObject({ withheld: ['21955855'] });
 });
 
 describe('before the owner removes what is gone', () => {
-  const answered = (rechecked: Result<ReadonlyMap<string, string>>) =>
+  const outcomeOf = (rechecked: Result<ReadonlyMap<string, string>>) =>
     rechecked.ok ? [...rechecked.value] : rechecked.failure.kind;
 
   test('GitHub is asked again, and what is there counts as gone no longer', async () => {
@@ -147,7 +147,7 @@ describe('before the owner removes what is gone', () => {
     wide.lose(2);
     expect(await list()).toMatchObject({ gone: [idOf(0), idOf(1)] });
     wide.say(1, { status: 200, body: rawRepository('wide-north', 0, 1) });
-    expect(answered(await service.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
+    expect(outcomeOf(await service.recheckGone(organization, [idOf(0), idOf(1)]))).toEqual([
       [idOf(0), 'gone'],
       [idOf(1), 'present'],
     ]);
@@ -160,7 +160,7 @@ describe('before the owner removes what is gone', () => {
     wide.lose(1);
     await list();
     wide.say(0, secondaryLimit(403, 120));
-    expect(answered(await service.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
+    expect(outcomeOf(await service.recheckGone(organization, [idOf(0)]))).toBe('RATE_LIMIT');
     expect(await service.repositoryFetch(organization)).toMatchObject({ gone: [idOf(0)], unchecked: [] });
   });
 });

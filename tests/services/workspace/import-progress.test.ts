@@ -21,7 +21,7 @@ function ownersDevice() {
   const device = openDevice();
   const { database, context } = device;
   const changes = { database, ...context, wake: () => undefined };
-  const answer = (id: string, version: number, results: TargetResult[] = []) =>
+  const confirm = (id: string, version: number, results: TargetResult[] = []) =>
     applyResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
   const sealNext = async () => {
     const [next] = await dueOperations(database, context.now(), 1, true);
@@ -30,7 +30,7 @@ function ownersDevice() {
     return next;
   };
   const entries = () => readOutbox(database);
-  return { ...device, changes, answer, sealNext, entries };
+  return { ...device, changes, answer: confirm, sealNext, entries };
 }
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => repository(`i${index}`));
@@ -53,17 +53,17 @@ function listing({ changes }: ReturnType<typeof ownersDevice>, size: number) {
     ...changes,
     ...importWith(providerOf(size)),
   });
-  return (asking = new AbortController(), onPage: (page: number) => void = () => undefined) =>
+  return (listing = new AbortController(), onPage: (page: number) => void = () => undefined) =>
     provider.refreshRepositories(organization, {
       force: false,
-      signal: asking.signal,
+      signal: listing.signal,
       onProgress: ({ page }) => onPage(page),
     });
 }
 
 test('an import from GitHub is one entry of the outbox, from the first row to the last', async () => {
   const device = ownersDevice();
-  const { database, changes, entries, sealNext, answer, confirm } = device;
+  const { database, changes, entries, sealNext, answer: confirmOperation, confirm } = device;
   await keepImport(changes, rows(1_200));
   const [waiting, ...others] = await entries();
   expect(others).toEqual([]);
@@ -76,17 +76,17 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
   expect(waiting?.undoImpossible).toContain('cannot be undone');
 
   const first = await sealNext();
-  await answer(first.id, 1);
+  await confirmOperation(first.id, 1);
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500, refused: 0 } }]);
   expect(await readWaitingImports(database)).toBe(700);
 
   // One row of the next part is refused: it is named with the server's words, and the rest has arrived.
   const second = await sealNext();
-  await answer(second.id, 2, [
+  await confirmOperation(second.id, 2, [
     { targetId: 'i700', status: 'rejected', code: 'PT422', message: 'The name is too long.' },
   ]);
   const third = await sealNext();
-  await answer(third.id, 3);
+  await confirmOperation(third.id, 3);
   expect(await readWaitingImports(database)).toBe(0);
   const afterwards = await entries();
   expect(afterwards).toHaveLength(2);
@@ -106,7 +106,7 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
 
 test('an import from a file is one entry that can be undone, with its progress', async () => {
   const device = ownersDevice();
-  const { entries, sealNext, answer } = device;
+  const { entries, sealNext, answer: confirm } = device;
   const file = { projects: [], repositories: rows(1_200), messages: [], problems: [], whole: null };
   await backupOf(device).take(file, { overEdits: false }, () => undefined);
   expect(await entries()).toMatchObject([
@@ -117,16 +117,16 @@ test('an import from a file is one entry that can be undone, with its progress',
     },
   ]);
   const first = await sealNext();
-  await answer(first.id, 1);
+  await confirm(first.id, 1);
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500 }, can: { undo: true } }]);
 });
 
 test('a finished import stays listed as saved, the last ten of them', async () => {
-  const { database, changes, entries, sealNext, answer, confirm } = ownersDevice();
+  const { database, changes, entries, sealNext, answer: confirmOperation, confirm } = ownersDevice();
   for (let version = 1; version <= 12; version += 1) {
     await keepImport(changes, rows(version));
     const { id } = await sealNext();
-    await answer(id, version);
+    await confirmOperation(id, version);
     await confirm(confirmedRow('other', version));
   }
   expect(await database.operations.count()).toBe(0);
@@ -155,8 +155,8 @@ test('a listing that is cut off is not complete until it has gone on to its end,
   const device = ownersDevice();
   const { database, entries } = device;
   const list = listing(device, 250);
-  const asking = new AbortController();
-  await list(asking, (page) => page === 2 && asking.abort());
+  const controller = new AbortController();
+  await list(controller, (page) => page === 2 && controller.abort());
   expect(await readListings(database)).toMatchObject([{ login: 'owner', loaded: 200, total: 300 }]);
   expect(await entries()).toMatchObject([
     { title: 'Import of 200 repositories', import: { total: 200, loading: { loaded: 200, total: 300 } } },

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const database of opened.splice(0)) database.close();
 });
 
-/** One device: its clock, its database, and a worker whose answers the test decides. */
+/** One device: its clock, its database, and a worker whose responses the test decides. */
 async function device(count: number, indexedDB = new IDBFactory()) {
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   opened.push(database);
@@ -34,7 +34,7 @@ async function device(count: number, indexedDB = new IDBFactory()) {
     time: 1_000_000_000_000,
     measured: [] as string[],
     cancelled: [] as string[],
-    answer: (_name: string): Promise<Result<RankingMeasures>> => Promise.resolve(success(measures)),
+    measure: (_name: string): Promise<Result<RankingMeasures>> => Promise.resolve(success(measures)),
     alarms: [] as { delayMs: number; ring: () => void }[],
   };
   let ids = 0;
@@ -44,7 +44,7 @@ async function device(count: number, indexedDB = new IDBFactory()) {
     worker: {
       measure: (_account, target) => {
         world.measured.push(target.repository);
-        return world.answer(target.repository);
+        return world.measure(target.repository);
       },
       cancel: (id) => {
         world.cancelled.push(id);
@@ -78,7 +78,7 @@ describe('ranking all repositories', () => {
   test('waits while GitHub is locked, says so, and goes on when it is unlocked', async () => {
     const { world, ranking } = await device(4);
     const words = 'GitHub is locked on this device. Unlock it to go on.';
-    world.answer = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', words, 0));
+    world.measure = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', words, 0));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({
       state: 'waiting',
@@ -87,7 +87,7 @@ describe('ranking all repositories', () => {
       failed: 0,
     });
     expect(world.alarms).toEqual([]);
-    world.answer = async () => success(measures);
+    world.measure = async () => success(measures);
     await ranking.resume();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 4, problem: null });
   });
@@ -111,7 +111,7 @@ describe('ranking all repositories', () => {
     );
   });
 
-  test('a second round asks for nothing that is fresh', async () => {
+  test('a second round requests nothing that is fresh', async () => {
     const { world, ranking } = await device(3);
     await ranking.start();
     world.time += 3_600_000;
@@ -125,7 +125,7 @@ describe('ranking all repositories', () => {
   test('paused, it cancels what is under way; resumed, it repeats nothing that is done', async () => {
     const { world, ranking } = await device(10);
     let pausing: Promise<void> | undefined;
-    world.answer = async () => {
+    world.measure = async () => {
       if (world.measured.length === 5) pausing = ranking.pause();
       await pausing;
       return success(measures);
@@ -137,7 +137,7 @@ describe('ranking all repositories', () => {
     expect(world.measured.length).toBeLessThan(10);
     expect(world.cancelled.length).toBeGreaterThan(0);
     const before = new Set(world.measured);
-    world.answer = () => Promise.resolve(success(measures));
+    world.measure = () => Promise.resolve(success(measures));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 10 });
     expect(world.measured.slice(before.size).filter((name) => before.has(name))).toEqual([]);
@@ -145,7 +145,7 @@ describe('ranking all repositories', () => {
 
   test('a used up limit is waited for, and then it goes on by itself', async () => {
     const { world, ranking } = await device(6);
-    world.answer = () =>
+    world.measure = () =>
       Promise.resolve(
         world.measured.length > 2 ? refusal('RATE_LIMIT', { retryAfterMs: 60_000 }) : success(measures),
       );
@@ -153,7 +153,7 @@ describe('ranking all repositories', () => {
     expect(await ranking.status()).toMatchObject({ state: 'waiting', resumesAt: world.time + 60_000 });
     const [alarm] = world.alarms;
     expect(alarm?.delayMs).toBe(60_000);
-    world.answer = () => Promise.resolve(success(measures));
+    world.measure = () => Promise.resolve(success(measures));
     world.time += 60_000;
     await ranking.resume();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 6 });
@@ -162,7 +162,7 @@ describe('ranking all repositories', () => {
   test('after a reload it goes on with what was running, and leaves a paused one alone', async () => {
     const indexedDB = new IDBFactory();
     const first = await device(4, indexedDB);
-    first.world.answer = () => Promise.resolve(refusal('NETWORK'));
+    first.world.measure = () => Promise.resolve(refusal('NETWORK'));
     await first.ranking.start();
     expect(await first.ranking.status()).toMatchObject({ state: 'paused', problem: 'no' });
     const second = await device(4, indexedDB);
@@ -178,7 +178,7 @@ describe('ranking all repositories', () => {
 
   test('one repository that cannot be measured is counted, and does not stop the others', async () => {
     const { world, ranking } = await device(4);
-    world.answer = (name) =>
+    world.measure = (name) =>
       Promise.resolve(name === repository('2').name ? refusal('API') : success(measures));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 3, total: 4, failed: 1 });

@@ -9,14 +9,14 @@ import { openDevice } from '../../support/device-database.ts';
 
 const repository = (id: string) => ({ id, owner: 'muster-labs', name: `repository-${id}` });
 
-function reader(answer: () => Result<FileContent | null>) {
+function reader(result: () => Result<FileContent | null>) {
   const { database } = openDevice();
-  const clock = { now: 1_000_000, asked: 0 };
+  const clock = { now: 1_000_000, requests: 0 };
   const access = {
     now: () => (clock.now += 1),
     file: () => {
-      clock.asked += 1;
-      return Promise.resolve(answer());
+      clock.requests += 1;
+      return Promise.resolve(result());
     },
   };
   return {
@@ -30,21 +30,21 @@ const file = (text: string) => success({ path: 'README.md', text });
 const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
 
 test('what was read is there without a network', async () => {
-  let answer: Result<FileContent | null> = file('# Kiln');
-  const { fetch, kept, clock } = reader(() => answer);
+  let result: Result<FileContent | null> = file('# Kiln');
+  const { fetch, kept, clock } = reader(() => result);
   expect(await kept('1')).toBeNull();
   await fetch('1');
-  answer = offline;
+  result = offline;
   clock.now += dataQueryFreshMs;
   expect(await fetch('1')).toEqual(offline);
   expect(await kept('1')).toMatchObject({ text: '# Kiln' });
 });
 
-test('that there is none is known as well, and an answer is not asked for twice in a minute', async () => {
+test('that there is none is known as well, and a response is not requested twice in a minute', async () => {
   const { fetch, kept, clock } = reader(() => success(null));
   await fetch('1');
   await fetch('1');
-  expect([clock.asked, await kept('1')]).toMatchObject([1, { text: null }]);
+  expect([clock.requests, await kept('1')]).toMatchObject([1, { text: null }]);
 });
 
 test('the latest ones stay, each cut where the screen cuts it', async () => {

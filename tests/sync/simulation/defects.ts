@@ -111,10 +111,10 @@ export const defects: readonly Defect[] = [
         backend: {
           ...access.backend,
           async fetch(input, init) {
-            const answer = await access.backend.fetch(input, init);
-            if (answer.status === 401)
+            const response = await access.backend.fetch(input, init);
+            if (response.status === 401)
               await access.database.operations.where('state').equals('sent').delete();
-            return answer;
+            return response;
           },
         },
       }),
@@ -159,10 +159,10 @@ export const defects: readonly Defect[] = [
         backend: {
           ...access.backend,
           async fetch(input, init) {
-            const answer = await access.backend.fetch(input, init);
+            const response = await access.backend.fetch(input, init);
             const acknowledged = access.database.operations.where('state').equals('acknowledged');
             if (!isPush(input)) await acknowledged.modify({ overlaid: false });
-            return answer;
+            return response;
           },
         },
       }),
@@ -250,7 +250,7 @@ export const defects: readonly Defect[] = [
     client: () => ({ access: (access) => ({ ...access, isOffline: () => false }) }),
   },
   {
-    name: 'after a request without an answer the next one marks as sent',
+    name: 'after a request without a response the next one marks as sent',
     found: /\(14\)/,
     steps: [
       meeting('requestLost'),

@@ -58,7 +58,7 @@ export class Device {
   /** The network is away, and the browser says so. */
   offline = false;
   readonly faults: Fault[] = [];
-  /** When the server allowed the next request, by real time; null: nothing was asked for. */
+  /** When the server allowed the next request, by real time; null: no wait was required. */
   retryAfterUntil: number | null = null;
   /** The deadline cannot be known any more: another tab's clock, or a run that was cut off. */
   retryAfterIsUncertain = false;
@@ -163,10 +163,10 @@ export class Tab implements WireUser {
     this.device.world.lastArrival = Math.max(this.device.world.lastArrival, arrival);
   }
 
-  onHeard(isAnswer: boolean): void {
+  onHeard(isResponse: boolean): void {
     const { locks, observer } = this.device;
     // Of two that lead at once neither knows what the other one met.
-    if (isAnswer) observer.silence = null;
+    if (isResponse) observer.silence = null;
     else if (!locks.wereShared) observer.silence = 'met';
   }
 

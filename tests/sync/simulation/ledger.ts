@@ -24,8 +24,8 @@ export class CommitObserver {
   #last: Stored | null = null;
   commits = 0;
   /** The owner says what becomes of what the server lost. */
-  isAnswering = false;
-  /** Why the server may not be there: the browser says so, or the last request got no answer of its. */
+  isResponding = false;
+  /** Why the server may not be there: the browser says so, or the last request got no response of its. */
   silence: 'told' | 'met' | null = null;
   readonly seen = new Seen();
   /** Operations that were taken back, or merged into another one, before they were ever sent. */
@@ -47,7 +47,7 @@ export class CommitObserver {
     this.#checkOperations(stored, before);
     checkConfirmed(stored, before, violation);
     checkView(stored, before, violation);
-    checkLost(stored, before, this.isAnswering, violation);
+    checkLost(stored, before, this.isResponding, violation);
     this.#checkCursor(stored, before);
     this.seen.committed(stored, before);
     this.#last = stored;
@@ -103,7 +103,7 @@ export class CommitObserver {
     const before = last?.operations ?? new Map<string, StoredOperation>();
     const restored =
       snapshot?.restored || cursor.epoch !== last?.cursor.epoch || cursor.version < last.cursor.version;
-    const answered: StoredOperation[] = [];
+    const confirmed: StoredOperation[] = [];
     for (const [id, earlier] of before) {
       const now = operations.get(id);
       if (now === earlier) continue;
@@ -120,7 +120,7 @@ export class CommitObserver {
         this.violation(`(14) ${this.device} sent a ${now.action} that never left`);
       }
       if (!wasSent && now.state === 'cancelled') this.takenBack.add(id);
-      if (earlier.state === 'sent') answered.push(now);
+      if (earlier.state === 'sent') confirmed.push(now);
       if (now.results?.some(({ overwritten }) => overwritten) && !now.overwroteUnseen && !earlier.results) {
         this.violation(`(13) ${this.device} does not say what a ${now.action} replaced`);
       }
@@ -134,7 +134,7 @@ export class CommitObserver {
       if (now.state === 'confirmed') this.#checkConfirmed(now, stored);
     }
     this.#checkNew(stored, before, last === null);
-    this.#checkOvertaken(stored, answered);
+    this.#checkOvertaken(stored, confirmed);
     this.#checkWaiting(stored);
   }
 
@@ -166,10 +166,10 @@ export class CommitObserver {
   }
 
   /** (4) While an operation is not answered, no later one on its rows is: a link waits for its project, too. */
-  #checkOvertaken({ operations, snapshot }: Stored, answered: readonly StoredOperation[]): void {
-    if (answered.length === 0 || snapshot?.restored) return;
+  #checkOvertaken({ operations, snapshot }: Stored, confirmed: readonly StoredOperation[]): void {
+    if (confirmed.length === 0 || snapshot?.restored) return;
     const waiting = inOrder(operations.values()).filter(({ state }) => unsent.has(state));
-    for (const later of answered) {
+    for (const later of confirmed) {
       const rows = new Set(orderedRowsOf(later));
       const overtaken = waiting.find(
         (earlier) =>

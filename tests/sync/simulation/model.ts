@@ -67,8 +67,8 @@ export function isShown(operation: Known, id: string): boolean {
   const { action, overlaid, results, state } = operation;
   if (!overlaid) return false;
   if (results === null || state === 'acknowledged') return true;
-  const answered = action === 'project-delete' ? payloadOf(operation).projectId : id;
-  const result = results.find(({ targetId }) => targetId === answered);
+  const resultId = action === 'project-delete' ? payloadOf(operation).projectId : id;
+  const result = results.find(({ targetId }) => targetId === resultId);
   return result !== undefined && !refused.has(result.status);
 }
 

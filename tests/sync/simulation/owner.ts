@@ -85,7 +85,7 @@ async function performIn(tab: Tab, step: Step): Promise<void> {
       tab.meanwhile = { transactions: step.afterTransactions, act: () => void decide(tab, step) };
       return;
     case 'lost':
-      return answerLost(tab, step.choice);
+      return responseLost(tab, step.choice);
     default: {
       const draft = draftOf(step);
       if (draft) await keep(tab, draft);
@@ -154,19 +154,19 @@ function decided({ database, context }: Tab, id: string, decision: Decision) {
   }
 }
 
-/** The owner says what becomes of what a restored server lost. Before the question is asked, there is no answer. */
-export async function answerLost(tab: Tab, choice: 'again' | 'theirs'): Promise<void> {
+/** The owner says what becomes of what a restored server lost. Before the dialog is shown, there is no decision. */
+export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promise<void> {
   const { database, context, device } = tab;
   try {
     if (!(await readLost(database))) return;
-    device.observer.isAnswering = true;
+    device.observer.isResponding = true;
     await (choice === 'again' ? sendLostAgain : takeServersState)(database, context);
     device.world.happened(`lost ${choice}`);
     tab.send({ type: 'change.enqueued' });
   } catch {
     // The tab crashed or the disk is full: asked again.
   } finally {
-    device.observer.isAnswering = false;
+    device.observer.isResponding = false;
   }
 }
 

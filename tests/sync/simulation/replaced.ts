@@ -87,15 +87,15 @@ function changesOf({ table, before, after }: Writing): [field: string, before: u
   });
 }
 
-/** The columns of which an answer says that somebody else's value was replaced, by operation and row. */
+/** The columns of which a response says that somebody else's value was replaced, by operation and row. */
 async function toldOf(server: SimulatedServer): Promise<Map<string, Set<string>>> {
-  const answers = (await server.sql('select * from sim.told')) as {
+  const responses = (await server.sql('select * from sim.told')) as {
     operation: string;
     target: string;
     overwritten: object;
   }[];
   return new Map(
-    answers.map(({ operation, target, overwritten }) => [
+    responses.map(({ operation, target, overwritten }) => [
       `${operation} ${target}`,
       new Set(Object.keys(overwritten)),
     ]),

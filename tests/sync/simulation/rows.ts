@@ -106,11 +106,11 @@ function checkRow(
 export function checkLost(
   stored: Stored,
   before: Stored | null,
-  isAnswering: boolean,
+  isResponding: boolean,
   violation: Violation,
 ): void {
   if (!before) return;
-  if (!isAnswering) checkAnswered(before, stored, violation);
+  if (!isResponding) checkAcknowledged(before, stored, violation);
   const isOther = before.cursor.epoch !== null && before.cursor.epoch !== stored.cursor.epoch;
   if (!isOther && !stored.snapshot?.restored && !before.snapshot?.restored) return;
   const isSameReading =
@@ -140,7 +140,7 @@ export function checkLost(
 const errorMessage = (row: ProjectedRow<Row> | undefined) => canonical(row && plain(row));
 
 /** Without the owner's word nothing of it is sent, and it is given up only where it would change nothing. */
-function checkAnswered(before: Stored, stored: Stored, violation: Violation): void {
+function checkAcknowledged(before: Stored, stored: Stored, violation: Violation): void {
   const held = inOrder([...before.operations.values()].filter(({ state }) => state === 'held'));
   for (const { id, action, targets } of held) {
     const now = stored.operations.get(id)?.state;

@@ -2,7 +2,7 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import { type ClientDefect, Device, type World } from './device.ts';
 import { messageIdOf } from './drafts.ts';
 import { CommitObserver } from './ledger.ts';
-import { answerLost, performOn } from './owner.ts';
+import { performOn, responseLost } from './owner.ts';
 import { checkReplaced } from './replaced.ts';
 import type { Schedule, Step } from './schedule.ts';
 import { type SimulatedServer, serverStatements } from './server.ts';
@@ -209,7 +209,7 @@ class Simulation {
   async #answerLost(): Promise<void> {
     for (const device of this.#devices) {
       const tab = device.liveTabs.find(({ frozen }) => !frozen);
-      if (tab) await answerLost(tab, 'again');
+      if (tab) await responseLost(tab, 'again');
       await this.#untilQuiet();
     }
   }

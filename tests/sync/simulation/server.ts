@@ -218,8 +218,8 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
           set_config('request.jwt.claim.sub', '${subject}', true), set_config('request.jwt.claims', '${claims}', true);
         select public.${name}(${argument}) as answer`;
       try {
-        const answered = await sql(statements);
-        return { status: 200, body: answered.find((row) => 'answer' in row)?.answer };
+        const acknowledged = await sql(statements);
+        return { status: 200, body: acknowledged.find((row) => 'answer' in row)?.answer };
       } catch (error) {
         return refusal(error as { code?: string; message: string }, subject !== '');
       }

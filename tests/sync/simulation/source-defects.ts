@@ -1,7 +1,6 @@
 import type { Defect } from './defect.ts';
 import type { Step } from './schedule.ts';
 import {
-  ask,
   change,
   deletion,
   elsewhere,
@@ -12,6 +11,7 @@ import {
   onLaptop,
   onPhone,
   second,
+  syncNow,
   wait,
 } from './steps.ts';
 
@@ -43,7 +43,7 @@ export const sourceDefects: readonly Defect[] = [
       { do: 'shareLocks', device: 0 },
       elsewhere(0),
       meeting('responseDelayed'),
-      ask,
+      syncNow,
       wait(700),
       elsewhere(0),
       { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
@@ -66,7 +66,7 @@ export const sourceDefects: readonly Defect[] = [
       { do: 'shareLocks', device: 0 },
       elsewhere(0),
       meeting('responseDelayed'),
-      ask,
+      syncNow,
       wait(700),
       { do: 'restore' },
       { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
@@ -95,7 +95,7 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(13\)/,
     steps: [
       meeting('delayed', 'delayed'),
-      ask,
+      syncNow,
       wait(700),
       ...everyRepository.map(elsewhere),
       change(1, 0),
@@ -116,10 +116,10 @@ export const sourceDefects: readonly Defect[] = [
     found: /\(13\)/,
     steps: [
       ...[1, 2, 3, 4, 0].map(elsewhere),
-      ask,
+      syncNow,
       wait(2_000),
       meeting('delayed'),
-      ask,
+      syncNow,
       wait(700),
       { do: 'restore' },
       ...[0, 0, 1, 2, 3, 4].map(elsewhere),
@@ -161,7 +161,7 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'a link does not wait for its project',
     found: /\(4\)/,
-    steps: [meeting('broken', 'broken'), entry(0, 0, 0), wait(700), link(3, 0), ask, wait(2_000)],
+    steps: [meeting('broken', 'broken'), entry(0, 0, 0), wait(700), link(3, 0), syncNow, wait(2_000)],
     source: {
       in: 'domain/outbox/operation.ts',
       find: `return operation.action === 'batch-link'`,
@@ -171,7 +171,7 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'what the server failed at is overtaken on its own row',
     found: /\(4\)/,
-    steps: [meeting('broken', 'broken'), change(0, 0), wait(700), change(1, 0), ask, wait(2_000)],
+    steps: [meeting('broken', 'broken'), change(0, 0), wait(700), change(1, 0), syncNow, wait(2_000)],
     source: {
       in: 'db/queue.ts',
       find: 'Math.max(max, failedAt.get(key) ?? 0)',
@@ -235,7 +235,7 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'rows that a complete snapshot does not name stay',
     found: /\((3|6)\)/,
-    steps: [{ do: 'otherWriter', repository: 0, writes: 'deleteForGood' }, ask, wait(2_000)],
+    steps: [{ do: 'otherWriter', repository: 0, writes: 'deleteForGood' }, syncNow, wait(2_000)],
     source: {
       in: 'db/apply-pulled-page.ts',
       find: 'for (const id of unnamed[table]) touched[table].confirmed.set(id, undefined);',
@@ -245,7 +245,7 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'tombstones are passed by',
     found: /\((3|6)\)/,
-    steps: [{ do: 'otherWriter', repository: 0, writes: 'delete' }, ask, wait(2_000)],
+    steps: [{ do: 'otherWriter', repository: 0, writes: 'delete' }, syncNow, wait(2_000)],
     source: {
       in: 'db/apply-pulled-page.ts',
       find: `if (change.table === 'unreadable') continue;\n      const`,
@@ -255,7 +255,7 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'messages of visitors are not taken',
     found: /\((3|6)\)/,
-    steps: [{ do: 'message', id: 0 }, ask, wait(2_000)],
+    steps: [{ do: 'message', id: 0 }, syncNow, wait(2_000)],
     source: {
       in: 'backend/changes.ts',
       find: `return [readable(raw, 'messages', parseMessageRow)];`,
@@ -388,7 +388,7 @@ export const sourceDefects: readonly Defect[] = [
     },
   },
   {
-    name: 'the direct way is tried although the function asked for a wait',
+    name: 'the direct way is tried although the function requested a wait',
     found: /\(10\)/,
     steps: [meeting('unavailable'), change(0, 0), wait(2_000)],
     source: {
@@ -398,7 +398,7 @@ export const sourceDefects: readonly Defect[] = [
     },
   },
   {
-    name: 'any answer but success counts as a refusal',
+    name: 'any response but success counts as a refusal',
     found: /\(11\)/,
     steps: [meeting('broken', 'broken'), change(0, 0), wait(2_000)],
     source: { in: 'sync/retry.ts', find: 'return isRefusalCode(code);', put: `return code !== '';` },
@@ -416,13 +416,13 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'rows that another history lacks are given up',
     found: /\(12\)/,
-    steps: [{ do: 'wipe' }, ask, wait(2_000)],
+    steps: [{ do: 'wipe' }, syncNow, wait(2_000)],
     source: { in: 'db/lost-rows.ts', find: 'if (!after) return true;', put: 'if (!after) return false;' },
   },
   {
     name: 'a single lost row is not worth a question',
     found: /\(12\)/,
-    steps: [change(0, 0), wait(2_000), { do: 'restore' }, ask, wait(2_000)],
+    steps: [change(0, 0), wait(2_000), { do: 'restore' }, syncNow, wait(2_000)],
     source: { in: 'db/lost-rows.ts', find: 'if (left > 0)', put: 'if (left > 1)' },
   },
 ];

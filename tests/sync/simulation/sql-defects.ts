@@ -1,6 +1,5 @@
 import type { Defect } from './defect.ts';
 import {
-  ask,
   change,
   deletion,
   elsewhere,
@@ -11,6 +10,7 @@ import {
   onLaptop,
   onPhone,
   second,
+  syncNow,
   wait,
 } from './steps.ts';
 
@@ -19,7 +19,7 @@ export const sqlDefects: readonly Defect[] = [
   {
     name: 'an edit counts as seen one version too late',
     found: /\(13\)/,
-    steps: [elsewhere(0), ask, wait(2_000), elsewhere(0), change(1, 0), wait(2_000)],
+    steps: [elsewhere(0), syncNow, wait(2_000), elsewhere(0), change(1, 0), wait(2_000)],
     statement: { in: 'private.changed_elsewhere', find: '> base_version', put: '> base_version + 1' },
   },
   {
@@ -104,7 +104,7 @@ export const sqlDefects: readonly Defect[] = [
   {
     name: 'what a webhook writes has no version of its own',
     found: /\((3|6)\)/,
-    steps: [elsewhere(0), ask, wait(2_000)],
+    steps: [elsewhere(0), syncNow, wait(2_000)],
     statement: {
       in: 'private.bump_version',
       find: 'new.version := private.next_version();',
@@ -114,7 +114,7 @@ export const sqlDefects: readonly Defect[] = [
   {
     name: 'the first row behind the cursor is passed by',
     found: /\((3|6)\)/,
-    steps: [elsewhere(1), ask, wait(2_000), elsewhere(0), ask, wait(2_000)],
+    steps: [elsewhere(1), syncNow, wait(2_000), elsewhere(0), syncNow, wait(2_000)],
     statement: {
       in: 'private.changes_since',
       find: 'r.version > cut.passed',
@@ -124,7 +124,7 @@ export const sqlDefects: readonly Defect[] = [
   {
     name: 'a page ends where there is more to come',
     found: /\((3|6)\)/,
-    steps: [...everyRepository.map(elsewhere), ask, wait(2_000)],
+    steps: [...everyRepository.map(elsewhere), syncNow, wait(2_000)],
     statement: {
       in: 'private.changes_since',
       find: '(select max(version) from shown) else',

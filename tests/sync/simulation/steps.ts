@@ -18,7 +18,7 @@ export const onLaptop = { device: 1, tab: 0 } as const;
 /** A webhook writes a repository. */
 export const elsewhere = (repository: number): Step => ({ do: 'otherWriter', repository, writes: 'update' });
 /** The phone looks at once. */
-export const ask: Step = { do: 'wake', ...onPhone, event: 'owner.requested' };
+export const syncNow: Step = { do: 'wake', ...onPhone, event: 'owner.requested' };
 export const link = (project: number, ...repositories: number[]): Step => ({
   do: 'link',
   ...onPhone,

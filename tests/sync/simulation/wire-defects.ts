@@ -30,9 +30,9 @@ export const wireDefects: readonly Defect[] = [
       const operations = operationsIn(init);
       const fresh = new Map(operations.map(({ id }) => [crypto.randomUUID() as string, id]));
       const renamed = [...fresh].map(([id], index) => ({ ...operations[index], id }));
-      const answer = await send(input, { ...init, body: JSON.stringify({ operations: renamed }) });
-      if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return answer;
-      const text = await answer.text();
+      const response = await send(input, { ...init, body: JSON.stringify({ operations: renamed }) });
+      if (!response.ok || !response.headers.get('content-type')?.includes('json')) return response;
+      const text = await response.text();
       const named = [...fresh].reduce((body, [id, known]) => body.replaceAll(id, known), text);
       return new Response(named, { headers: { 'content-type': 'application/json' } });
     }),
@@ -42,8 +42,8 @@ export const wireDefects: readonly Defect[] = [
     found: /\(10\)/,
     steps: [meeting('tooMany'), change(0, 0), wait(12_000)],
     client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      if (!answer.headers.has('retry-after')) return answer;
+      const response = await send(input, init);
+      if (!response.headers.has('retry-after')) return response;
       return Response.json({ message: 'try again' }, { status: 500 });
     }),
   },
@@ -52,9 +52,9 @@ export const wireDefects: readonly Defect[] = [
     found: /\(1\)/,
     steps: [meeting('captivePortal'), change(0, 0), wait(2_000)],
     client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      const html = answer.headers.get('content-type') === 'text/html';
-      return html && isPush(input) ? appliedAll(operationsIn(init)) : answer;
+      const response = await send(input, init);
+      const html = response.headers.get('content-type') === 'text/html';
+      return html && isPush(input) ? appliedAll(operationsIn(init)) : response;
     }),
   },
   {
@@ -72,10 +72,10 @@ export const wireDefects: readonly Defect[] = [
     found: /\(8\)/,
     steps: [{ do: 'link', ...onPhone, repositories: [0], project: 2 }, wait(2_000)],
     client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      if (!isPush(input) || !answer.ok) return answer;
-      const text = await answer.clone().text();
-      return text.includes('"rejected"') ? Response.json({ message: 'failed' }, { status: 500 }) : answer;
+      const response = await send(input, init);
+      if (!isPush(input) || !response.ok) return response;
+      const text = await response.clone().text();
+      return text.includes('"rejected"') ? Response.json({ message: 'failed' }, { status: 500 }) : response;
     }),
   },
   {
@@ -83,9 +83,9 @@ export const wireDefects: readonly Defect[] = [
     found: /\(11\)/,
     steps: [meeting('unsafeStatement', 'unsafeStatement'), change(0, 0), wait(2_000)],
     client: wire((send) => async (input, init) => {
-      const answer = await send(input, init);
-      if (!isPush(input) || answer.status < 400 || answer.status >= 500) return answer;
-      const { code, message } = (await answer.clone().json()) as { code?: string; message: string };
+      const response = await send(input, init);
+      if (!isPush(input) || response.status < 400 || response.status >= 500) return response;
+      const { code, message } = (await response.clone().json()) as { code?: string; message: string };
       const rejected = { status: 'rejected', version: 0, replayed: false, code, message, results: [] };
       return Response.json(operationsIn(init).map(({ id }) => ({ id, ...rejected })));
     }),
@@ -102,9 +102,9 @@ export const wireDefects: readonly Defect[] = [
         if (firstWaits && !holdsFirst) {
           return Response.json({ message: 'The first one has no answer yet.' }, { status: 500 });
         }
-        const answer = await send(input, init);
-        if (holdsFirst) firstWaits = !answer.ok;
-        return answer;
+        const response = await send(input, init);
+        if (holdsFirst) firstWaits = !response.ok;
+        return response;
       };
     }),
   },

@@ -1,9 +1,9 @@
 import {
   missingFunction,
   missingPrivilege,
-  type RecordedAnswer,
+  type RecordedResponse,
   unsafeStatement,
-} from '../../backend/recorded-answers.ts';
+} from '../../backend/recorded-responses.ts';
 import { isPoisoned } from './drafts.ts';
 import { literal, type SimulatedServer } from './server.ts';
 import type { TimerOwner, VirtualTime } from './virtual-time.ts';
@@ -70,8 +70,8 @@ export interface WireUser extends TimerOwner {
   /** Called with every request as it leaves. */
   onRequest(request: { token: string; path: string }): void;
   onRetryAfter(ms: number): void;
-  /** What was waited for has come: an answer of the server's, or the news that there is none. */
-  onHeard(isAnswer: boolean): void;
+  /** What was waited for has come: a response of the server's, or the news that there is none. */
+  onHeard(isResponse: boolean): void;
   /** A request arrives only then, by virtual time. */
   onDelay(arrival: number): void;
   /** No request leaves the device. */
@@ -103,7 +103,7 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
       return new Promise<Response>((resolve, reject) => {
         const signal = init?.signal;
         // Whoever has given the request up hears nothing of it.
-        const heard = (isAnswer: boolean) => signal?.aborted || user.onHeard(isAnswer);
+        const heard = (isResponse: boolean) => signal?.aborted || user.onHeard(isResponse);
         const lost = () => {
           heard(false);
           reject(new TypeError('fetch failed'));
@@ -119,7 +119,7 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
         time.after(nobody, upMs, () => {
           if (fault === 'requestSwallowed') return;
           if (fault === 'requestLost') return deliver(lost);
-          const early = answerInstead(fault, path, body, user);
+          const early = respondInstead(fault, path, body, user);
           if (early) {
             return deliver(() => {
               const wait = early.headers.get('retry-after');
@@ -129,13 +129,13 @@ export function createWire(server: SimulatedServer, time: VirtualTime, random: (
             });
           }
           void (async () => {
-            const answer = await handle(server, path, body, token);
+            const response = await handle(server, path, body, token);
             if (fault === 'duplicated') await handle(server, path, body, token);
             if (fault === 'repeatedOtherwise') await repeatOtherwise(server, path, body, token, user);
             if (fault === 'responseSwallowed') return;
             if (fault === 'responseLost') return deliver(lost);
-            if (fault === 'responseCut') return deliver(() => resolve(cut(answer)));
-            const whole = fault === 'responseShortened' ? await shortened(answer) : answer;
+            if (fault === 'responseCut') return deliver(() => resolve(cut(response)));
+            const whole = fault === 'responseShortened' ? await shortened(response) : response;
             deliver(() => {
               heard(true);
               resolve(whole);
@@ -152,7 +152,7 @@ function delayOf(fault: Fault | undefined): number {
   return fault === 'late' ? lateMs : 0;
 }
 
-function answerInstead(
+function respondInstead(
   fault: Fault | undefined,
   path: string,
   body: string,
@@ -195,7 +195,7 @@ function answerInstead(
   }
 }
 
-function recorded({ status, headers, body }: RecordedAnswer): Response {
+function recorded({ status, headers, body }: RecordedResponse): Response {
   return new Response(body, { status, headers });
 }
 
@@ -206,8 +206,8 @@ function holdsPoison(body: string): boolean {
 
 async function handle(server: SimulatedServer, path: string, body: string, token: string): Promise<Response> {
   const parsed = JSON.parse(body) as Record<string, unknown>;
-  const answer = await server.call(...rpcOf(path, parsed), token);
-  return Response.json(answer.body ?? null, { status: answer.status });
+  const response = await server.call(...rpcOf(path, parsed), token);
+  return Response.json(response.body ?? null, { status: response.status });
 }
 
 /** Somebody sends other changes under the same ids: the server refuses each. */
@@ -221,9 +221,9 @@ async function repeatOtherwise(
   const { operations } = JSON.parse(body) as { operations?: { id: string; sequence: number }[] };
   if (!operations) return;
   const others = operations.map((operation) => ({ ...operation, sequence: operation.sequence + 1_000_000 }));
-  const answer = await handle(server, path, JSON.stringify({ operations: others }), token);
-  if (!answer.ok) return;
-  const results = (await answer.json()) as { id: string; status: string; code?: string }[];
+  const response = await handle(server, path, JSON.stringify({ operations: others }), token);
+  if (!response.ok) return;
+  const results = (await response.json()) as { id: string; status: string; code?: string }[];
   for (const { id, status, code } of results) if (status !== 'rejected' || !code) user.onIdTaken(id);
 }
 
@@ -237,11 +237,11 @@ function rpcOf(path: string, body: Record<string, unknown>): [string, string] {
   return ['apply_batch_operations', literal(body.operations)];
 }
 
-/** The answer for the first half of the batch only. */
-async function shortened(answer: Response): Promise<Response> {
-  const results: unknown = await answer.json();
+/** The response for the first half of the batch only. */
+async function shortened(response: Response): Promise<Response> {
+  const results: unknown = await response.json();
   const part = Array.isArray(results) ? results.slice(0, Math.floor(results.length / 2)) : results;
-  return Response.json(part, { status: answer.status });
+  return Response.json(part, { status: response.status });
 }
 
 function cut(response: Response): Response {

@@ -4,7 +4,7 @@ import { recorded } from '../github/recordings.ts';
  * Refusals and oddities of github.com: status, headers and body as GitHub documents them or as they were recorded from it,
  * with sample names. The shape is that of a fault of the embedded GitHub.
  */
-export interface GithubAnswer {
+export interface GithubResponse {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
@@ -14,7 +14,7 @@ const plenty = { 'x-ratelimit-limit': '5000', 'x-ratelimit-remaining': '4999' };
 const documentation = 'https://docs.github.com/rest';
 
 /** An organisation that lets in only the OAuth apps which its owners have approved. */
-export const restrictedBy = (organization: string): GithubAnswer => ({
+export const restrictedBy = (organization: string): GithubResponse => ({
   status: 403,
   headers: plenty,
   body: {
@@ -28,7 +28,7 @@ export const singleSignOnUrl = (organization: string) =>
   `https://github.com/orgs/${organization}/sso?authorization_request=SAMPLE`;
 
 /** An organisation whose single sign-on the token has not passed. */
-export const singleSignOnRequiredBy = (organization: string): GithubAnswer => ({
+export const singleSignOnRequiredBy = (organization: string): GithubResponse => ({
   status: 403,
   headers: { ...plenty, 'x-github-sso': `required; url=${singleSignOnUrl(organization)}` },
   body: {
@@ -48,7 +48,7 @@ export const partialResults = (...ids: number[]) => ({
 export const noticeUrl = 'https://github.com/github/dmca/blob/master/2026/01/sample.md';
 
 /** Taken down after a DMCA notice. */
-export const takenDown: GithubAnswer = {
+export const takenDown: GithubResponse = {
   status: 451,
   headers: plenty,
   body: {
@@ -58,7 +58,7 @@ export const takenDown: GithubAnswer = {
 };
 
 /** Blocked by GitHub's staff; it may come back. */
-export const blocked: GithubAnswer = {
+export const blocked: GithubResponse = {
   status: 403,
   headers: plenty,
   body: {
@@ -67,7 +67,7 @@ export const blocked: GithubAnswer = {
   },
 };
 
-export const gone: GithubAnswer = {
+export const gone: GithubResponse = {
   status: 404,
   headers: plenty,
   body: {
@@ -78,7 +78,7 @@ export const gone: GithubAnswer = {
 };
 
 /** The limit on too much at once: with a wait, and without one, which GitHub wants to be a minute. */
-export const secondaryLimit = (status: 403 | 429, retryAfterS?: number): GithubAnswer => ({
+export const secondaryLimit = (status: 403 | 429, retryAfterS?: number): GithubResponse => ({
   status,
   headers: {
     ...plenty,
@@ -94,15 +94,15 @@ export const secondaryLimit = (status: 403 | 429, retryAfterS?: number): GithubA
 });
 
 /** Statistics that GitHub has begun to compute. */
-export const computing: GithubAnswer = { status: 202, headers: plenty, body: {} };
+export const computing: GithubResponse = { status: 202, headers: plenty, body: {} };
 
 /** Of an OAuth app's credentials that GitHub does not know. */
-export const badCredentials: GithubAnswer = {
+export const badCredentials: GithubResponse = {
   status: 401,
   body: { message: 'Bad credentials', documentation_url: documentation, status: '401' },
 };
 
-export const spammed: GithubAnswer = {
+export const spammed: GithubResponse = {
   status: 422,
   body: {
     message: 'Validation Failed',
@@ -117,7 +117,7 @@ const renamed = recorded('rename-repository');
 /** A repository's old name, which leads to its number, and what is there: recorded. */
 export const renaming = {
   oldPath: '/repos/octokit-fixture-org/rename-repository',
-  moved: (apiUrl: string): GithubAnswer => ({
+  moved: (apiUrl: string): GithubResponse => ({
     status: 301,
     headers: { ...plenty, location: `${apiUrl}/repositories/1000` },
     body: { message: 'Moved Permanently', url: `${apiUrl}/repositories/1000` },
@@ -127,7 +127,7 @@ export const renaming = {
 };
 
 /** Answers a request on the wire with it. */
-export function responseOf({ status, headers, body }: GithubAnswer): Response {
+export function responseOf({ status, headers, body }: GithubResponse): Response {
   const empty = status === 204 || status === 304;
   return new Response(empty ? null : JSON.stringify(body ?? {}), {
     status,

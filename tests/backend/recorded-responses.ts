@@ -3,7 +3,7 @@
  * body of PostgREST 13 and 14 (the order of the keys is that of its JSON encoder), of the database's own messages, and of
  * gateways. None of them is a refusal in our own words.
  */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   name: string;
   status: number;
   headers: Record<string, string>;
@@ -32,7 +32,7 @@ interface PostgrestError {
 function postgrest(
   status: number,
   { code, message, details, hint, headers }: PostgrestError,
-): Pick<RecordedAnswer, 'status' | 'headers' | 'body'> {
+): Pick<RecordedResponse, 'status' | 'headers' | 'body'> {
   const body = JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message });
   return {
     status,
@@ -53,7 +53,7 @@ const wrongToken = {
 };
 
 /** A gateway's JSON without a code, as Kong answers. */
-function gateway(status: number, message: string): RecordedAnswer {
+function gateway(status: number, message: string): RecordedResponse {
   return {
     name: `${status} of a gateway`,
     status,
@@ -69,7 +69,7 @@ function gateway(status: number, message: string): RecordedAnswer {
 }
 
 /** A page, as nginx answers. */
-function page(status: number, title: string): RecordedAnswer {
+function page(status: number, title: string): RecordedResponse {
   const isPortal = status < 500;
   return {
     name: `${status} as a page of a proxy`,
@@ -83,7 +83,7 @@ function page(status: number, title: string): RecordedAnswer {
   };
 }
 
-export const unsafeStatement: RecordedAnswer = {
+export const unsafeStatement: RecordedResponse = {
   name: '21000: a function deletes without WHERE where safeupdate is loaded',
   ...postgrest(400, { code: '21000', message: 'DELETE requires a WHERE clause' }),
   expected: {
@@ -94,7 +94,7 @@ export const unsafeStatement: RecordedAnswer = {
   fate: 'retried',
 };
 
-export const missingPrivilege: RecordedAnswer = {
+export const missingPrivilege: RecordedResponse = {
   name: '42501: a grant is missing',
   ...postgrest(403, { code: '42501', message: 'permission denied for table applied_operations' }),
   expected: {
@@ -105,7 +105,7 @@ export const missingPrivilege: RecordedAnswer = {
   fate: 'retried',
 };
 
-export const missingFunction: RecordedAnswer = {
+export const missingFunction: RecordedResponse = {
   name: 'PGRST202: a migration was not applied',
   ...postgrest(404, {
     code: 'PGRST202',
@@ -121,7 +121,7 @@ export const missingFunction: RecordedAnswer = {
   fate: 'retried',
 };
 
-export const recordedAnswers: readonly RecordedAnswer[] = [
+export const recordedResponses: readonly RecordedResponse[] = [
   unsafeStatement,
   missingPrivilege,
   missingFunction,
@@ -197,7 +197,7 @@ export const recordedAnswers: readonly RecordedAnswer[] = [
     fate: 'lineWaits',
   },
   {
-    name: 'PGRST002: the database cannot be asked for its schema, with Retry-After',
+    name: 'PGRST002: the database cannot be requested its schema, with Retry-After',
     ...postgrest(503, {
       code: 'PGRST002',
       message: 'Could not query the database for the schema cache. Retrying.',

@@ -13,15 +13,15 @@ import { createRestProvider } from '#github/rest.ts';
 import { API, NOON } from '../dev/github-client.ts';
 import { accessTo, anonymously } from '../github/analysis-access.ts';
 import { createMemoryResponses } from '../support/memory-responses.ts';
-import { answer, bodies, type GivenAnswer, json, responseOf } from './grammars/github.ts';
+import { bodies, type GivenResponse, json, received, responseOf } from './grammars/github.ts';
 import { mutated, oddValue } from './grammars/json.ts';
 import { holdsAsync } from './property.ts';
 
-/** GitHub's own answers, changed: a gateway, an older server, or somebody in between. */
+/** GitHub's own responses, changed: a gateway, an older server, or somebody in between. */
 
 const now = () => NOON.getTime();
 const date = fc.constantFrom('2026-01-01T00:00:00Z', 'never', '', '0000-00-00');
-const wire = (given: GivenAnswer) => ({
+const wire = (given: GivenResponse) => ({
   apiUrl: API,
   fetch: () => Promise.resolve(responseOf(given)),
   now,
@@ -48,16 +48,16 @@ function expectImportable(repositories: readonly ProviderRepository[]): void {
 const request = { organization: { id: '1000', login: 'octokit-fixture-org' }, page: 1, etag: null };
 
 beforeAll(() => {
-  // The client waits before it asks again; here the wait is over at once.
+  // The client waits before it tries again; here the wait is over at once.
   const { setTimeout } = globalThis;
   vi.stubGlobal('setTimeout', (callback: () => void) => setTimeout(callback, 0));
 });
 afterAll(() => void vi.unstubAllGlobals());
 
-describe('an answer of GitHub', () => {
+describe('a response of GitHub', () => {
   holdsAsync(
     'to the provider is a value that can be kept, or a failure',
-    answer,
+    received,
     async (given) => {
       const provider = createRestProvider(wire(given));
       const page = expectTold(await provider.repositoryPage(request));
@@ -76,15 +76,15 @@ describe('an answer of GitHub', () => {
     { share: 0.4 },
   );
 
-  holdsAsync('to the listing of organisations is a value, or a failure', answer, async (given) => {
-    // A next page that leads to itself would be asked for without end.
+  holdsAsync('to the listing of organisations is a value, or a failure', received, async (given) => {
+    // A next page that leads to itself would be requested without end.
     const headers = given.headers.filter(([name]) => name !== 'link');
     expectTold(await createRestProvider(wire({ ...given, headers })).organizations());
   });
 
   holdsAsync(
     'to the analysis is a part of it, or a failure',
-    fc.tuple(answer, fc.constantFrom(...analysisParts)),
+    fc.tuple(received, fc.constantFrom(...analysisParts)),
     async ([given, part]) => {
       const access = accessTo(
         { fetch: () => Promise.resolve(responseOf(given)) },
@@ -109,7 +109,7 @@ describe('an answer of GitHub', () => {
 
   holdsAsync(
     'to a ranking is a number, or not known',
-    fc.tuple(answer, date),
+    fc.tuple(received, date),
     async ([given, pushedAt]) => {
       const access = accessTo(
         { fetch: () => Promise.resolve(responseOf(given)) },

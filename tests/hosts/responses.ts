@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { HostResponse } from '../../dev/build/host-table.ts';
 
-/** What the answers of a host are compared with. */
+/** What the responses of a host are compared with. */
 export interface PublishedBuild {
   dist: string;
-  /** The headers that every answer must have, by lower-case name. */
+  /** The headers that every response must have, by lower-case name. */
   headers: ReadonlyMap<string, string>;
 }
 
-/** Something of an answer that a program cannot show, although the host that it stands for can. */
+/** Something of a response that a program cannot show, although the host that it stands for can. */
 export type Aspect = 'caching' | 'compression' | 'content type' | 'vary';
 
-interface Answer {
+interface HostedResponse {
   status: number | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -35,14 +35,14 @@ export async function complaintsAbout(
   build: PublishedBuild,
   unseen: readonly Aspect[] = [],
 ): Promise<string[]> {
-  const answer = await ask(origin, row.address, 'br, gzip');
-  const { headers } = answer;
+  const response = await call(origin, row.address, 'br, gzip');
+  const { headers } = response;
   const complaints: string[] = [];
   const compare = (what: string, expected: unknown, actual: unknown) => {
     if (expected !== actual) complaints.push(`${what}: ${String(expected)} expected, not ${String(actual)}`);
   };
-  compare('status', row.status, answer.status);
-  compare('body', true, unpacked(answer).equals(await readFile(join(build.dist, row.file))));
+  compare('status', row.status, response.status);
+  compare('body', true, unpacked(response).equals(await readFile(join(build.dist, row.file))));
   if (!unseen.includes('content type')) {
     const [type = 'none', ...parameters] = headers['content-type']?.split(';') ?? [];
     compare('content type', row.contentType, sameTypes[type] ?? type);
@@ -54,9 +54,9 @@ export async function complaintsAbout(
   if (row.compressed && !unseen.includes('compression')) {
     compare('compressed', true, ['br', 'gzip'].includes(headers['content-encoding'] ?? ''));
     if (!unseen.includes('vary')) compare('Vary', true, /accept-encoding/i.test(headers.vary ?? ''));
-    const plain = await ask(origin, row.address, 'identity');
+    const plain = await call(origin, row.address, 'identity');
     compare('encoding that nobody takes', undefined, plain.headers['content-encoding']);
-    compare('length without compression', unpacked(answer).length, plain.body.length);
+    compare('length without compression', unpacked(response).length, plain.body.length);
   }
   return complaints.map((complaint) => `${row.address}: ${complaint}`);
 }
@@ -64,8 +64,8 @@ export async function complaintsAbout(
 /** @returns what a host gives away that no page asks for: a request as it came, the names in a folder */
 export async function giveaways(origin: string): Promise<string[]> {
   const [echo, folder] = await Promise.all([
-    ask(origin, '/', 'identity;q=0.125', 'TRACE'),
-    ask(origin, '/assets/', 'identity'),
+    call(origin, '/', 'identity;q=0.125', 'TRACE'),
+    call(origin, '/assets/', 'identity'),
   ]);
   const complaints: string[] = [];
   if (echo.body.includes('q=0.125')) complaints.push('TRACE: the request comes back');
@@ -79,7 +79,7 @@ function isKeptRight(row: HostResponse, cacheControl = ''): boolean {
 }
 
 /** Not `fetch`: that would follow redirects, unpack the body and choose its own encodings. */
-function ask(origin: string, address: string, encodings: string, method = 'GET'): Promise<Answer> {
+function call(origin: string, address: string, encodings: string, method = 'GET'): Promise<HostedResponse> {
   return new Promise((resolve, reject) => {
     const headers = { 'Accept-Encoding': encodings };
     // A connection of its own: the programs are ended without waiting for idle ones.
@@ -96,7 +96,7 @@ function ask(origin: string, address: string, encodings: string, method = 'GET')
   });
 }
 
-function unpacked({ headers, body }: Answer): Buffer {
+function unpacked({ headers, body }: HostedResponse): Buffer {
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(body);
   if (headers['content-encoding'] === 'gzip') return gunzipSync(body);
   return body;

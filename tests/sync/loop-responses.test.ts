@@ -23,7 +23,7 @@ describe('without a valid session', () => {
     expect(world.requests.filter(({ way }) => way !== 'function')).toEqual([]);
   });
 
-  test('whoever asks for a refresh while one is under way gets the same', async () => {
+  test('whoever requests a refresh while one is under way gets the same', async () => {
     const ends: ((refreshed: boolean) => void)[] = [];
     const refresh = sharedCall(() => new Promise<boolean>((resolve) => void ends.push(resolve)));
     const both = Promise.all([refresh(), refresh()]);
@@ -46,8 +46,8 @@ describe('without a valid session', () => {
   });
 });
 
-describe('an answer that is not what was asked for', () => {
-  test('a refusal of the whole request in our own words: each is asked for alone, and the bad one needs attention', async () => {
+describe('a response that is not what was requested', () => {
+  test('a refusal of the whole request in our own words: each is requested alone, and the bad one needs attention', async () => {
     const world = new LoopWorld(many(3));
     const { directly } = world;
     const picky: typeof directly = (batch) =>
@@ -59,7 +59,7 @@ describe('an answer that is not what was asked for', () => {
     expect(world.left).toEqual([]);
   });
 
-  test('operations without an answer stay sent and wait', async () => {
+  test('operations without a response stay sent and wait', async () => {
     const world = new LoopWorld(many(3));
     world.byFunction = () => success([]);
     expect(await world.run()).toMatchObject({ kind: 'waiting', reason: { code: 'ANSWER_INCOMPLETE' } });
@@ -88,7 +88,7 @@ describe('a pull', () => {
     world.pass(minuteMs);
     world.pulls = [page({ next: 9, complete: true })];
     expect(await world.run()).toMatchObject({ kind: 'synced' });
-    expect(world.asked.map(({ epoch, version }) => `${epoch} ${version}`)).toEqual([
+    expect(world.requested.map(({ epoch, version }) => `${epoch} ${version}`)).toEqual([
       'epoch 1',
       'other 5',
       'other 5',
