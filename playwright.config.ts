@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/e2e',
+  snapshotPathTemplate: 'tests/e2e/appearance/{arg}{ext}',
   globalSetup: './tests/support/build-product.ts',
   // Each worker runs a whole stack of its own beside its browser; a journey waits more than it computes.
   workers: 2,

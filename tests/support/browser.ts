@@ -9,6 +9,8 @@ export interface TestBrowser {
   executablePath: string;
   /** Added to the environment it is started with. */
   environment: Record<string, string>;
+  /** The one that everybody has: what it draws can be compared with what it drew elsewhere. */
+  isPackaged: boolean;
 }
 
 /** One sentence that says how to get a browser. */
@@ -41,7 +43,7 @@ const usualPlaces = [
 export async function findBrowser(first: 'packaged' | 'installed' = 'packaged'): Promise<TestBrowser> {
   const chosen = process.env.CHROME_PATH;
   if (chosen !== undefined && chosen !== '') {
-    if (await isExecutable(chosen)) return { executablePath: chosen, environment: {} };
+    if (await isExecutable(chosen)) return { executablePath: chosen, environment: {}, isPackaged: false };
     throw new MissingBrowserError(`CHROME_PATH is ${chosen}, which is no program: ${howToGetOne}.`);
   }
   const [one, other] =
@@ -58,7 +60,7 @@ async function installedBrowser(): Promise<TestBrowser | null> {
     ...usualPlaces,
   ];
   for (const executablePath of candidates) {
-    if (await isExecutable(executablePath)) return { executablePath, environment: {} };
+    if (await isExecutable(executablePath)) return { executablePath, environment: {}, isPackaged: false };
   }
   return null;
 }
@@ -101,6 +103,7 @@ async function packagedBrowser(): Promise<TestBrowser | null> {
   const directory = await unpack();
   const browser: TestBrowser = {
     executablePath: join(directory, 'chromium'),
+    isPackaged: true,
     // A bare machine has neither these libraries nor a font.
     environment: {
       LD_LIBRARY_PATH: join(directory, 'al2023/lib'),

@@ -143,7 +143,7 @@ function Facts({
         {repository.pushedAt && (
           <>
             <span className="sr-only">Updated </span>
-            {formatDate(repository.pushedAt)}
+            <time dateTime={repository.pushedAt}>{formatDate(repository.pushedAt)}</time>
           </>
         )}
       </span>

@@ -67,9 +67,15 @@ function Values({ repository }: { repository: Repository }) {
           {valueLabel(repositoryFields[field], repository[field])}
         </Fact>
       ))}
-      <Fact term={repositoryFields.createdAt.label}>{formatDate(createdAt ?? '')}</Fact>
-      <Fact term={repositoryFields.pushedAt.label}>{formatDate(pushedAt ?? '')}</Fact>
-      <Fact term={repositoryFields.lastPolled.label}>{formatMoment(lastPolled ?? '')}</Fact>
+      <Fact term={repositoryFields.createdAt.label}>
+        <time dateTime={createdAt ?? undefined}>{formatDate(createdAt ?? '')}</time>
+      </Fact>
+      <Fact term={repositoryFields.pushedAt.label}>
+        <time dateTime={pushedAt ?? undefined}>{formatDate(pushedAt ?? '')}</time>
+      </Fact>
+      <Fact term={repositoryFields.lastPolled.label}>
+        <time dateTime={lastPolled ?? undefined}>{formatMoment(lastPolled ?? '')}</time>
+      </Fact>
       {editedFields.length > 0 && (
         <Fact term={repositoryFields.editedFields.label}>
           {editedFields.map((field) => repositoryFields[field].label).join(', ')}

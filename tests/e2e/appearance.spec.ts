@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { paths } from '#domain/shared/route.ts';
+import { findBrowser } from '../support/browser.ts';
+import { expect, test } from '../support/e2e.ts';
+import { viewer } from './account.support.ts';
+import { pick, signInAsOwner } from './admin.support.ts';
+
+/**
+ * How every screen looks, beside its committed picture, at three widths and in both themes: a change of looks is seen
+ * before it is shipped. One that is wanted is taken over with `npm run test:e2e -- appearance --update-snapshots`.
+ */
+
+const views = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
+
+/** Another browser draws letters differently. */
+test.skip(!(await findBrowser()).isPackaged, 'the pictures are of the packaged browser');
+test.describe.configure({ timeout: 300_000 });
+// Half the pixels: a line that moved is seen as well, in a quarter of the bytes and of the time.
+// The style of the pictures is none of the page's own.
+test.use({ reducedMotion: 'reduce', deviceScaleFactor: 0.5, bypassCSP: true });
+
+async function expectLooks(page: Page, name: string) {
+  for (const view of views) {
+    await page.setViewportSize(view);
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.soft(page).toHaveScreenshot(`${name}-${view.width}-${colorScheme}.webp`, {
+        animations: 'disabled',
+        scale: 'device',
+        // A few letters may differ, such as a time; a moved line or another colour is more.
+        maxDiffPixelRatio: 0.01,
+        stylePath: 'tests/e2e/appearance.css',
+      });
+    }
+  }
+}
+
+test('for visitors', async ({ page }) => {
+  await page.goto('/');
+  await expectLooks(page, 'landing');
+  for (const path of ['sign-in', 'sign-up', 'forgot-password', 'confirm']) {
+    await page.goto(`/auth/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectLooks(page, path);
+  }
+  await page.goto('/nothing-is-here');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectLooks(page, 'not-found');
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill(viewer.email);
+  await page.getByLabel('Password').fill(viewer.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expectLooks(page, 'account');
+});
+
+test('for the owner', async ({ page }) => {
+  await page.goto(paths.adminLogin);
+  await expect(page.getByRole('button', { name: 'Sign in with GitHub' })).toBeVisible();
+  await expectLooks(page, 'admin-login');
+  await signInAsOwner(page);
+  await pick(page, 'muster-labs');
+  await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
+  await expectLooks(page, 'repositories');
+  await page.getByRole('button', { name: 'Batch Select' }).click();
+  await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
+  await expectLooks(page, 'batch-mode');
+  await page.getByRole('button', { name: 'Batch Update' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Language')).toBeVisible();
+  await expectLooks(page, 'batch-update');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
+  await page
+    .locator('[data-repository="agent-linux"]')
+    .getByRole('link', { name: 'agent-linux' })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'agent-linux' })).toBeVisible();
+  await expectLooks(page, 'repository-panel');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Outbox/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectLooks(page, 'outbox');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await expectLooks(page, 'commands');
+  await page.keyboard.press('Escape');
+  await page.goto(paths.admin);
+  await expect(page.getByRole('heading', { name: 'This Device' })).toBeVisible();
+  await expectLooks(page, 'dashboard');
+  await page.goto(`${paths.repositories}?tab=analysis`);
+  await expect(page.getByRole('button', { name: 'Rank All Repositories' })).toBeVisible();
+  await expectLooks(page, 'analysis');
+  await page.goto(paths.appSetup);
+  await expect(page.getByRole('button', { name: 'Set Up GitHub App' })).toBeVisible();
+  await expectLooks(page, 'app-setup');
+});
