@@ -24,7 +24,7 @@ export async function play(
   server: SimulatedServer,
   { seed, steps }: Schedule,
   defect: ClientDefect = {},
-  happened: (words: string) => void = () => undefined,
+  happened: (message: string) => void = () => undefined,
 ): Promise<void> {
   await server.reset();
   const simulation = new Simulation(server, seed, defect, happened);
@@ -50,12 +50,12 @@ class Simulation {
     readonly server: SimulatedServer,
     seed: number,
     defect: ClientDefect,
-    happened: (words: string) => void,
+    happened: (message: string) => void,
   ) {
     const random = seededRandom(seed);
     const time = new VirtualTime();
     let lastId = 0;
-    const violation = (words: string) => void this.#violations.push(words);
+    const violation = (message: string) => void this.#violations.push(message);
     this.#world = {
       time,
       random,
