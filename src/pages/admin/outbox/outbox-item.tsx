@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
 
 const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
   queued: { label: 'Waiting', tone: 'warning' },
@@ -102,7 +102,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
 }
 
 function Actions({ entry: { id, title, can, updates } }: { entry: OutboxEntry }) {
-  const { busy, undo, retry, edit, discard } = useDecisions();
+  const { busy, undo, retry, edit, discard } = useOutboxActions();
   const [editing, setEditing] = useState(false);
   if (!can.undo && !can.retry && !can.edit && !can.discard) return null;
   const action = (label: string, run: () => void) => (

@@ -1,7 +1,7 @@
 import { CheckField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 
-const commands: readonly [keys: readonly string[], words: string][] = [
+const commands: readonly [keys: readonly string[], label: string][] = [
   [['/'], 'Search; Enter goes to what was found'],
   [['j'], 'Next repository'],
   [['k'], 'Previous repository'],
