@@ -107,12 +107,12 @@ async function openings(context: BrowserContext): Promise<Pick<ListFigures, 'ope
  * In a tab of its own: what another page has left behind is not cleared away on this one's time. An address that names no
  * list would show the one that was shown last.
  */
-async function opening(context: BrowserContext, address: string, words: string): Promise<number> {
+async function opening(context: BrowserContext, address: string, text: string): Promise<number> {
   const tab = await context.newPage();
   await tab.addInitScript(probe);
   await tab.addInitScript((key) => localStorage.removeItem(key), lastListKey);
   await tab.goto(address);
-  const shown = await tab.evaluate((text) => window.portico.shows(text), words);
+  const shown = await tab.evaluate((text) => window.portico.shows(text), text);
   await tab.close();
   return shown;
 }

@@ -8,7 +8,7 @@ export interface BenchRow {
   /** What was measured in the same run, so that the machine's mood hits both alike. */
   beside?: { name: string; figure: number };
   /** Left out: the figure is only shown. */
-  wanted?: { words: string; met: boolean };
+  wanted?: { text: string; met: boolean };
 }
 
 /** A part of `npm run bench`. */
@@ -21,7 +21,7 @@ export interface BenchPart {
 }
 
 export function atMost(measure: string, figure: number, unit: string, limit: number): BenchRow {
-  return { measure, figure, unit, wanted: { words: `at most ${limit} ${unit}`, met: figure <= limit } };
+  return { measure, figure, unit, wanted: { text: `at most ${limit} ${unit}`, met: figure <= limit } };
 }
 
 /** The figure may be this many times the other one. */
@@ -33,7 +33,7 @@ export function atMostTimes(
   limit: number,
 ): BenchRow {
   const met = figure <= beside.figure * limit;
-  return { measure, figure, unit, beside, wanted: { words: `at most ${limit} times`, met } };
+  return { measure, figure, unit, beside, wanted: { text: `at most ${limit} times`, met } };
 }
 
 export function median(samples: readonly number[]): number {
@@ -51,7 +51,7 @@ export function tableOf(rows: readonly BenchRow[]): string {
     p95 === undefined ? '' : `${shortened(p95)} ${unit}`,
     beside ? `${beside.name}: ${shortened(beside.figure)} ${unit}`.trim() : '',
     beside?.figure ? (figure / beside.figure).toFixed(2) : '',
-    wanted?.words ?? '',
+    wanted?.text ?? '',
     wanted ? (wanted.met ? 'ok' : 'missed') : '',
   ]);
   const head = ['measured', 'median', '95th percentile', 'beside', 'ratio', 'wanted', ''];

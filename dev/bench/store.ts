@@ -157,9 +157,9 @@ function rowsOf(phase: PhaseName, { ms }: Samples): BenchRow[] {
     {
       ...row,
       beside: { name: 'sketch', figure: sketch },
-      wanted: { words: `at most ${sketchAllowance} times`, met: figure <= sketch * sketchAllowance },
+      wanted: { text: `at most ${sketchAllowance} times`, met: figure <= sketch * sketchAllowance },
     },
-    { ...row, beside: { name: 'RxDB', figure: rxdb }, wanted: { words: 'less', met: figure < rxdb } },
+    { ...row, beside: { name: 'RxDB', figure: rxdb }, wanted: { text: 'less', met: figure < rxdb } },
     { ...row, beside: { name: 'TanStack DB', figure: of('tanstack') } },
   ];
 }

@@ -114,12 +114,12 @@ async function enrolmentRefusal(name: string, caller: Caller, query: Query): Pro
     caller.userId,
   ]);
   if (rows.some((row) => row['friendly_name'] === name)) {
-    const words = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`;
-    return refuse(422, 'mfa_factor_name_conflict', words);
+    const message = `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`;
+    return refuse(422, 'mfa_factor_name_conflict', message);
   }
   if (rows.length >= maxFactors) {
-    const words = 'Maximum number of verified factors reached, unenroll to continue';
-    return refuse(422, 'too_many_enrolled_mfa_factors', words);
+    const message = 'Maximum number of verified factors reached, unenroll to continue';
+    return refuse(422, 'too_many_enrolled_mfa_factors', message);
   }
   if (rows.some((row) => row['status'] === 'verified') && !caller.isSecondLevel) {
     return refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
@@ -187,8 +187,8 @@ async function challengeRefusal(
   }
   if (!found['is_old']) return null;
   await query('delete from auth.mfa_challenges where id::text = $1', [String(challengeId)]);
-  const words = `MFA challenge ${String(challengeId)} has expired, verify against another challenge or create a new challenge.`;
-  return refuse(422, 'mfa_challenge_expired', words);
+  const message = `MFA challenge ${String(challengeId)} has expired, verify against another challenge or create a new challenge.`;
+  return refuse(422, 'mfa_challenge_expired', message);
 }
 
 /** The session goes on with new tokens; the ones before are spent. */

@@ -51,18 +51,18 @@ async function refusal(request: Request, next: AuthService, query: Query): Promi
   }
   if (!session['has_password'] || session['by_link']) return null;
   const current = wish?.['current_password'];
-  const words = 'Current password required when setting new password.';
-  if (typeof current !== 'string' || current === '') return refuse('current_password_required', words);
+  const message = 'Current password required when setting new password.';
+  if (typeof current !== 'string' || current === '') return refuse('current_password_required', message);
   const signIn = new Request(new URL('/auth/v1/token?grant_type=password', url), {
     method: 'POST',
     headers: { apikey: headers.get('apikey') ?? '', 'content-type': 'application/json' },
     body: JSON.stringify({ email: session['email'], password: current }),
   });
-  return (await next(signIn)).ok ? null : refuse('current_password_mismatch', words);
+  return (await next(signIn)).ok ? null : refuse('current_password_mismatch', message);
 }
 
-function refuse(code: string, words: string): Response {
-  return Response.json({ code: 400, error_code: code, msg: words }, { status: 400 });
+function refuse(code: string, message: string): Response {
+  return Response.json({ code: 400, error_code: code, msg: message }, { status: 400 });
 }
 
 /** In the next, or in the fragment that the browser is sent on with. */

@@ -75,10 +75,10 @@ async function checkWayToGithub(project: Project): Promise<Finding[]> {
   const response = await project.wire.request(`${project.url}/auth/v1/authorize?${query}`);
   const target = redirectOf(response);
   if (target === null) {
-    const words = errorMessage(response);
+    const message = errorMessage(response);
     return [
       failed('auth.github-client', {
-        what: `The project does not lead to GitHub: it answers with ${response.status}${words === '' ? '' : `, "${words}"`}.`,
+        what: `The project does not lead to GitHub: it answers with ${response.status}${message === '' ? '' : `, "${message}"`}.`,
         breaks: 'The owner cannot sign in.',
         change:
           'Enter the client id and the secret of your OAuth app in the dashboard (Authentication, Sign In / Providers, GitHub).',

@@ -47,9 +47,9 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { problem, report } = this.state;
     if (problem === 'none') return this.props.children;
-    const words = problem === 'notLoaded' ? <NotLoaded /> : this.renderBroken(report);
+    const body = problem === 'notLoaded' ? <NotLoaded /> : this.renderBroken(report);
     const frame = 'mx-auto max-w-2xl px-4 py-16';
-    return this.props.framed ? <div className={frame}>{words}</div> : <main className={frame}>{words}</main>;
+    return this.props.framed ? <div className={frame}>{body}</div> : <main className={frame}>{body}</main>;
   }
 
   private renderBroken(report: string): ReactNode {

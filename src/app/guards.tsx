@@ -45,7 +45,7 @@ function useReturnFromProvider(): void {
   const services = useServices();
   const navigate = useNavigate();
   useEffect(() => {
-    const settled = services.auth.on('providerSignInCompleted', () => {
+    const completed = services.auth.on('providerSignInCompleted', () => {
       const wanted = services.returnTarget.read(paths.admin);
       const { account } = services.auth.getSnapshot().context;
       const target = account ? pathAfterSignIn(account, wanted) : wanted;
@@ -54,7 +54,7 @@ function useReturnFromProvider(): void {
         services.endProviderSignIn();
       });
     });
-    return () => settled.unsubscribe();
+    return () => completed.unsubscribe();
   }, [services, navigate]);
 }
 

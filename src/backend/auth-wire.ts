@@ -34,9 +34,9 @@ export async function requestAsBearer(
     const response = await access.fetch(`${access.url}/auth/v1/${path}`, { ...request, headers });
     if (response.ok) return success(undefined);
     const body = refusal.parse(await response.json());
-    const words = body.msg ?? body.message ?? 'The link is no longer valid.';
+    const message = body.msg ?? body.message ?? 'The link is no longer valid.';
     const code = body.error_code ?? 'LINK_REFUSED';
-    return failed(failure('AUTHENTICATION', code, words, access.now(), { status: response.status }));
+    return failed(failure('AUTHENTICATION', code, message, access.now(), { status: response.status }));
   } catch {
     return failed(unreachable(access.now()));
   }

@@ -53,12 +53,12 @@ function asAddress(picture: string): string {
 
 function inText(error: AuthError, now: number) {
   const failure = authFailure(error, now);
-  const words: Record<string, string> = {
+  const messages: Record<string, string> = {
     mfa_verification_failed: defaultMessages.codeWrong,
     mfa_factor_name_conflict: defaultMessages.authenticatorNameTaken,
     mfa_totp_enroll_not_enabled: defaultMessages.secondFactorOff,
     mfa_totp_verify_not_enabled: defaultMessages.secondFactorOff,
     over_request_rate_limit: defaultMessages.tooManyCodes,
   };
-  return { ...failure, message: words[failure.code] ?? failure.message };
+  return { ...failure, message: messages[failure.code] ?? failure.message };
 }

@@ -32,7 +32,7 @@ const pollVisibleMs = 30_000;
 const pollHiddenMs = 300_000;
 /** Changes made in quick succession go together, and may still be merged. */
 const gatheringMs = 300;
-/** How often a tab looks whether the one that drains is still alive. */
+/** How often a tab looks whether the one that syncs is still alive. */
 const followingMs = 5_000;
 /** However long the server says, look again after this. */
 const maxWaitMs = 300_000;
@@ -83,7 +83,7 @@ export const syncMachine = setup({
     /** More changes do not prolong it: the first one goes after this at the latest. */
     gathering: { after: { gathering: 'syncing' }, on: { 'change.enqueued': {} } },
     waiting: { after: { untilNextAttempt: 'syncing' } },
-    /** Another tab drains. It may be frozen, so this one keeps looking. */
+    /** Another tab syncs. It may be frozen, so this one keeps looking. */
     following: { after: { following: 'syncing' } },
     signInNeeded: { after: { poll: 'syncing' } },
     syncing: {

@@ -6,7 +6,7 @@ export const idsMissing = 'App ID and Installation ID are required.';
 
 export type WizardAction = 'check' | 'start' | 'save' | 'connect' | 'disconnect';
 
-const words: Record<WizardAction, string> = {
+const messages: Record<WizardAction, string> = {
   check: 'Failed to check GitHub App configuration',
   start: 'Failed to start setup',
   save: 'Failed to save configuration',
@@ -32,7 +32,7 @@ export interface Problem {
 }
 
 export function problemOf(action: WizardAction, reason: string): Problem {
-  return { title: titles[action], message: `${words[action]}: ${reason}` };
+  return { title: titles[action], message: `${messages[action]}: ${reason}` };
 }
 
 export function reasonOf(event: Failed): string {

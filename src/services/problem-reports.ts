@@ -73,7 +73,7 @@ function reportsIn(text: string | null): readonly string[] {
 }
 
 function reportOf(error: unknown, place: string, log: Log, now: number): string {
-  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const entries = log
     .entries()
     .slice(-entriesInReport)
@@ -82,6 +82,6 @@ function reportOf(error: unknown, place: string, log: Log, now: number): string 
         `${new Date(at).toISOString()} ${level} ${message}${details ? ` ${details}` : ''}`,
     );
   return redact(
-    [`Portico problem report`, new Date(now).toISOString(), `At: ${place}`, words, '', ...entries].join('\n'),
+    [`Portico problem report`, new Date(now).toISOString(), `At: ${place}`, text, '', ...entries].join('\n'),
   );
 }

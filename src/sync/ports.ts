@@ -46,7 +46,7 @@ export interface Store<Change> {
   position(): Promise<Cursor>;
   /** @param since the cursor that the page was requested with */
   applyPage(page: PulledPage<Change>, since: Cursor): Promise<void>;
-  /** The state of the line is kept for every tab and over restarts. null: nothing known. */
+  /** The backoff state is kept for every tab and over restarts. null: nothing known. */
   readBackoff(): Promise<BackoffState | null>;
   writeBackoff(line: BackoffState): Promise<void>;
 }

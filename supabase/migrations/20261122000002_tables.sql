@@ -198,8 +198,8 @@ grant select on public.github_app_settings to service_role;
 create policy "no client" on public.github_app_settings for all to anon, authenticated
 using (false) with check (false);
 
--- Every operation that took effect, with the answer it got. Never pruned: a device may repeat an operation after months
--- offline and must still get its first answer.
+-- Every operation that took effect, with the response it got. Never pruned: a device may repeat an operation after months
+-- offline and must still get its first response.
 create table public.applied_operations (
   id uuid primary key,
   actor uuid not null,

@@ -1,7 +1,7 @@
 -- The one way in for the owner's changes.
 --
 -- Invariant: an operation takes effect exactly once. Its id is recorded in the transaction that applies it; the same
--- operation again gets its first answer, another body under that id is refused.
+-- operation again gets its first response, another body under that id is refused.
 --
 -- Errors: PT400 malformed, PT401 and PT403 not the owner (see require_admin), PT409 id used for something else, PT413 too
 -- much at once. PostgREST turns PTxyz into that HTTP status.
@@ -317,7 +317,7 @@ as $$
   where key in ('deviceId', 'sequence', 'payloadVersion', 'action', 'repositoryIds', 'payload', 'base');
 $$;
 
--- The first answer to an operation that was applied before, or null.
+-- The first response to an operation that was applied before, or null.
 create function private.first_answer(caller uuid, operation jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$

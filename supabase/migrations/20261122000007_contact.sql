@@ -168,7 +168,7 @@ end;
 $$;
 
 -- Kept once by its id, however often it is sent. `website` is a field that people do not see: whoever fills it in gets
--- the same answer, and nothing is kept. `proof` is sent when an answer asked for it (PT429 with the task in `details`).
+-- the same response, and nothing is kept. `proof` is sent when a response asked for it (PT429 with the task in `details`).
 create function public.submit_contact_message(
   id uuid, name text, email text, message text, website text default '', proof text default ''
 ) returns jsonb

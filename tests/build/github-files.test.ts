@@ -9,28 +9,28 @@ const read = async (file: string): Promise<unknown> =>
   parse(await readFile(`${root}.github/${file}`, 'utf8'));
 
 /** What our forms use of GitHub's syntax, and nothing beside it: GitHub drops a form that it does not understand. */
-const words = { label: z.string(), description: z.string().optional(), placeholder: z.string().optional() };
+const texts = { label: z.string(), description: z.string().optional(), placeholder: z.string().optional() };
 const fields = {
   id: z.string().regex(/^[a-z-]+$/),
   validations: z.strictObject({ required: z.boolean() }).optional(),
 };
 const field = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('markdown'), attributes: z.strictObject({ value: z.string() }) }),
-  z.strictObject({ type: z.literal('input'), ...fields, attributes: z.strictObject(words) }),
+  z.strictObject({ type: z.literal('input'), ...fields, attributes: z.strictObject(texts) }),
   z.strictObject({
     type: z.literal('textarea'),
     ...fields,
-    attributes: z.strictObject({ ...words, render: z.string().optional() }),
+    attributes: z.strictObject({ ...texts, render: z.string().optional() }),
   }),
   z.strictObject({
     type: z.literal('dropdown'),
     ...fields,
-    attributes: z.strictObject({ ...words, options: z.array(z.string()).min(2) }),
+    attributes: z.strictObject({ ...texts, options: z.array(z.string()).min(2) }),
   }),
   z.strictObject({
     type: z.literal('checkboxes'),
     ...fields,
-    attributes: z.strictObject({ ...words, options: z.array(z.strictObject({ label: z.string() })).min(1) }),
+    attributes: z.strictObject({ ...texts, options: z.array(z.strictObject({ label: z.string() })).min(1) }),
   }),
 ]);
 const form = z.strictObject({

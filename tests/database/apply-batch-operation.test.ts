@@ -260,7 +260,7 @@ describe('what is malformed is said', () => {
   });
 
   test('and nothing of what was sent is quoted', async () => {
-    const mark = 'markedWords';
+    const mark = 'markedText';
     const project = { id: 'p-marked', name: mark.repeat(1000) };
     const responses = await Promise.all([
       owner.send(device.operation(mark, {})),

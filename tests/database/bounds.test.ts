@@ -172,9 +172,9 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
     expect(new Set(verdicts), 'values that pass and values that do not').toEqual(new Set([true, false]));
     const operations = probes.map((value) => rowWith(table, randomUUID(), columnOf(name), value));
     const taken = await areTaken(operations);
-    const words = (verdicts: boolean[]) =>
+    const labels = (verdicts: boolean[]) =>
       verdicts.map((verdict, index) => `${JSON.stringify(probes[index]).slice(0, 60)} ${verdict}`);
-    expect(words(taken)).toEqual(words(verdicts));
+    expect(labels(taken)).toEqual(labels(verdicts));
   },
 );
 

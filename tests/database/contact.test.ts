@@ -64,10 +64,10 @@ describe('bounds', () => {
     ['This is not an e-mail address.', { email: `${'a'.repeat(320)}@b` }],
     ['A message has 1 to 10000 characters.', { message: '' }],
     ['A message has 1 to 10000 characters.', { message: 'm'.repeat(10_001) }],
-  ])('%s', async (words, fields) => {
+  ])('%s', async (text, fields) => {
     expect(await submit(message(fields))).toMatchObject({
       status: 400,
-      body: { code: 'PT400', message: words, details: null },
+      body: { code: 'PT400', message: text, details: null },
     });
     expect(await kept()).toEqual([]);
   });

@@ -277,12 +277,12 @@ test.each<[string, (text: string) => string, string]>([
     'what no export does',
   ],
   ['the name of a device', (text) => text.replace('"key":"cursor"', '"key":"deviceId"'), 'not a setting'],
-])('%s: refused before anything changes', async (_, change, words) => {
+])('%s: refused before anything changes', async (_, change, message) => {
   const text = await (await backupOf(await usedDevice()).create()).content.text();
   const changed = change(text);
   expect(changed).not.toBe(text);
   const device = openDevice();
-  expect(await backupOf(device).read(new Blob([changed]), ignored)).toContain(words);
+  expect(await backupOf(device).read(new Blob([changed]), ignored)).toContain(message);
   expect(Object.values(await everythingIn(device.database)).flat()).toEqual([]);
 });
 

@@ -16,12 +16,12 @@ async function openPages() {
   const routes = mailboxRoutes(mailbox);
   const request = (path: string, init?: RequestInit, host = 'localhost:8080') =>
     Promise.resolve(routes.request(`http://${host}/mailbox${path}`, init));
-  return { mailbox, ask: request };
+  return { mailbox, request };
 }
 
 describe('the mailbox', () => {
   test('lists what was sent, newest first, for one address or for all', async () => {
-    const { mailbox, ask: request } = await openPages();
+    const { mailbox, request } = await openPages();
     await mailbox.send(letter);
     await mailbox.send({ to: 'bob@example.com', subject: 'Reset', html: '<p>Hello</p>' });
     const subjects = async (query: string) => {
@@ -35,7 +35,7 @@ describe('the mailbox', () => {
   });
 
   test('shows a message with links to click and markup that stays text', async () => {
-    const { mailbox, ask: request } = await openPages();
+    const { mailbox, request } = await openPages();
     await mailbox.send({ ...letter, subject: '<script>alert(1)</script>' });
     const [message] = mailbox.messages();
     const page = await (await request(`/${message?.id}`)).text();
@@ -44,7 +44,7 @@ describe('the mailbox', () => {
   });
 
   test('shows HTML in a frame that can run nothing', async () => {
-    const { mailbox, ask: request } = await openPages();
+    const { mailbox, request } = await openPages();
     await mailbox.send({ to: 'a@example.com', subject: 'S', html: '"><script>alert(1)</script>' });
     const response = await request(`/${mailbox.messages()[0]?.id}`);
     const page = await response.text();
@@ -54,7 +54,7 @@ describe('the mailbox', () => {
   });
 
   test('is emptied by its button, and by no other site', async () => {
-    const { mailbox, ask: request } = await openPages();
+    const { mailbox, request } = await openPages();
     await mailbox.send(letter);
     const post = (origin: string) => request('/delete', { method: 'POST', headers: { Origin: origin } });
     expect((await post('https://evil.example')).status).toBe(403);
@@ -64,7 +64,7 @@ describe('the mailbox', () => {
   });
 
   test('cannot be read under a name that somebody else points at this computer', async () => {
-    const { ask: request } = await openPages();
+    const { request } = await openPages();
     expect((await request('/messages', {}, 'rebound.example:8080')).status).toBe(403);
   });
 

@@ -137,8 +137,8 @@ describe.each([
       });
       const failures = failuresIn(findings);
       expect(failures.map(({ id }) => id).sort()).toEqual([...fails].sort());
-      const words = errorMessage(failures.find(({ id }) => id === fails[0]));
-      for (const said of says) expect(words).toMatch(said);
+      const message = errorMessage(failures.find(({ id }) => id === fails[0]));
+      for (const said of says) expect(message).toMatch(said);
       for (const failure of failures) {
         expect(
           Object.values(failure.problem).every((sentence) => /[.?!:]$/.test(sentence)),
@@ -172,8 +172,10 @@ describe('a site that is not on this computer', () => {
   });
 
   test('is told that plain http does not lead to https', async () => {
-    const words = errorMessage(await httpsOf(`https://${name}`, '/'));
-    expect(words).toMatch(/http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/);
+    const message = errorMessage(await httpsOf(`https://${name}`, '/'));
+    expect(message).toMatch(
+      /http:\/\/portico\.example\/ is answered with 200 instead of a redirect to https/,
+    );
   });
 
   test('is right where plain http leads to https', async () => {
@@ -258,9 +260,9 @@ test('a session that has ended is said to have ended', async () => {
 test('a project that does not respond is named with its address', async () => {
   const supabaseUrl = `http://localhost:${await closedPort()}`;
   const failures = failuresIn(await findingsOf({ supabaseUrl, key: deployment.key }));
-  const words = errorMessage(failures.find(({ id }) => id === 'project.reachable'));
-  expect(words).toMatch(/localhost:\d+\/auth\/v1\/settings refuses connections/);
-  expect(words).toMatch(/paused/);
+  const message = errorMessage(failures.find(({ id }) => id === 'project.reachable'));
+  expect(message).toMatch(/localhost:\d+\/auth\/v1\/settings refuses connections/);
+  expect(message).toMatch(/paused/);
 });
 
 test('the command ends with 1 and says what to do, also where it is itself called wrongly', async () => {

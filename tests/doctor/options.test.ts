@@ -81,7 +81,7 @@ describe('the wire', () => {
   test('says that a connection ended', async () => {
     const address = await serve((request) => request.socket.destroy());
     await expect(createWire({ fetch, timeoutMs: 5000 }).request(address)).rejects.toThrow(
-      `${address} ended the connection without an answer`,
+      `${address} ended the connection without a response`,
     );
   });
 

@@ -10,7 +10,7 @@ test('the frame, the headings and the labels', async ({ page }) => {
     const seen = new Set<string>();
     Object.assign(window, { seenInPassing: seen });
     new MutationObserver(() => {
-      for (const words of passing) if (document.body?.textContent.includes(words)) seen.add(words);
+      for (const message of passing) if (document.body?.textContent.includes(message)) seen.add(message);
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });
   await signInAsOwner(page);

@@ -252,9 +252,9 @@ test('wrong credentials are told inline and by toast, and can be put right', asy
     await test.step(name, async () => {
       await fill(page, change(genuine(stack), stack.github.otherApp.privateKey));
       await saveButton(page).click();
-      const words = `Failed to save configuration: ${message}`;
-      await expect(wizard(page).getByRole('alert')).toHaveText(words);
-      await expect(toastOf(page, words)).toContainText('Configuration Error');
+      const text = `Failed to save configuration: ${message}`;
+      await expect(wizard(page).getByRole('alert')).toHaveText(text);
+      await expect(toastOf(page, text)).toContainText('Configuration Error');
       expect(await isConfigured(stack)).toBe(false);
     });
   }
@@ -319,8 +319,8 @@ test('a return with a state that is forged, expired, used or another account’s
   }
   await test.step('somebody else’s installation', async () => {
     await page.goto(installedAt(foreignInstallation, good));
-    const words = 'This installation does not belong to your GitHub account.';
-    await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${words}`);
+    const message = 'This installation does not belong to your GitHub account.';
+    await expect(page.getByRole('alert')).toHaveText(`Authentication failed: ${message}`);
   });
   await test.step('no state, no session', async () => {
     await page.goto(`/github-app-callback?installation_id=${ownInstallation}&setup_action=install`);

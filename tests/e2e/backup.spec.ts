@@ -122,14 +122,14 @@ test('what was edited by hand stays, said value by value, and the import is undo
   await expect(entry(page, 'repository 2')).toContainText('Unchanged');
   await expect(entry(page, 'repository 9')).toContainText('New');
   await dialog(page).getByText('5 entries cannot be taken').click();
-  for (const words of [
+  for (const message of [
     'Repository 4: Created is not a date',
     'Repository 5: Name has characters that cannot be stored',
     'Repository 6: Name has characters that cannot be stored',
     'Repository 7: Stars is above 2,147,483,647',
     'Repository 8: Name has more than 300 characters',
   ])
-    await expect(dialog(page).getByText(words)).toBeVisible();
+    await expect(dialog(page).getByText(message)).toBeVisible();
   expect(await findings(page, 'import preview')).toEqual([]);
   await take(page).click();
   await expect(toast(page, 'Data Imported')).toBeVisible();

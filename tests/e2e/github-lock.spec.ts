@@ -52,10 +52,10 @@ async function lockWithPassphrase(page: Page) {
   await expect(toast(page, 'GitHub Lock Is On')).toBeVisible();
 }
 
-async function unlock(page: Page, words = passphrase) {
+async function unlock(page: Page, secret = passphrase) {
   await button(page, 'Unlock').click();
   const dialog = page.getByRole('dialog', { name: 'Unlock GitHub' });
-  await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(secret);
   await dialog.getByRole('button', { name: 'Unlock' }).click();
 }
 

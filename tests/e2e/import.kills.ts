@@ -157,8 +157,8 @@ async function expectIncomplete(device: Device, stack: Stack, login: string): Pr
   await expect(pending(page)).not.toHaveText('All changes saved');
   const kept = await storedOf(page, login);
   expect(kept % perPage).toBe(0);
-  const words = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
-  await expect(statusLine(page)).toContainText(words);
+  const message = `${login}: ${grouped(kept)} of about ${grouped(size)} repositories loaded`;
+  await expect(statusLine(page)).toContainText(message);
   await importEntries(page, async (entries) => {
     await expect(entries).toHaveAccessibleName(`Import of ${kept} repositories`);
     await expect(entries).toContainText(`GitHub has not listed everything of ${login} yet`);

@@ -58,11 +58,11 @@ const expectations: { path: string; ends: Record<Visitor, string>; shows: Record
   },
 ];
 
-function same(path: string, words: RegExp) {
+function same(path: string, text: RegExp) {
   return {
     path,
     ends: { 'signed out': path, viewer: path, admin: path },
-    shows: { 'signed out': words, viewer: words, admin: words },
+    shows: { 'signed out': text, viewer: text, admin: text },
   };
 }
 

@@ -14,9 +14,9 @@ test('a change that a function of the server’s own fails at waits, says why, a
   const [id] = await change(page, owner, [4_711]);
 
   const line = page.getByRole('region', { name: 'Synchronisation' });
-  const words =
+  const message =
     'The server is not set up correctly, and nothing is wrong with what you did: DELETE requires a WHERE clause (21000).';
-  await expect(line).toContainText(words);
+  await expect(line).toContainText(message);
   await expect(line).toContainText(/Next try at/);
   await expect(line).toContainText('Online');
   await expect(line).toContainText('1 change pending');
@@ -27,7 +27,7 @@ test('a change that a function of the server’s own fails at waits, says why, a
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   const waiting = outbox.getByRole('article').filter({ hasText: '4,711' });
   await expect(waiting).toContainText('Waiting');
-  await expect(waiting).toContainText(words);
+  await expect(waiting).toContainText(message);
   await expect(waiting).toContainText(/\d+ attempts? · next try/);
   await expect(outbox.locator('article[data-state="rejected"]')).toHaveCount(0);
   await outbox.getByRole('button', { name: 'Close' }).click();
@@ -35,7 +35,7 @@ test('a change that a function of the server’s own fails at waits, says why, a
   fault.remove();
   await line.getByRole('button', { name: 'Sync now' }).click();
   await expect(line).toContainText('All changes saved');
-  await expect(line).not.toContainText(words);
+  await expect(line).not.toContainText(message);
   const { rows } = await stack.query('select id::text from applied_operations');
   expect(rows).toEqual([{ id }]);
 });

@@ -10,7 +10,7 @@ const logged: string[] = [];
 const { log } = console;
 
 beforeAll(async () => {
-  console.log = (...words: unknown[]) => void logged.push(words.join(' '));
+  console.log = (...parts: unknown[]) => void logged.push(parts.join(' '));
   stack = await startStack({ dataDir: 'memory', dist: null });
 });
 afterAll(async () => {

@@ -92,11 +92,11 @@ describe('the address of the list', () => {
     expect(parseListState(new URLSearchParams(written.toString()))).toEqual(state);
   });
 
-  const text = oddText.map((words) => words.toWellFormed());
+  const text = oddText.map((value) => value.toWellFormed());
   const anyState: fc.Arbitrary<ListState> = fc.record({
     opened: fc.option(fc.stringMatching(/^[\w-]{1,100}$/)),
     tab: fc.constantFrom('repositories', 'analysis'),
-    organization: text.map((words) => words || null),
+    organization: text.map((value) => value || null),
     filter: anyFilter(text),
     sort: fc.record({
       key: fc.constantFrom('name', 'stars', 'updated', 'score'),

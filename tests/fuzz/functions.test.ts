@@ -149,7 +149,7 @@ describe('a report of a browser', () => {
       const lines: string[] = [];
       const warn = vi
         .spyOn(console, 'warn')
-        .mockImplementation((...words: unknown[]) => void lines.push(words.join(' ')));
+        .mockImplementation((...parts: unknown[]) => void lines.push(parts.join(' ')));
       try {
         const handler = createReportsHandler(environment);
         const response = await handler(post(text));

@@ -112,11 +112,11 @@ describe('what is read back from the storage', () => {
     for (const card of withPublished([], projects, 'https://portico.invalid')) {
       expect(
         [card.name, card.type, card.timeline, card.technologies, card.description, card.role].every(
-          (words) => typeof words === 'string',
+          (value) => typeof value === 'string',
         ),
       ).toBe(true);
       for (const fact of card.facts ?? []) {
-        expect(fact.words).toBeTypeOf('string');
+        expect(fact.value).toBeTypeOf('string');
         if (fact.url) expect(['https:', 'mailto:']).toContain(new URL(fact.url).protocol);
       }
     }

@@ -179,12 +179,12 @@ function live(input: AuthInput) {
     invocations.resolve(source, value);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { actor, clock, emitted, settle: complete };
+  return { actor, clock, emitted, complete };
 }
 
 describe('start', () => {
   test('the last known account is there at once, and offline it stays', async () => {
-    const { actor, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, complete } = live({ lastKnown: owner, pending: false });
     expect(actor.getSnapshot().matches('signedIn')).toBe(true);
     await complete('readAccount', offline);
     expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
@@ -192,7 +192,7 @@ describe('start', () => {
   });
 
   test('a pending provider sign-in keeps loading for 8 s and not a millisecond longer', async () => {
-    const { actor, clock, emitted, settle: complete } = live({ lastKnown: null, pending: true });
+    const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
     await complete('readAccount', success(null));
     clock.increment(7_999);
     expect(actor.getSnapshot().matches('loading')).toBe(true);
@@ -203,7 +203,7 @@ describe('start', () => {
   });
 
   test('a response that comes after the 8 s still signs in', async () => {
-    const { actor, clock, settle: complete } = live({ lastKnown: null, pending: false });
+    const { actor, clock, complete } = live({ lastKnown: null, pending: false });
     clock.increment(8_000);
     expect(actor.getSnapshot().matches('signedOut')).toBe(true);
     await complete('readAccount', success(owner));
@@ -211,7 +211,7 @@ describe('start', () => {
   });
 
   test('an account that arrives while a provider sign-in is pending settles for 500 ms', async () => {
-    const { actor, clock, emitted, settle: complete } = live({ lastKnown: null, pending: true });
+    const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
     await complete('readAccount', success(owner));
     clock.increment(499);
     expect(emitted).toEqual([]);
@@ -222,7 +222,7 @@ describe('start', () => {
 });
 
 test('a callback that is done leads on by itself: nobody else is told to', async () => {
-  const { actor, clock, emitted, settle: complete } = live({ lastKnown: null, pending: true });
+  const { actor, clock, emitted, complete } = live({ lastKnown: null, pending: true });
   await complete('readAccount', success(owner));
   actor.send({ type: 'providerSignIn.ended' });
   expect(actor.getSnapshot().matches({ signedIn: { session: 'active' } })).toBe(true);
@@ -232,7 +232,7 @@ test('a callback that is done leads on by itself: nobody else is told to', async
 
 describe('while signed in', () => {
   test('a tab that is looked at again announces nothing; another account is announced', async () => {
-    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedIn' });
     await complete('readAccount', success(owner));
@@ -242,14 +242,14 @@ describe('while signed in', () => {
   });
 
   test('a page that is loaded again announces nobody, though the service says that it found the session', async () => {
-    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'session.changed', change: 'signedIn' });
     await complete('readAccount', success(owner));
     expect(emitted.map(({ type }) => type)).toEqual(['accountRead']);
   });
 
   test('a session that expires locks nothing, requires a sign-in and goes on after it', async () => {
-    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'session.changed', change: 'signedOut' });
     expect(actor.getSnapshot().matches({ signedIn: { session: 'expired' } })).toBe(true);
@@ -268,7 +268,7 @@ describe('without the second factor', () => {
 
   test('who was the owner on this device stays it, and is asked in front only when they say so', async () => {
     const device = live({ lastKnown: owner, pending: false });
-    await device.settle('readAccount', success(codeless));
+    await device.complete('readAccount', success(codeless));
     expect(accountIn(device)).toEqual({ ...owner, needsCode: true });
     expect(isConfirming(device)).toBe(false);
     device.actor.send({ type: 'code.requested' });
@@ -279,28 +279,28 @@ describe('without the second factor', () => {
 
   test('a new device has nothing of the owner, and somebody else gains nothing by who was here', async () => {
     const device = live({ lastKnown: null, pending: false });
-    await device.settle('readAccount', success(codeless));
+    await device.complete('readAccount', success(codeless));
     expect(accountIn(device)).toEqual(codeless);
     const other = live({ lastKnown: stranger, pending: false });
-    await other.settle('readAccount', success(codeless));
+    await other.complete('readAccount', success(codeless));
     expect(accountIn(other)).toEqual(codeless);
   });
 
   test('the tab that signed in at the provider is asked in front; with the code the screen is gone', async () => {
     const device = live({ lastKnown: owner, pending: true });
-    await device.settle('readAccount', success(codeless));
+    await device.complete('readAccount', success(codeless));
     device.actor.send({ type: 'providerSignIn.ended' });
     expect(isConfirming(device)).toBe(true);
     device.actor.send({ type: 'session.changed', change: 'tokenRefreshed' });
     expect(isConfirming(device)).toBe(true);
-    await device.settle('readAccount', success(owner));
+    await device.complete('readAccount', success(owner));
     expect(isConfirming(device)).toBe(false);
     expect(accountIn(device)).toEqual(owner);
   });
 
   test('nobody is asked who owes no code', async () => {
     const device = live({ lastKnown: null, pending: true });
-    await device.settle('readAccount', success(owner));
+    await device.complete('readAccount', success(owner));
     device.actor.send({ type: 'providerSignIn.ended' });
     device.actor.send({ type: 'code.requested' });
     expect(isConfirming(device)).toBe(false);
@@ -309,7 +309,7 @@ describe('without the second factor', () => {
 
 describe('signing out', () => {
   test('with nothing unsent nobody is asked', async () => {
-    const { actor, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'signOut.requested' });
     await complete('countUnsent', 0);
     expect(actor.getSnapshot().matches('signingOut')).toBe(true);
@@ -319,7 +319,7 @@ describe('signing out', () => {
   });
 
   test('what could not be sent is asked about again, with the reason', async () => {
-    const { actor, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, complete } = live({ lastKnown: owner, pending: false });
     actor.send({ type: 'signOut.requested' });
     await complete('countUnsent', 3);
     actor.send({ type: 'signOut.sendFirst' });
@@ -332,7 +332,7 @@ describe('signing out', () => {
   });
 
   test('another tab that signs out takes this one along', async () => {
-    const { actor, emitted, settle: complete } = live({ lastKnown: owner, pending: false });
+    const { actor, emitted, complete } = live({ lastKnown: owner, pending: false });
     await complete('readAccount', success(owner));
     actor.send({ type: 'signedOut.elsewhere' });
     expect(actor.getSnapshot().matches('left')).toBe(true);

@@ -27,7 +27,7 @@ function start(result: SubmitResult = kept) {
   );
   actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, asked: submitted, emitted, selected: () => [...actor.getSnapshot().context.selected] };
+  return { actor, submitted, emitted, selected: () => [...actor.getSnapshot().context.selected] };
 }
 
 describe('batchSelection', () => {
@@ -71,7 +71,7 @@ describe('batchSelection', () => {
     { kind: 'unlink' } as const,
     { kind: 'update', updates: { stars: 1 } } as const,
   ])('$kind with nothing selected is said and not done', (action) => {
-    const { actor, asked: submitted, emitted } = start();
+    const { actor, submitted, emitted } = start();
     actor.send({ type: 'batchMode.toggled' });
     actor.send({ type: 'action.requested', action });
     expect(emitted).toEqual([{ type: 'nothingSelected', kind: action.kind }]);
@@ -79,7 +79,7 @@ describe('batchSelection', () => {
   });
 
   test('after success the selection is cleared, and the kept operations are named', async () => {
-    const { actor, asked: submitted, emitted, selected } = start();
+    const { actor, submitted, emitted, selected } = start();
     actor.send({ type: 'repositories.selected', ids: ['a', 'b', 'c'] });
     const action = { kind: 'update', updates: { stars: 1 } } as const;
     actor.send({ type: 'action.requested', action, ids: ['a', 'c'] });

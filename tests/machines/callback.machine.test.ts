@@ -89,7 +89,7 @@ function live() {
     invocations.resolve('completeCallback', value);
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { actor, clock, emitted, settle: complete };
+  return { actor, clock, emitted, complete };
 }
 
 describe('the screen', () => {
@@ -97,7 +97,7 @@ describe('the screen', () => {
     ['a sign-in', signedIn, 1_500],
     ['the app', installed, 2_000],
   ])('after %s leads on by itself in time', async (_name, outcome, delayMs) => {
-    const { clock, emitted, settle: complete } = live();
+    const { clock, emitted, complete } = live();
     await complete(success(outcome));
     clock.increment(delayMs - 1);
     expect(emitted).toEqual([{ type: 'succeeded', outcome }]);
@@ -106,7 +106,7 @@ describe('the screen', () => {
   });
 
   test('gives up after 15 s, and a late response changes nothing', async () => {
-    const { actor, clock, emitted, settle: complete } = live();
+    const { actor, clock, emitted, complete } = live();
     clock.increment(14_999);
     expect(actor.getSnapshot().value).toBe('processing');
     clock.increment(1);
@@ -117,14 +117,14 @@ describe('the screen', () => {
   });
 
   test('shows the reason with its prefix and hands it on without', async () => {
-    const { actor, emitted, settle: complete } = live();
+    const { actor, emitted, complete } = live();
     await complete(denied);
     expect(actor.getSnapshot().context.message).toBe('Authentication failed: access was denied');
     expect(emitted).toEqual([{ type: 'failed', message: 'access was denied' }]);
   });
 
   test('after a manual continue it redirects once, whatever comes in late', async () => {
-    const { actor, clock, emitted, settle: complete } = live();
+    const { actor, clock, emitted, complete } = live();
     actor.send({ type: 'continue.pressed' });
     await complete(success(signedIn));
     clock.increment(20_000);

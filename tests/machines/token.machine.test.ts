@@ -113,7 +113,7 @@ function live(record: TokenRecord) {
     await new Promise((resolve) => setImmediate(resolve));
   };
   const state = () => actor.getSnapshot().value;
-  return { actor, clock, emitted, settle: complete, state };
+  return { actor, clock, emitted, complete, state };
 }
 
 describe('time', () => {
@@ -184,7 +184,7 @@ test('a token that is rejected for a reason says that reason', () => {
 
 describe('an installation token', () => {
   test('is reused while more than five minutes remain, and replaced after that', async () => {
-    const { actor, clock, settle: complete, state } = live(installation);
+    const { actor, clock, complete, state } = live(installation);
     clock.increment(55 * minute - 1);
     actor.send({ type: 'token.needed' });
     expect(state()).toBe('valid');
@@ -203,7 +203,7 @@ describe('an installation token', () => {
   });
 
   test('that cannot be replaced says why, and is tried again when it is needed', async () => {
-    const { actor, clock, emitted, settle: complete, state } = live(installation);
+    const { actor, clock, emitted, complete, state } = live(installation);
     clock.increment(hour);
     actor.send({ type: 'token.needed' });
     await complete(refusal);

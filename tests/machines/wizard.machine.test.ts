@@ -185,7 +185,7 @@ function live(input: WizardInput = fresh) {
     emitted,
     saves,
     connects,
-    settle: complete,
+    complete,
     step,
     context: () => actor.getSnapshot().context,
   };
@@ -193,10 +193,10 @@ function live(input: WizardInput = fresh) {
 
 async function atConfigureApp() {
   const wizard = live();
-  await wizard.settle('checkConfiguration', none);
+  await wizard.complete('checkConfiguration', none);
   wizard.actor.send({ type: 'setUp.pressed' });
   wizard.actor.send({ type: 'start.pressed' });
-  await wizard.settle('beginSetup', begun);
+  await wizard.complete('beginSetup', begun);
   wizard.actor.send({ type: 'app.created' });
   wizard.actor.send({ type: 'continue.pressed' });
   return wizard;
@@ -205,7 +205,7 @@ async function atConfigureApp() {
 describe('the steps', () => {
   test('lead through to the configuration, which is looked up again', async () => {
     const wizard = await atConfigureApp();
-    const { actor, saves, settle: complete, step, emitted } = wizard;
+    const { actor, saves, complete, step, emitted } = wizard;
     expect(step()).toBe('configureApp');
     actor.send({ type: 'id.changed', field: 'appId', value: ' 12 ' });
     actor.send({ type: 'id.changed', field: 'installationId', value: '34' });
@@ -234,7 +234,7 @@ describe('the steps', () => {
     ['disconnect', 'Disconnect Error', 'Failed to disconnect GitHub App: no such thing'],
   ])('%s that fails is told inline and by toast', async (source, title, message) => {
     const wizard = source === 'saveConfiguration' ? await atConfigureApp() : live();
-    const { actor, settle: complete, emitted, context } = wizard;
+    const { actor, complete, emitted, context } = wizard;
     const inCard = source === 'disconnect' || source === 'connectInstallation';
     if (inCard) await complete('checkConfiguration', configured);
     if (source === 'connectInstallation') actor.send({ type: 'connect.pressed', installationId: '3' });
@@ -255,14 +255,14 @@ describe('the steps', () => {
   });
 
   test('a check that fails counts as not configured', async () => {
-    const { actor, settle: complete, context } = live();
+    const { actor, complete, context } = live();
     await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'notConfigured' })).toBe(true);
     expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
   });
 
   test('an App that the device knows of is not gone because the check fails, and is when the server says so', async () => {
-    const { actor, settle: complete, context } = live({ ...fresh, knownFromBefore: true });
+    const { actor, complete, context } = live({ ...fresh, knownFromBefore: true });
     await complete('checkConfiguration', refused);
     expect(actor.getSnapshot().matches({ card: 'unreachable' })).toBe(true);
     expect(context().cardProblem).toBe('Failed to check GitHub App configuration: no such thing');
@@ -276,7 +276,7 @@ describe('the steps', () => {
 });
 
 test('Disconnect asks first, and nothing happens until it is confirmed', async () => {
-  const { actor, settle: complete, emitted } = live();
+  const { actor, complete, emitted } = live();
   await complete('checkConfiguration', configured);
   actor.send({ type: 'disconnect.pressed' });
   expect(actor.getSnapshot().matches({ card: 'confirming' })).toBe(true);
@@ -291,7 +291,7 @@ test('Disconnect asks first, and nothing happens until it is confirmed', async (
 });
 
 test('another installation is connected, and what is configured is looked up again', async () => {
-  const { actor, settle: complete, emitted, connects, context } = live();
+  const { actor, complete, emitted, connects, context } = live();
   await complete('checkConfiguration', configured);
   actor.send({ type: 'connect.pressed', installationId: '3' });
   actor.send({ type: 'connect.pressed', installationId: '4' });
@@ -310,7 +310,7 @@ describe('a memory', () => {
   test.each(['createApp', 'installApp', 'configureApp'] as const)('of %s opens there again', async (step) => {
     const wizard = live({ memory: { ...memory, step }, returnedState: null });
     expect(wizard.step()).toBe(step);
-    await wizard.settle('checkConfiguration', none);
+    await wizard.complete('checkConfiguration', none);
     expect(wizard.step()).toBe(step);
     expect(memoryOf(wizard.actor.getSnapshot())).toEqual({ ...memory, step });
   });
@@ -331,7 +331,7 @@ describe('a memory', () => {
 
   test('of something that was finished elsewhere is dropped', async () => {
     const wizard = live({ memory, returnedState: null });
-    await wizard.settle('checkConfiguration', configured);
+    await wizard.complete('checkConfiguration', configured);
     expect(wizard.step()).toBeNull();
   });
 
@@ -339,7 +339,7 @@ describe('a memory', () => {
     const other = live({ memory, returnedState: 'github-app-forged' });
     expect(other.step()).toBe('configureApp');
     expect(other.context()).toMatchObject({ state: 'github-app-forged', appId: '', setupUrl: null });
-    await other.settle('checkConfiguration', configured);
+    await other.complete('checkConfiguration', configured);
     expect(other.step()).toBe('configureApp');
     const same = live({ memory, returnedState: memory.state });
     expect(same.context()).toMatchObject({ state: memory.state, appId: '1' });

@@ -36,20 +36,20 @@ async function show(page: Window) {
     act(async () =>
       [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click(),
     );
-  return { words: () => container.textContent, press };
+  return { shownText: () => container.textContent, press };
 }
 
 test('a browser without these functions is said to have none', async () => {
-  const { words } = await show(browser({}));
-  expect(words()).toContain('This browser does not say whether it keeps the data.');
-  expect(words()).toContain('This browser does not say how much is used.');
-  expect(words()).toContain('This browser does not offer to install it here.');
+  const { shownText } = await show(browser({}));
+  expect(shownText()).toContain('This browser does not say whether it keeps the data.');
+  expect(shownText()).toContain('This browser does not say how much is used.');
+  expect(shownText()).toContain('This browser does not offer to install it here.');
 });
 
 test('one that refuses to respond is not taken for one that promises', async () => {
   const refuse = () => Promise.reject(new Error('private window'));
-  const { words } = await show(browser({ storage: { persisted: refuse, estimate: refuse } }));
-  expect(words()).toContain('This browser does not say whether it keeps the data.');
+  const { shownText } = await show(browser({ storage: { persisted: refuse, estimate: refuse } }));
+  expect(shownText()).toContain('This browser does not say whether it keeps the data.');
 });
 
 test('asking again shows the result', async () => {
@@ -59,28 +59,28 @@ test('asking again shows the result', async () => {
     persist: () => Promise.resolve((kept = true)),
     estimate: () => Promise.resolve({ usage: 12_345_678, quota: 2_000_000_000 }),
   };
-  const { words, press } = await show(browser({ storage }));
-  expect(words()).toContain('Not promised');
-  expect(words()).toContain('12.3 MB used of 2 GB');
+  const { shownText, press } = await show(browser({ storage }));
+  expect(shownText()).toContain('Not promised');
+  expect(shownText()).toContain('12.3 MB used of 2 GB');
   await press('Ask the browser to keep it');
-  expect(words()).toContain('Kept: this browser does not clear it by itself.');
+  expect(shownText()).toContain('Kept: this browser does not clear it by itself.');
 });
 
 test('the button to install is there while the browser offers it, and works once', async () => {
   const page = browser({});
-  const { words, press } = await show(page);
+  const { shownText, press } = await show(page);
   let prompts = 0;
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
     prompt: () => Promise.resolve((prompts += 1)),
   });
   await act(async () => page.dispatchEvent(offer));
   expect(offer.defaultPrevented).toBe(true);
-  expect(words()).toContain('Not installed.Install');
+  expect(shownText()).toContain('Not installed.Install');
   await press('Install');
   await press('Install');
   expect(prompts).toBe(1);
   await act(async () => page.dispatchEvent(new Event('appinstalled')));
-  expect(words()).toContain('Installed: it opens like any other app');
+  expect(shownText()).toContain('Installed: it opens like any other app');
 });
 
 test.each([
@@ -90,5 +90,5 @@ test.each([
   ['an app on the home screen', { userAgent: 'iPhone', standalone: true }, false, 'Installed'],
   ['an app', {}, true, 'Installed'],
 ])('%s', async (_, navigator, isStandalone, text) => {
-  expect((await show(browser(navigator, isStandalone))).words()).toContain(text);
+  expect((await show(browser(navigator, isStandalone))).shownText()).toContain(text);
 });

@@ -67,13 +67,13 @@ function createServices() {
     updateProfile: send,
     drafts: createDrafts(memoryStorage()),
   };
-  return { services: services as Services, asked: sent };
+  return { services: services as Services, sent };
 }
 
 let unmount = () => undefined as void;
 
 async function render(screen: ReactElement) {
-  const { services, asked: sent } = createServices();
+  const { services, sent } = createServices();
   const host = document.createElement('div');
   document.body.replaceChildren(host);
   const root = createRoot(host);
@@ -85,7 +85,7 @@ async function render(screen: ReactElement) {
     ),
   );
   unmount = () => act(() => root.unmount());
-  return { host, asked: sent };
+  return { host, sent };
 }
 
 beforeEach(() => document.body.replaceChildren());
@@ -135,7 +135,7 @@ function type(host: Element, name: string, text: string): string {
 
 describe.each(fields)('$at: $name', ({ screen, name: field, matching = [], sent: least }) => {
   test(`takes ${naughtyStrings.length} naughty strings`, { timeout: 60_000 }, async () => {
-    const { host, asked: submitted } = await render(screen());
+    const { host, sent: submitted } = await render(screen());
     const elements = host.querySelectorAll('*').length;
     for (const text of naughtyStrings) {
       const typed = await act(async () => {

@@ -64,12 +64,12 @@ async function opened({ id = '1', connected = true, readme = offline }: World = 
       </WorkspaceContext>,
     ),
   );
-  const says = (words: string) =>
+  const says = (message: string) =>
     vi.waitFor(
       async () => {
         // What is rendered meanwhile is seen when `act` ends.
         await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-        expect(container.textContent).toContain(words);
+        expect(container.textContent).toContain(message);
       },
       { timeout: 5_000 },
     );
@@ -125,9 +125,9 @@ test.each([
   [{ readme: success(null) }, 'This repository has no README.'],
   [{ connected: false }, 'The README is not on this device. Connect GitHub to read it here.'],
   [{}, 'The README is not on this device. GitHub could not be asked: There is no network'],
-] as [World, string][])('without a README it says why: %#', async (world, words) => {
+] as [World, string][])('without a README it says why: %#', async (world, message) => {
   const { container, says } = await opened(world);
-  await says(words);
+  await says(message);
   expect(container.textContent).not.toContain('Loading README...');
 });
 

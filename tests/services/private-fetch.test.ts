@@ -18,7 +18,7 @@ async function headersOf(init: RequestInit): Promise<IncomingHttpHeaders> {
 }
 
 test.each([{}, { cache: 'default' }, { cache: 'force-cache' }] as const)(
-  'an answer is kept nowhere, whatever its caller wants: %o',
+  'a response is kept nowhere, whatever its caller wants: %o',
   async (init) => {
     const headers = await headersOf({ ...init, headers: { authorization: 'Bearer canary' } });
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', authorization: 'Bearer canary' });

@@ -32,7 +32,7 @@ export function appServiceForFile() {
 
   beforeAll(async () => {
     // What the functions print is kept, not shown: it is searched for secrets.
-    console.log = (...words: unknown[]) => void logged.push(words.join(' '));
+    console.log = (...parts: unknown[]) => void logged.push(parts.join(' '));
     stack = await startStack({ dataDir: 'memory', dist: null });
     [tokens.viewer, tokens.admin] = await Promise.all([
       signIn(stack, viewerAccount),

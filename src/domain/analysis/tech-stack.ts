@@ -72,6 +72,6 @@ export function findingsByKind(
     .sort((a, b) => (a.kind < b.kind ? -1 : 1));
 }
 
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

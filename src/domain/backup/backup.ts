@@ -91,9 +91,9 @@ export function beginReading(): BackupReading {
     row: Row | string,
     place: number,
   ): void {
-    const words = `${entryNames[table]} ${place}: `;
-    if (typeof row === 'string') problems.push(words + row);
-    else if (rows.has(row.id)) problems.push(`${words}it occurs twice`);
+    const prefix = `${entryNames[table]} ${place}: `;
+    if (typeof row === 'string') problems.push(prefix + row);
+    else if (rows.has(row.id)) problems.push(`${prefix}it occurs twice`);
     else rows.set(row.id, row);
   }
 

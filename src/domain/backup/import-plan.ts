@@ -153,8 +153,12 @@ function planProject(
   const known = valuesOf(entity, here);
   const fields = differingFields(entity, wanted, known);
   const values = fields.map((field): ImportedValue => {
-    const words = (value: unknown) => valueLabel(entity[field], value);
-    return { field: labelOf(entity, field), here: words(known[field]), file: words(wanted[field]) };
+    const labelOfValue = (value: unknown) => valueLabel(entity[field], value);
+    return {
+      field: labelOf(entity, field),
+      here: labelOfValue(known[field]),
+      file: labelOfValue(wanted[field]),
+    };
   });
   if (!overEdits || fields.length === 0) return { entry: { ...entry, kept: values }, draft: null };
   return {
@@ -199,8 +203,12 @@ function planKnown(
   const entity = entities.repositories;
   const [wanted, known] = [valuesOf(entity, row), valuesOf(entity, here)];
   const valueOf = (field: string): ImportedValue => {
-    const words = (value: unknown) => valueLabel(entity[field], value, context.nameOf);
-    return { field: labelOf(entity, field), here: words(known[field]), file: words(wanted[field]) };
+    const labelOfValue = (value: unknown) => valueLabel(entity[field], value, context.nameOf);
+    return {
+      field: labelOf(entity, field),
+      here: labelOfValue(known[field]),
+      file: labelOfValue(wanted[field]),
+    };
   };
   const isByHand = (field: string) => here.editedFields.includes(field as EditableField);
   const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
@@ -250,12 +258,12 @@ function linkOf(row: Repository, here: Repository, { overEdits, isProject }: Rep
 
 /** Values that are the same, but that the file knows to be set by hand. */
 function marksOf(row: Repository, here: Repository): ImportedValue {
-  const words = (fields: readonly string[]) =>
+  const list = (fields: readonly string[]) =>
     fields.length === 0 ? 'None' : fields.map((field) => labelOf(entities.repositories, field)).join(', ');
   return {
     field: labelOf(entities.repositories, 'editedFields'),
-    here: words(here.editedFields),
-    file: words(row.editedFields),
+    here: list(here.editedFields),
+    file: list(row.editedFields),
   };
 }
 

@@ -194,7 +194,7 @@ export function cardOf(
 }
 
 function factsOf(entry: PortfolioEntry, site: string): NonNullable<PortfolioProject['facts']> {
-  const words: [string, string | null][] = [
+  const facts: [string, string | null][] = [
     ['Stars', entry.stars === null ? null : formatNumber(entry.stars)],
     ['Activity', entry.activityLevel],
     ['Updated', entry.lastUpdated === null ? null : formatDate(entry.lastUpdated)],
@@ -207,12 +207,12 @@ function factsOf(entry: PortfolioEntry, site: string): NonNullable<PortfolioProj
     ...(entry.images ?? []).map((address): [string, string] => ['Picture', address]),
   ];
   return [
-    ...words.flatMap(([term, text]) => (text ? [{ term, words: text }] : [])),
+    ...facts.flatMap(([term, text]) => (text ? [{ term, value: text }] : [])),
     ...links.flatMap(([term, address]) => (address ? [linkFact(term, address, site)] : [])),
   ];
 }
 
 function linkFact(term: string, address: string, site: string) {
   const url = linkFrom(site, address);
-  return url === null ? { term, words: address } : { term, words: address, url };
+  return url === null ? { term, value: address } : { term, value: address, url };
 }

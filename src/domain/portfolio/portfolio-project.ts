@@ -41,5 +41,5 @@ export interface PortfolioProject {
   role: string;
   category: ProjectCategory;
   /** What else is known of a published one; `url` is safe to follow. */
-  facts?: readonly { term: string; words: string; url?: string }[];
+  facts?: readonly { term: string; value: string; url?: string }[];
 }

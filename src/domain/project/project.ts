@@ -14,7 +14,7 @@ export interface Project {
 /** The project that repositories are linked to (specification section 7). */
 export const defaultProjectId = 'default-project';
 
-/** The portfolio piece of one repository has the repository's id after this. */
+/** The portfolio entry of one repository has the repository's id after this. */
 export const entryIdPrefix = 'repository-';
 
 /** For a device that nothing of the server has reached yet: every database has it. */
@@ -27,7 +27,7 @@ const defaultProject: Project = {
 };
 
 /**
- * The projects that a repository can be linked to, the default one first. A portfolio piece stands for its repository: it
+ * The projects that a repository can be linked to, the default one first. A portfolio entry stands for its repository: it
  * is none of them.
  */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {

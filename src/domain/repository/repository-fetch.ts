@@ -127,10 +127,10 @@ export function openListing(login: string, fetch: RepositoryFetch, perPage: numb
 
 /** `1,200 of about 3,000 repositories`. */
 export function loadedText({ loaded, total }: OpenListing): string {
-  const words = formatNumber(loaded);
+  const count = formatNumber(loaded);
   return total === null
-    ? `${words} repositories so far`
-    : `${words} of about ${formatNumber(total)} repositories`;
+    ? `${count} repositories so far`
+    : `${count} of about ${formatNumber(total)} repositories`;
 }
 
 /** Organisations that are left out of the listing until their single sign-on is passed. */

@@ -108,14 +108,14 @@ export function categorize(response: HandledResponse | null, now: number): Failu
   if (status === 401) return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', `Authentication failed: ${message}`);
   if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(response.resource));
   if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', `Validation failed: ${message}`);
-  const words = `GitHub API error (${status}): ${message}`;
+  const text = `GitHub API error (${status}): ${message}`;
   const later = response.retryAfterMs === null ? {} : { retryAfterMs: response.retryAfterMs };
   return status >= 500
-    ? failure('API', 'GITHUB_SERVER_ERROR', words, now, { status, retryable: true, ...later })
-    : failure('API', 'GITHUB_ERROR', words, now, { status, ...later });
+    ? failure('API', 'GITHUB_SERVER_ERROR', text, now, { status, retryable: true, ...later })
+    : failure('API', 'GITHUB_ERROR', text, now, { status, ...later });
 
-  function of(kind: FailureKind, code: string, words: string): Failure {
-    return failure(kind, code, words, now, { status });
+  function of(kind: FailureKind, code: string, message: string): Failure {
+    return failure(kind, code, message, now, { status });
   }
 }
 
@@ -136,8 +136,8 @@ function rateLimit(response: HandledResponse, now: number): Failure {
   const untilReset =
     remaining === 0 && resetsAt !== null ? Math.max(0, resetsAt - now) : secondaryLimitWaitMs;
   const waitMs = response.retryAfterMs ?? untilReset;
-  const words = `${defaultMessages.rateLimited} ${resetText(waitMs)}`;
-  return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', words, now, {
+  const message = `${defaultMessages.rateLimited} ${resetText(waitMs)}`;
+  return failure('RATE_LIMIT', 'GITHUB_RATE_LIMIT', message, now, {
     status: response.status,
     retryAfterMs: waitMs,
   });

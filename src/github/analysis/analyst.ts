@@ -88,6 +88,6 @@ function outcomeOf(result: Result<unknown>, at: number): PartOutcome<unknown> {
 }
 
 function notFound({ owner, repository }: AnalysisTarget, now: number) {
-  const words = `The requested resource (${owner}/${repository}) was not found.`;
-  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', words, now, { status: 404 });
+  const message = `The requested resource (${owner}/${repository}) was not found.`;
+  return failure('NOT_FOUND', 'GITHUB_NOT_FOUND', message, now, { status: 404 });
 }

@@ -12,7 +12,7 @@ export interface FormProblem {
   message: string;
 }
 
-/** What an attempt came to: null is well, `told` problems are the service's and deserve a toast. */
+/** What the submit came to: null is well, `told` problems are the service's and deserve a toast. */
 export type SubmitResult = null | (FormProblem & { told: boolean });
 
 export function wrongInput(field: string, message: string): SubmitResult {
@@ -71,15 +71,15 @@ export function AccountForm({
     if (busy) return;
     setBusy(true);
     setProblem(null);
-    const attempt = await onSubmit(valueOf);
+    const result = await onSubmit(valueOf);
     flushSync(() => {
       setBusy(false);
-      setProblem(attempt);
+      setProblem(result);
     });
-    if (!attempt) return drafts.forget(name);
+    if (!result) return drafts.forget(name);
     // The message stands in the form.
-    if (attempt.told) toast(failureTitle, { destructive: true });
-    const field = attempt.field === null ? null : form.current?.elements.namedItem(attempt.field);
+    if (result.told) toast(failureTitle, { destructive: true });
+    const field = result.field === null ? null : form.current?.elements.namedItem(result.field);
     if (field instanceof HTMLElement) field.focus();
   }
 

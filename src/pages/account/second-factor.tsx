@@ -19,9 +19,9 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useKeptFocus(heading, `${authenticators?.length} ${adding}`);
 
-  async function finish(words: string, description: string) {
+  async function finish(title: string, description: string) {
     setAdding(false);
-    toast(words, { description });
+    toast(title, { description });
     await read();
     onChanged();
   }

@@ -175,8 +175,8 @@ function isDownloadAlone({ download, pendingChanges, pendingImports }: SyncStatu
 function downloadText({ download }: SyncStatus): string | null {
   if (!download) return null;
   const { read, total } = download;
-  const words = `Downloading: ${formatNumber(read)}`;
-  return total === null ? `${words} rows so far` : `${words} of about ${formatNumber(total)} rows`;
+  const counted = `Downloading: ${formatNumber(read)}`;
+  return total === null ? `${counted} rows so far` : `${counted} of about ${formatNumber(total)} rows`;
 }
 
 function LastSynced({ at }: { at: number | null }) {

@@ -86,7 +86,7 @@ export const browserPlaces: readonly BrowserPlace[] = [
   {
     in: 'IndexedDB',
     name: new RegExp(`^portico-answers-${account}$`),
-    holds: "GitHub's answers to analyses: readmes, file trees, contributors",
+    holds: "GitHub's responses to analyses: readmes, file trees, contributors",
     atSignOut: 'goes',
   },
   {

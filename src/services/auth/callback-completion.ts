@@ -96,8 +96,8 @@ async function connect(
   { userId, providerToken }: ProviderSignIn,
   access: CompletionAccess,
 ): Promise<Result<CallbackOutcome>> {
-  const outcome = (toast: string | null, words: string | null, title = 'GitHub Connection Failed') => {
-    const warning = words === null ? null : { title, description: words };
+  const outcome = (toast: string | null, description: string | null, title = 'GitHub Connection Failed') => {
+    const warning = description === null ? null : { title, description };
     return success<CallbackOutcome>({ kind: 'signIn', message: signedInMessage, toast, warning });
   };
   if (!providerToken || !connectsGithub(address)) return outcome(null, null);
@@ -170,6 +170,6 @@ function nothingIn(access: CompletionAccess): Failure {
 
 const maxMessageLength = 300;
 
-function callbackFailure(words: string, code: string, { now }: CompletionAccess): Failure {
-  return failure('AUTHENTICATION', code, words.slice(0, maxMessageLength), now());
+function callbackFailure(message: string, code: string, { now }: CompletionAccess): Failure {
+  return failure('AUTHENTICATION', code, message.slice(0, maxMessageLength), now());
 }

@@ -126,8 +126,8 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
     async connect() {
       const user = access.signedIn();
       if (!user) {
-        const words = defaultMessages.connectNeedsSignIn;
-        return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', words, now()));
+        const message = defaultMessages.connectNeedsSignIn;
+        return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', message, now()));
       }
       return access.leaveForGithub(user.githubUsername === null ? 'link' : 'connect');
     },
@@ -156,8 +156,8 @@ export function createGithubConnection(access: ConnectionAccess): OpenConnection
       if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
       const checked = await tokens().checkScopes(user.userId);
       if (checked.ok && !checked.value.hasScopes) {
-        const words = missingScopeMessage(checked.value.missingScopes);
-        const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', words, now());
+        const message = missingScopeMessage(checked.value.missingScopes);
+        const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', message, now());
         token.send({ type: 'token.rejected', reason });
       }
       return checked;

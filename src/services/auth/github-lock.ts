@@ -103,8 +103,8 @@ export function createGithubLock(access: GithubLockAccess): OpenGithubLock {
     async turnOnWithPassphrase(passphrase) {
       const { minimumPassphraseLength } = limits;
       if (Array.from(passphrase.normalize('NFKC')).length < minimumPassphraseLength) {
-        const words = defaultMessages.passphraseShort(minimumPassphraseLength);
-        return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', words, now()));
+        const message = defaultMessages.passphraseShort(minimumPassphraseLength);
+        return failed(failure('VALIDATION', 'PASSPHRASE_SHORT', message, now()));
       }
       return turnOn(success({ kind: 'passphrase', passphrase }));
     },

@@ -77,8 +77,10 @@ async function ceremony(
   } catch (error) {
     // By the owner, by time, or because there is no such passkey here: a browser does not tell which.
     const declined = error instanceof DOMException && error.name === 'NotAllowedError';
-    const words = declined ? defaultMessages.passkeyNotUsed : errorMessage(error);
-    return failed(failure('AUTHENTICATION', declined ? 'PASSKEY_NOT_USED' : 'PASSKEY_FAILED', words, now()));
+    const message = declined ? defaultMessages.passkeyNotUsed : errorMessage(error);
+    return failed(
+      failure('AUTHENTICATION', declined ? 'PASSKEY_NOT_USED' : 'PASSKEY_FAILED', message, now()),
+    );
   }
 }
 

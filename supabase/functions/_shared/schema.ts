@@ -5,9 +5,9 @@
 export type Check = (value: unknown, path: string) => string | null;
 
 const check =
-  (test: (value: unknown) => boolean, words: string): Check =>
+  (test: (value: unknown) => boolean, expected: string): Check =>
   (value, path) =>
-    test(value) ? null : `${path} must be ${words}.`;
+    test(value) ? null : `${path} must be ${expected}.`;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

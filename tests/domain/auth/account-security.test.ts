@@ -75,8 +75,8 @@ describe('an entry of the log', () => {
     ['password', 'robin-muster signed in with a password: curl'],
     ['otp', 'robin-muster signed in by a link in an e-mail: curl'],
     [null, 'robin-muster signed in: curl'],
-  ])('says how somebody signed in: %s', (method, words) => {
-    expect(eventText(entry('sign_in', { method, device: 'curl' }))).toBe(words);
+  ])('says how somebody signed in: %s', (method, message) => {
+    expect(eventText(entry('sign_in', { method, device: 'curl' }))).toBe(message);
   });
 
   test('of a later server is shown by its name', () => {

@@ -79,8 +79,8 @@ describe('a file that is refused in words', () => {
     ['{"format":"portico-export","version":3,"repositories":[]}', 'later version'],
     ['['.repeat(200_000), 'This file is not JSON.'],
     ['['.repeat(20_000) + ']'.repeat(20_000), 'No valid repositories to store'],
-  ])('%.40s', async (text, words) => {
-    expect(await read(text)).toContain(words);
+  ])('%.40s', async (text, message) => {
+    expect(await read(text)).toContain(message);
   });
 
   test('one that is no text', async () => {
@@ -104,9 +104,9 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a day that no month has', { createdAt: '2026-02-30T00:00:00Z' }, 'Created is not a date'],
   ['no date', { pushedAt: 'yesterday' }, 'Last push is not a date'],
   ['another type', { private: 'yes' }, 'Privacy is neither true nor false'],
-])('%s: the entry is left out and named', async (_, changes, words) => {
+])('%s: the entry is left out and named', async (_, changes, message) => {
   const found = await readable([repositoryWith({ id: '1' }), { ...repositoryWith({ id: '2' }), ...changes }]);
-  expect(found.problems).toEqual([`Repository 2: ${words}`]);
+  expect(found.problems).toEqual([`Repository 2: ${message}`]);
   expect(found.repositories.map(({ id }) => id)).toEqual(['1']);
 });
 

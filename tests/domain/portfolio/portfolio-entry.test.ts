@@ -102,16 +102,16 @@ describe('publishing a repository', () => {
     const facts = (websiteUrl: string) => cardOf({ ...project, entry: { ...entry, websiteUrl } }, site).facts;
     expect(facts('https://a.example/')).toContainEqual({
       term: 'Website',
-      words: 'https://a.example/',
+      value: 'https://a.example/',
       url: 'https://a.example/',
     });
-    expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', words: 'javascript:alert(1)' });
+    expect(facts('javascript:alert(1)')).toContainEqual({ term: 'Website', value: 'javascript:alert(1)' });
     // What lies on the site itself, as the embedded GitHub does, over whatever it is served.
     expect(facts(`${site}/github/o/r`)).toContainEqual({
       term: 'Website',
-      words: `${site}/github/o/r`,
+      value: `${site}/github/o/r`,
       url: `${site}/github/o/r`,
     });
-    expect(facts('http://other.test/')).toContainEqual({ term: 'Website', words: 'http://other.test/' });
+    expect(facts('http://other.test/')).toContainEqual({ term: 'Website', value: 'http://other.test/' });
   });
 });

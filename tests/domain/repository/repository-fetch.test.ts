@@ -47,13 +47,13 @@ function run(known: RepositoryFetch | undefined, total: number, version: number,
     requests.push({ page: request.page, unchanged: page.unchanged });
     fetch = afterPage(fetch, page, perPage, 2_000);
   }
-  return { fetch, asked: requests };
+  return { fetch, requests };
 }
 
 test('a complete listing has requested every page once', () => {
   fc.assert(
     fc.property(fc.nat({ max: 95 }), (total) => {
-      const { fetch, asked: requests } = run(undefined, total, 1);
+      const { fetch, requests } = run(undefined, total, 1);
       expect(fetch.nextPage).toBeNull();
       expect(fetch.completedAt).toBe(2_000);
       expect(fetchedCount(fetch)).toBe(total);
@@ -68,7 +68,7 @@ test('cut off anywhere, it goes on with the missing page and requests none that 
     fc.property(fc.integer({ min: 21, max: 95 }), fc.integer({ min: 1, max: 2 }), (total, cutOff) => {
       const first = run(undefined, total, 1, cutOff);
       const second = run(first.fetch, total, 1);
-      expect(second.asked[0]?.page).toBe(cutOff + 1);
+      expect(second.requests[0]?.page).toBe(cutOff + 1);
       expect(fetchedCount(second.fetch)).toBe(total);
     }),
   );
@@ -77,7 +77,7 @@ test('cut off anywhere, it goes on with the missing page and requests none that 
 test('a listing that has not changed costs no page', () => {
   const { fetch } = run(undefined, 34, 1);
   const again = run(fetch, 34, 1);
-  expect(again.asked.every(({ unchanged }) => unchanged)).toBe(true);
+  expect(again.requests.every(({ unchanged }) => unchanged)).toBe(true);
   expect(fetchedCount(again.fetch)).toBe(34);
 });
 
@@ -99,7 +99,7 @@ test('an interruption of more than a day starts again', () => {
 test('without marks every page is brought again', () => {
   const { fetch } = run(undefined, 34, 1);
   const again = run(withoutMarks(fetch), 34, 1);
-  expect(again.asked.some(({ unchanged }) => unchanged)).toBe(false);
+  expect(again.requests.some(({ unchanged }) => unchanged)).toBe(false);
 });
 
 test('what was fetched is fresh for its time, and not before it was fetched', () => {
@@ -116,7 +116,7 @@ test('what a complete listing does not name is open, also where every page was u
   const requests = afterChecks(first, new Map([['lost', 'gone']]));
   expect(requests).toMatchObject({ gone: ['lost'], unchecked: [] });
   const second = run(requests, 25, 1);
-  expect(second.asked.every(({ unchanged }) => unchanged)).toBe(true);
+  expect(second.requests.every(({ unchanged }) => unchanged)).toBe(true);
   expect(withUnnamed(second.fetch, onDevice)).toMatchObject({ gone: ['lost'], unchecked: [] });
   const shrunk = run(second.fetch, 12, 2).fetch;
   expect(withUnnamed(shrunk, onDevice)).toMatchObject({ gone: ['lost'], unchecked: ['24'] });

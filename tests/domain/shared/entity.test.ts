@@ -139,7 +139,7 @@ describe('values', () => {
     [repositoryFields.projectId, 'p', 'Project p'],
     [repositoryFields.projectId, null, 'Not linked'],
     [messageFields.readAt, null, 'Unread'],
-  ])('%o: %o is shown as %s', (field, value, words) => {
-    expect(valueLabel(field, value, (id) => `Project ${id}`)).toBe(words);
+  ])('%o: %o is shown as %s', (field, value, message) => {
+    expect(valueLabel(field, value, (id) => `Project ${id}`)).toBe(message);
   });
 });

@@ -105,8 +105,8 @@ describe('the categorised handler', () => {
     [60_000, 'Resets in 1 minute'],
     [60_001, 'Resets in 2 minutes'],
     [3_600_000, 'Resets in 60 minutes'],
-  ])('%i ms: %s', (waitMs, words) => {
-    expect(resetText(waitMs)).toBe(words);
+  ])('%i ms: %s', (waitMs, message) => {
+    expect(resetText(waitMs)).toBe(message);
   });
 });
 

@@ -26,8 +26,8 @@ test.each([
   [999_940_000, '999.9 MB'],
   [1_000_000_000, '1 GB'],
   [2_540_000_000_000, '2,540 GB'],
-])('%i bytes are %s', (bytes, words) => {
-  expect(formatBytes(bytes)).toBe(words);
+])('%i bytes are %s', (bytes, message) => {
+  expect(formatBytes(bytes)).toBe(message);
 });
 
 test('a day is that day in every time zone', () => {

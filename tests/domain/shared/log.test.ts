@@ -96,11 +96,11 @@ describe('redaction', () => {
   });
 
   test('leaves what helps', () => {
-    for (const words of ['a right_of_way, high_resolution', 'https://github.com/a/b?c=d', 'keyJoined']) {
-      expect(redact(words)).toBe(words);
+    for (const message of ['a right_of_way, high_resolution', 'https://github.com/a/b?c=d', 'keyJoined']) {
+      expect(redact(message)).toBe(message);
     }
-    const words = 'GITHUB_RATE_LIMIT {"code":"GITHUB_RATE_LIMIT","status":403} at /admin/github?page=2';
-    expect(redact(words)).toBe(words);
+    const message = 'GITHUB_RATE_LIMIT {"code":"GITHUB_RATE_LIMIT","status":403} at /admin/github?page=2';
+    expect(redact(message)).toBe(message);
   });
 });
 

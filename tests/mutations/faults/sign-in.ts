@@ -39,8 +39,8 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'the words of a stranger fill the screen',
-      find: "failure('AUTHENTICATION', code, words.slice(0, maxMessageLength), now())",
-      put: "failure('AUTHENTICATION', code, words, now())",
+      find: "failure('AUTHENTICATION', code, message.slice(0, maxMessageLength), now())",
+      put: "failure('AUTHENTICATION', code, message, now())",
       test: 'is shown in words',
     },
     {

@@ -34,7 +34,7 @@ test.each([
   [400, null, 'retry'],
   [413, null, 'retry'],
   [422, null, 'retry'],
-] as const)('an answer with %i and the code %s means %s', (status, code, outcome) => {
+] as const)('a response with %i and the code %s means %s', (status, code, outcome) => {
   expect(deliveryOutcome(status, code)).toBe(outcome);
 });
 

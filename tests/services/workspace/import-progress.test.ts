@@ -21,16 +21,16 @@ function ownersDevice() {
   const device = openDevice();
   const { database, context } = device;
   const changes = { database, ...context, wake: () => undefined };
-  const confirm = (id: string, version: number, results: TargetResult[] = []) =>
+  const confirmOperation = (id: string, version: number, results: TargetResult[] = []) =>
     applyResults(database, [{ id, status: 'applied', version, replayed: false, results }], context);
-  const sealNext = async () => {
+  const markNextSent = async () => {
     const [next] = await dueOperations(database, context.now(), 1, true);
     if (!next) throw new Error('Nothing is due.');
     await markSent(database, [next.id], context);
     return next;
   };
   const entries = () => readOutbox(database);
-  return { ...device, changes, answer: confirm, sealNext, entries };
+  return { ...device, changes, confirmOperation, markNextSent, entries };
 }
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => repository(`i${index}`));
@@ -63,7 +63,7 @@ function listing({ changes }: ReturnType<typeof ownersDevice>, size: number) {
 
 test('an import from GitHub is one entry of the outbox, from the first row to the last', async () => {
   const device = ownersDevice();
-  const { database, changes, entries, sealNext, answer: confirmOperation, confirm } = device;
+  const { database, changes, entries, markNextSent, confirmOperation, confirm } = device;
   await keepImport(changes, rows(1_200));
   const [waiting, ...others] = await entries();
   expect(others).toEqual([]);
@@ -75,17 +75,17 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
   });
   expect(waiting?.undoImpossible).toContain('cannot be undone');
 
-  const first = await sealNext();
+  const first = await markNextSent();
   await confirmOperation(first.id, 1);
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500, refused: 0 } }]);
   expect(await readWaitingImports(database)).toBe(700);
 
   // One row of the next part is refused: it is named with the server's words, and the rest has arrived.
-  const second = await sealNext();
+  const second = await markNextSent();
   await confirmOperation(second.id, 2, [
     { targetId: 'i700', status: 'rejected', code: 'PT422', message: 'The name is too long.' },
   ]);
-  const third = await sealNext();
+  const third = await markNextSent();
   await confirmOperation(third.id, 3);
   expect(await readWaitingImports(database)).toBe(0);
   const afterwards = await entries();
@@ -106,7 +106,7 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
 
 test('an import from a file is one entry that can be undone, with its progress', async () => {
   const device = ownersDevice();
-  const { entries, sealNext, answer: confirm } = device;
+  const { entries, markNextSent, confirmOperation } = device;
   const file = { projects: [], repositories: rows(1_200), messages: [], problems: [], whole: null };
   await backupOf(device).take(file, { overEdits: false }, () => undefined);
   expect(await entries()).toMatchObject([
@@ -116,16 +116,16 @@ test('an import from a file is one entry that can be undone, with its progress',
       undoImpossible: null,
     },
   ]);
-  const first = await sealNext();
-  await confirm(first.id, 1);
+  const first = await markNextSent();
+  await confirmOperation(first.id, 1);
   expect(await entries()).toMatchObject([{ import: { total: 1_200, sent: 500 }, can: { undo: true } }]);
 });
 
 test('a finished import stays listed as saved, the last ten of them', async () => {
-  const { database, changes, entries, sealNext, answer: confirmOperation, confirm } = ownersDevice();
+  const { database, changes, entries, markNextSent, confirmOperation, confirm } = ownersDevice();
   for (let version = 1; version <= 12; version += 1) {
     await keepImport(changes, rows(version));
-    const { id } = await sealNext();
+    const { id } = await markNextSent();
     await confirmOperation(id, version);
     await confirm(confirmedRow('other', version));
   }

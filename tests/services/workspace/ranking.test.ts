@@ -77,12 +77,12 @@ const refusal = (kind: Failure['kind'], details = {}) =>
 describe('ranking all repositories', () => {
   test('waits while GitHub is locked, says so, and goes on when it is unlocked', async () => {
     const { world, ranking } = await device(4);
-    const words = 'GitHub is locked on this device. Unlock it to go on.';
-    world.measure = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', words, 0));
+    const message = 'GitHub is locked on this device. Unlock it to go on.';
+    world.measure = async () => failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', message, 0));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({
       state: 'waiting',
-      problem: words,
+      problem: message,
       resumesAt: null,
       failed: 0,
     });

@@ -37,5 +37,5 @@ export function coverageText(table: string, field: string): string {
 
 /** Actions, decisions and fields of the owner's that no schedule has met. */
 export function missingIn(coverage: Coverage): string[] {
-  return expected.filter((words) => !coverage.has(words));
+  return expected.filter((name) => !coverage.has(name));
 }

@@ -28,9 +28,9 @@ export interface World {
   /** IndexedDB transactions under way. */
   transactions: number;
   newId(): string;
-  violation(words: string): void;
+  violation(message: string): void;
   /** Something that every run of the schedules has to meet. */
-  happened(words: string): void;
+  happened(message: string): void;
   defect: ClientDefect;
 }
 

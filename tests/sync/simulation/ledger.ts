@@ -35,7 +35,7 @@ export class CommitObserver {
 
   constructor(
     readonly device: string,
-    readonly violation: (words: string) => void,
+    readonly violation: (message: string) => void,
   ) {}
 
   committed(connection: IDBDatabase): void {
@@ -43,7 +43,8 @@ export class CommitObserver {
     if (!stored) return;
     this.commits += 1;
     const before = this.#last;
-    const violation = (words: string) => this.violation(words.replace(/^(\(\d+\) )?/, `$1${this.device}: `));
+    const violation = (message: string) =>
+      this.violation(message.replace(/^(\(\d+\) )?/, `$1${this.device}: `));
     this.#checkOperations(stored, before);
     checkConfirmed(stored, before, violation);
     checkView(stored, before, violation);

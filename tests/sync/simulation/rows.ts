@@ -5,7 +5,7 @@ import { plain, type Stored } from './stored.ts';
 
 /** What must hold of the rows of one device after every commit. */
 
-type Violation = (words: string) => void;
+type Violation = (message: string) => void;
 
 /** (5) Only a pull changes what is confirmed, and a pull moves the cursor. (6) Within one history no row gets older. */
 export function checkConfirmed(stored: Stored, before: Stored | null, violation: Violation): void {

@@ -24,7 +24,7 @@ export async function play(
   server: SimulatedServer,
   { seed, steps }: Schedule,
   defect: ClientDefect = {},
-  happened: (words: string) => void = () => undefined,
+  happened: (message: string) => void = () => undefined,
 ): Promise<void> {
   await server.reset();
   const simulation = new Simulation(server, seed, defect, happened);
@@ -50,12 +50,12 @@ class Simulation {
     readonly server: SimulatedServer,
     seed: number,
     defect: ClientDefect,
-    happened: (words: string) => void,
+    happened: (message: string) => void,
   ) {
     const random = seededRandom(seed);
     const time = new VirtualTime();
     let lastId = 0;
-    const violation = (words: string) => void this.#violations.push(words);
+    const violation = (message: string) => void this.#violations.push(message);
     this.#world = {
       time,
       random,
@@ -182,7 +182,7 @@ class Simulation {
     const { time } = this.#world;
     const end = time.elapsed + boundMs;
     while (left(this.#devices).length > 0 && time.elapsed < end) {
-      await this.#answerLost();
+      await this.#responseLost();
       await this.#pass(5_000);
     }
     const stuck = left(this.#devices);
@@ -194,7 +194,7 @@ class Simulation {
   async #catchUp(): Promise<void> {
     const { time } = this.#world;
     for (const end = time.elapsed + catchUpMs; time.elapsed < end; ) {
-      await this.#answerLost();
+      await this.#responseLost();
       for (const device of this.#devices) {
         for (const tab of device.liveTabs) if (!tab.frozen) tab.send({ type: 'owner.requested' });
       }
@@ -206,7 +206,7 @@ class Simulation {
   }
 
   /** The devices are the source: what the server lost is sent again. */
-  async #answerLost(): Promise<void> {
+  async #responseLost(): Promise<void> {
     for (const device of this.#devices) {
       const tab = device.liveTabs.find(({ frozen }) => !frozen);
       if (tab) await responseLost(tab, 'again');

@@ -13,7 +13,7 @@ import { openServer } from './server.ts';
 export async function playSeeds(seed: number, runs: number): Promise<Coverage> {
   const server = await openServer();
   const coverage: Coverage = new Map();
-  const happened = (words: string) => void coverage.set(words, (coverage.get(words) ?? 0) + 1);
+  const happened = (message: string) => void coverage.set(message, (coverage.get(message) ?? 0) + 1);
   try {
     await quietly(() =>
       fc.assert(

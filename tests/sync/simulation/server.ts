@@ -245,8 +245,8 @@ function refusal(error: { code?: string; message: string }, signedIn: boolean) {
 
 /** Only the server's own words may end an operation: about all of it, or about some of its rows. */
 export function isRefusedByServer({ lastError, results }: Pick<Operation, 'lastError' | 'results'>): boolean {
-  const words = results?.length ? /^(?:PT422|2[23]\w{3}|GONE)$/ : /^(?:PT4\d\d|TOO_LARGE)$/;
-  return words.test(lastError?.code ?? '');
+  const codes = results?.length ? /^(?:PT422|2[23]\w{3}|GONE)$/ : /^(?:PT4\d\d|TOO_LARGE)$/;
+  return codes.test(lastError?.code ?? '');
 }
 
 export function literal(value: unknown): string {

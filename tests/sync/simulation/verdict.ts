@@ -4,7 +4,7 @@ import { canonical, fromColumns, inOrder, orderedRowsOf, tables } from './model.
 import type { ServerState, SimulatedServer } from './server.ts';
 import { plain, type Stored } from './stored.ts';
 
-type Violation = (words: string) => void;
+type Violation = (message: string) => void;
 
 /** (6) No row at or below the cursor is missing or other than the server's, and none is kept that is deleted. */
 export function checkCursor(device: Device, state: ServerState, violation: Violation): void {

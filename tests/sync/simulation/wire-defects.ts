@@ -100,7 +100,7 @@ export const wireDefects: readonly Defect[] = [
         if (!isPush(input)) return send(input, init);
         const holdsFirst = operationsIn(init).some(({ payload }) => isPoisoned(payload));
         if (firstWaits && !holdsFirst) {
-          return Response.json({ message: 'The first one has no answer yet.' }, { status: 500 });
+          return Response.json({ message: 'The first one has no response yet.' }, { status: 500 });
         }
         const response = await send(input, init);
         if (holdsFirst) firstWaits = !response.ok;

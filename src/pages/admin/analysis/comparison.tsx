@@ -20,7 +20,7 @@ export const maxCompared = 4;
 
 interface ComparedRow {
   title: string;
-  words: (analysis: RepositoryAnalysis) => string;
+  format: (analysis: RepositoryAnalysis) => string;
   /** The more, the better; null: not known. Without it none is better than another. */
   rank?: (analysis: RepositoryAnalysis) => number | null;
 }
@@ -30,27 +30,27 @@ const rows: readonly ComparedRow[] = [
   scored('Activity score', (analysis) => portfolioActivityScore(measuresOf(analysis))),
   {
     title: 'Activity level',
-    words: ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown',
+    format: ({ commitFrequency }) => activityLevel(commitFrequency.lastMonth) ?? 'Unknown',
   },
   measured('Commits, last month', ({ commitFrequency }) => commitFrequency.lastMonth),
   measured('Commits, last year', ({ commitFrequency }) => commitFrequency.lastYear),
   measured('Stars', ({ stargazersCount }) => stargazersCount),
   measured('Forks', ({ forksCount }) => forksCount),
-  { title: 'Size', words: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
+  { title: 'Size', format: ({ size }) => `${countText(sizeInMegabytes(size))} MB` },
   measured('Contributors', ({ contributors }) => contributors?.length ?? null),
   {
     title: 'Updated',
-    words: ({ lastCommitDate }) => dateText(lastCommitDate),
+    format: ({ lastCommitDate }) => dateText(lastCommitDate),
     rank: ({ lastCommitDate }) => knownNumber(Date.parse(lastCommitDate ?? '')),
   },
   {
     title: 'Languages',
-    words: ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown'),
+    format: ({ languages }) => (languages ? primaryLanguages(languages).join(', ') : 'Unknown'),
   },
-  { title: 'Topics', words: ({ topics }) => topics.join(', ') || 'None' },
-  { title: 'Has README', words: ({ hasReadme }) => yesOrNo(hasReadme) },
-  { title: 'Has package.json', words: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
-  { title: 'Has Website', words: ({ hasWebsite }) => yesOrNo(hasWebsite) },
+  { title: 'Topics', format: ({ topics }) => topics.join(', ') || 'None' },
+  { title: 'Has README', format: ({ hasReadme }) => yesOrNo(hasReadme) },
+  { title: 'Has package.json', format: ({ hasPackageJson }) => yesOrNo(hasPackageJson) },
+  { title: 'Has Website', format: ({ hasWebsite }) => yesOrNo(hasWebsite) },
 ];
 
 /** Two to four analyses side by side. */
@@ -99,7 +99,11 @@ function Row({ row, compared }: { row: ComparedRow; compared: readonly Repositor
         const isBest = best !== null && row.rank?.(analysis) === best;
         return (
           <td key={analysis.fullName} className="py-2 pl-4 text-right break-words">
-            {isBest ? <strong className="font-semibold">{row.words(analysis)}</strong> : row.words(analysis)}
+            {isBest ? (
+              <strong className="font-semibold">{row.format(analysis)}</strong>
+            ) : (
+              row.format(analysis)
+            )}
             {isBest && <span className="block text-muted">best</span>}
           </td>
         );
@@ -116,13 +120,13 @@ function bestOf(values: readonly (number | null)[]): number | null {
 }
 
 function measured(title: string, value: (analysis: RepositoryAnalysis) => number | null): ComparedRow {
-  return { title, words: (analysis) => countText(value(analysis)), rank: value };
+  return { title, format: (analysis) => countText(value(analysis)), rank: value };
 }
 
 function scored(title: string, score: (analysis: RepositoryAnalysis) => Score): ComparedRow {
   return {
     title,
-    words: (analysis) => scoreText(score(analysis)),
+    format: (analysis) => scoreText(score(analysis)),
     rank: (analysis) => score(analysis).total,
   };
 }
@@ -136,7 +140,7 @@ function exportComparison(compared: readonly RepositoryAnalysis[]): void {
   const cell = (text: string) => `"${(/^[=+\-@\t]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
   const lines = [
     ['Repository', ...compared.map(({ fullName }) => fullName)],
-    ...rows.map(({ title, words }) => [title, ...compared.map(words)]),
+    ...rows.map(({ title, format }) => [title, ...compared.map(format)]),
   ];
   const text = lines.map((line) => line.map(cell).join(',')).join('\r\n');
   download('repository-comparison.csv', 'text/csv', `${text}\r\n`);

@@ -2,7 +2,7 @@ import type { CredentialKind } from '#domain/analysis/analysis.ts';
 import type { RateLimit } from '#domain/repository/provider.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 
-const words: Record<CredentialKind, string> = {
+const messages: Record<CredentialKind, string> = {
   app: 'Asked with the GitHub App',
   user: 'Asked with your GitHub account',
   anonymous: 'Asked anonymously',
@@ -12,7 +12,7 @@ const words: Record<CredentialKind, string> = {
 export function CredentialNote({ via, rateLimit }: { via: CredentialKind; rateLimit: RateLimit | null }) {
   return (
     <p className="tabular m-0 text-sm text-muted">
-      {words[via]}
+      {messages[via]}
       {rateLimit &&
         `: ${formatNumber(rateLimit.remaining)} of ${formatNumber(rateLimit.limit)} requests left this hour`}
     </p>

@@ -37,7 +37,7 @@ export function EntryEditor({
   };
 
   return (
-    <Modal open wide title={`Portfolio piece: ${repository.name}`} onClose={onClose}>
+    <Modal open wide title={`Portfolio entry: ${repository.name}`} onClose={onClose}>
       <form onSubmit={submit} className="grid grid-cols-1 gap-4 [&_:is(input,textarea,select)]:scroll-mb-28">
         {repository.private && (
           <Alert tone="warning" title="This repository is private">

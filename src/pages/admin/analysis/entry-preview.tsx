@@ -28,9 +28,9 @@ export function EntryPreview({ draft }: { draft: EntryDraft }) {
         </ul>
       )}
       {role && <p className="m-0">Role: {role}</p>}
-      {facts?.map(({ term, words }) => (
-        <p key={`${term} ${words}`} className="m-0 text-muted">
-          {term}: {words}
+      {facts?.map(({ term, value }) => (
+        <p key={`${term} ${value}`} className="m-0 text-muted">
+          {term}: {value}
         </p>
       ))}
     </section>

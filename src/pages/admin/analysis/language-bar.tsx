@@ -7,11 +7,11 @@ const gap = 0.4;
 
 /** The shares of the languages as one bar. The list beside it says the same in numbers. */
 export function LanguageBar({ shares }: { shares: readonly LanguageShare[] }) {
-  const words = shares.map(({ name, percent }) => `${name} ${percentText(percent)}`).join(', ');
+  const label = shares.map(({ name, percent }) => `${name} ${percentText(percent)}`).join(', ');
   return (
     <svg
       role="img"
-      aria-label={`Languages: ${words}`}
+      aria-label={`Languages: ${label}`}
       viewBox="0 0 100 3"
       preserveAspectRatio="none"
       className="block h-3 w-full"

@@ -119,7 +119,7 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
   }
   const complete = valueOf(stored, 'commits of the last month')?.complete ?? true;
   const percent = activityBarPercent(lastMonth);
-  const words = `${formatNumber(lastMonth)}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
+  const label = `${formatNumber(lastMonth)}${complete ? '' : ' or more'} ${lastMonth === 1 ? 'commit' : 'commits'} in the last month`;
   return (
     <Part title="Activity Level" aside={<span className="font-medium">{activityLevel(lastMonth)}</span>}>
       <div
@@ -128,14 +128,14 @@ function ActivityLevelBar({ analysis, stored }: { analysis: RepositoryAnalysis; 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={`${activityLevel(lastMonth)}: ${words}`}
+        aria-valuetext={`${activityLevel(lastMonth)}: ${label}`}
       >
         <svg aria-hidden="true" className="block h-2 w-full">
           <rect width="100%" height="100%" className="fill-hairline" />
           <rect width={`${percent}%`} height="100%" className="fill-ink" />
         </svg>
       </div>
-      <p className="tabular m-0 text-sm text-muted">{words}</p>
+      <p className="tabular m-0 text-sm text-muted">{label}</p>
     </Part>
   );
 }

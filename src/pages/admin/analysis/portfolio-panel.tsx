@@ -90,7 +90,7 @@ function EntryRow({
         {entry && (
           <Badge tone={entry.isPublic ? 'success' : 'info'}>{entry.isPublic ? 'Published' : 'Draft'}</Badge>
         )}
-        <Button aria-label={`Edit the portfolio piece of ${repository.name}`} onClick={onEdit}>
+        <Button aria-label={`Edit the portfolio entry of ${repository.name}`} onClick={onEdit}>
           {entry ? 'Edit' : 'Draft'}
         </Button>
       </span>

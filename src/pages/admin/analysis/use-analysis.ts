@@ -48,9 +48,9 @@ export function useAnalysis(onDone: (key: string) => void) {
       setRunning(null);
       if (result.ok) onDone(analysisKey(target));
       else if (result.failure.code !== 'CANCELLED') {
-        const words = `Failed to analyze repository: ${result.failure.message}`;
-        setProblem(words);
-        toast(words, { destructive: true });
+        const message = `Failed to analyze repository: ${result.failure.message}`;
+        setProblem(message);
+        toast(message, { destructive: true });
       }
     },
     [analysis, follow, onDone],

@@ -5,10 +5,10 @@ import { useWorkspace } from '../../use-services.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
 
 const intervals = [
-  { days: 7, words: 'every week' },
-  { days: 30, words: 'every 30 days' },
-  { days: 90, words: 'every 90 days' },
-  { days: 0, words: 'never' },
+  { days: 7, label: 'every week' },
+  { days: 30, label: 'every 30 days' },
+  { days: 90, label: 'every 90 days' },
+  { days: 0, label: 'never' },
 ] as const;
 
 /** When there was a backup, when there is to be one, and where it goes. */
@@ -36,9 +36,9 @@ export function BackupSettings() {
           onChange={(event) => void backup.remindEvery(Number(event.target.value))}
           className="min-h-8 rounded-sm border border-control bg-paper px-2 text-ink pointer-coarse:min-h-11"
         >
-          {intervals.map(({ days, words }) => (
+          {intervals.map(({ days, label }) => (
             <option key={days} value={days}>
-              {words}
+              {label}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import { Modal } from '#ui/modal.tsx';
 import { ReportList } from '../reports/report-list.tsx';
 
-const answers: readonly [question: string, answer: string][] = [
+const entries: readonly [question: string, answer: string][] = [
   [
     'Where is my data?',
     'On this device first. Every change is kept here at once and sent to the server when the network is there; the line at the top of the page says what is still waiting.',
@@ -29,7 +29,7 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Modal wide open={open} title="Get Help" onClose={onClose}>
       <dl className="m-0 grid gap-4 text-sm">
-        {answers.map(([question, answer]) => (
+        {entries.map(([question, answer]) => (
           <div
             key={question}
             className="grid gap-1 border-t border-hairline pt-3 sm:grid-cols-[14rem_1fr] sm:gap-6"

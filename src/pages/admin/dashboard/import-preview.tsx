@@ -11,7 +11,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
   return (
     <section aria-label="Preview" className="grid gap-3 text-sm">
       <p role="status" className="tabular m-0 font-medium">
-        {tables.flatMap(({ table, words }) => summaryOf(plan.entries, table, words)).join('; ')}
+        {tables.flatMap(({ table, nouns }) => summaryOf(plan.entries, table, nouns)).join('; ')}
       </p>
       <div
         role="region"
@@ -35,10 +35,10 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
   );
 }
 
-const tables: readonly { table: RowTable; words: readonly [string, string] }[] = [
-  { table: 'repositories', words: ['repository', 'repositories'] },
-  { table: 'projects', words: ['project', 'projects'] },
-  { table: 'messages', words: ['message', 'messages'] },
+const tables: readonly { table: RowTable; nouns: readonly [string, string] }[] = [
+  { table: 'repositories', nouns: ['repository', 'repositories'] },
+  { table: 'projects', nouns: ['project', 'projects'] },
+  { table: 'messages', nouns: ['message', 'messages'] },
 ];
 
 function summaryOf(

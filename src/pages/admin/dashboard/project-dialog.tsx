@@ -89,7 +89,7 @@ function ProjectForm({ project, onClose }: { project: Project | 'new'; onClose: 
   );
 }
 
-/** The landing page shows portfolio pieces. A plain project that is public for no reason can be taken back. */
+/** The landing page shows portfolio entries. A plain project that is public for no reason can be taken back. */
 function Visibility({
   before,
   isPublic,
@@ -115,7 +115,7 @@ function Visibility({
       )}
       {!isEntry && (
         <p className="m-0 text-sm text-muted">
-          The landing page shows portfolio pieces only. They are made from repositories, under Repository
+          The landing page shows portfolio entries only. They are made from repositories, under Repository
           Analysis.
         </p>
       )}

@@ -1,11 +1,11 @@
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** The same value set on two devices: both are shown, and one step takes either. */
 export function ConflictCard({ entry }: { entry: OutboxEntry }) {
-  const { busy, resolve } = useDecisions();
+  const { busy, resolve } = useOutboxActions();
   const mineStands = entry.conflicts.every((conflict) => conflict.mineStands);
   return (
     <article

@@ -6,28 +6,28 @@ import { Button } from '#ui/button.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
 
-const states: Record<OutboxEntry['state'], { words: string; tone: Tone }> = {
-  queued: { words: 'Waiting', tone: 'warning' },
-  sent: { words: 'Being sent', tone: 'warning' },
-  acknowledged: { words: 'Saved', tone: 'success' },
-  confirmed: { words: 'Saved', tone: 'success' },
-  cancelled: { words: 'Taken back', tone: 'neutral' },
-  rejected: { words: 'Refused', tone: 'danger' },
-  held: { words: 'Waits for your decision', tone: 'warning' },
-  conflicting: { words: 'Conflict', tone: 'danger' },
+const states: Record<OutboxEntry['state'], { label: string; tone: Tone }> = {
+  queued: { label: 'Waiting', tone: 'warning' },
+  sent: { label: 'Being sent', tone: 'warning' },
+  acknowledged: { label: 'Saved', tone: 'success' },
+  confirmed: { label: 'Saved', tone: 'success' },
+  cancelled: { label: 'Taken back', tone: 'neutral' },
+  rejected: { label: 'Refused', tone: 'danger' },
+  held: { label: 'Waits for your decision', tone: 'warning' },
+  conflicting: { label: 'Conflict', tone: 'danger' },
 };
 
 /** What was tried in vain is not being sent: it waits for the next try. */
-function stateOf({ state, attempts, import: count }: OutboxEntry): { words: string; tone: Tone } {
-  if (state === 'confirmed' && count?.loading) return { words: 'Not complete', tone: 'warning' };
+function stateOf({ state, attempts, import: count }: OutboxEntry): { label: string; tone: Tone } {
+  if (state === 'confirmed' && count?.loading) return { label: 'Not complete', tone: 'warning' };
   return state === 'sent' && attempts > 0 ? states.queued : states[state];
 }
 
 /** One change with what it was, what it is, and what can be done about it. */
 export function OutboxItem({ entry }: { entry: OutboxEntry }) {
-  const { words, tone } = stateOf(entry);
+  const { label, tone } = stateOf(entry);
   const hasNoResponse = entry.state === 'sent' && entry.attempts > 0;
   const unsent = entry.state === 'queued' || entry.state === 'sent';
   return (
@@ -38,7 +38,7 @@ export function OutboxItem({ entry }: { entry: OutboxEntry }) {
     >
       <div className="flex flex-wrap items-center gap-2">
         <p className="m-0 grow font-medium">{entry.title}</p>
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="tabular m-0 text-sm text-muted">
         <time dateTime={new Date(entry.createdAt).toISOString()}>{formatMoment(entry.createdAt)}</time>
@@ -102,12 +102,12 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
 }
 
 function Actions({ entry: { id, title, can, updates } }: { entry: OutboxEntry }) {
-  const { busy, undo, retry, edit, discard } = useDecisions();
+  const { busy, undo, retry, edit, discard } = useOutboxActions();
   const [editing, setEditing] = useState(false);
   if (!can.undo && !can.retry && !can.edit && !can.discard) return null;
-  const action = (words: string, run: () => void) => (
-    <Button className="min-h-8 py-1" disabled={busy} aria-label={`${words}: ${title}`} onClick={run}>
-      {words}
+  const action = (label: string, run: () => void) => (
+    <Button className="min-h-8 py-1" disabled={busy} aria-label={`${label}: ${title}`} onClick={run}>
+      {label}
     </Button>
   );
   return (

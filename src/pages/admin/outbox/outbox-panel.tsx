@@ -9,7 +9,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
-import { useDecisions } from './use-decisions.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
 
 /** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
 export function OutboxPanel({
@@ -100,7 +100,7 @@ function Count({ of }: { of: readonly OutboxEntry[] }) {
 }
 
 function NeedsDecision({ entries, wanted }: SectionProps) {
-  const { retryAll, busy } = useDecisions();
+  const { retryAll, busy } = useOutboxActions();
   if (entries.length === 0) return null;
   const refused = entries.filter(({ can }) => can.retry);
   return (

@@ -43,7 +43,7 @@ export function ReportList() {
 
 function Report({ report }: { report: string }) {
   const { reports } = useServices();
-  const { at, place, words } = headOf(report);
+  const { at, place, message } = headOf(report);
 
   async function copy() {
     try {
@@ -59,7 +59,7 @@ function Report({ report }: { report: string }) {
     <details className="text-sm">
       <summary className="cursor-pointer">
         <span className="tabular">{at}</span> <span className="text-muted">{place}</span>
-        <span className="mt-1 block truncate font-medium">{words}</span>
+        <span className="mt-1 block truncate font-medium">{message}</span>
       </summary>
       <ReportText text={report} />
       <div className="flex flex-wrap gap-2">
@@ -73,7 +73,7 @@ function Report({ report }: { report: string }) {
 }
 
 /** When and where it was, and the first words of what went wrong. */
-function headOf(report: string): { at: string; place: string; words: string } {
-  const [, time = '', place = '', words = ''] = report.split('\n');
-  return { at: Number.isNaN(Date.parse(time)) ? time : formatMoment(time), place, words };
+function headOf(report: string): { at: string; place: string; message: string } {
+  const [, time = '', place = '', message = ''] = report.split('\n');
+  return { at: Number.isNaN(Date.parse(time)) ? time : formatMoment(time), place, message };
 }

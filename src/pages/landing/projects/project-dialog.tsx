@@ -26,15 +26,15 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
         <h2 id="project-dialog-title">{project.name}</h2>
         {project.description !== '' && <p>{project.description}</p>}
         <ProjectFacts project={project} />
-        {project.facts?.map(({ term, words, url }) => (
-          <p key={`${term} ${words}`} className="project-role">
+        {project.facts?.map(({ term, value, url }) => (
+          <p key={`${term} ${value}`} className="project-role">
             <span className="muted">{term}</span>
             {url ? (
               <a href={url} rel="noreferrer noopener">
-                {words}
+                {value}
               </a>
             ) : (
-              words
+              value
             )}
           </p>
         ))}

@@ -100,7 +100,7 @@ function UpdateForm({
         />
         <Choice
           label={repositoryFields.private.label}
-          words={['Private', 'Public']}
+          labels={['Private', 'Public']}
           value={form.private}
           onChange={(next) => set({ private: next })}
         />
@@ -130,12 +130,12 @@ function planOf(repositories: readonly Repository[], form: BatchUpdateForm): Bat
 
 function Choice({
   label,
-  words = ['Yes', 'No'],
+  labels = ['Yes', 'No'],
   value,
   onChange,
 }: {
   label: string;
-  words?: [string, string];
+  labels?: [string, string];
   value: BatchUpdateForm['private'];
   onChange: (value: BatchUpdateForm['private']) => void;
 }) {
@@ -149,8 +149,8 @@ function Choice({
       }}
     >
       <option value="">No change</option>
-      <option value="yes">{words[0]}</option>
-      <option value="no">{words[1]}</option>
+      <option value="yes">{labels[0]}</option>
+      <option value="no">{labels[1]}</option>
     </SelectField>
   );
 }

@@ -29,9 +29,9 @@ export function useFileChecks(): FileChecks {
     if (!checked.ok) {
       toast('File check stopped', { description: checked.failure.message, destructive: true });
     } else {
-      const words = counted(checked.value, 'repository', 'repositories');
+      const count = counted(checked.value, 'repository', 'repositories');
       toast(controller.signal.aborted ? 'File check cancelled' : 'Files checked', {
-        description: `${words} checked for README and TechBragging.md`,
+        description: `${count} checked for README and TechBragging.md`,
       });
     }
   }

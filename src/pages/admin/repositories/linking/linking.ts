@@ -41,7 +41,7 @@ export async function changeProject(
 
 /** In the catalogue's words for a single one; these stand above the list, too. */
 export function failedToLink(kind: 'link' | 'unlink', message: string): string {
-  const words = `Failed to ${kind} repository: ${message}`;
-  toast(kind === 'link' ? 'Link Failed' : 'Unlink Failed', { description: words, destructive: true });
-  return words;
+  const text = `Failed to ${kind} repository: ${message}`;
+  toast(kind === 'link' ? 'Link Failed' : 'Unlink Failed', { description: text, destructive: true });
+  return text;
 }

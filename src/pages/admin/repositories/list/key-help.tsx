@@ -1,7 +1,7 @@
 import { CheckField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
 
-const commands: readonly [keys: readonly string[], words: string][] = [
+const commands: readonly [keys: readonly string[], label: string][] = [
   [['/'], 'Search; Enter goes to what was found'],
   [['j'], 'Next repository'],
   [['k'], 'Previous repository'],
@@ -31,14 +31,14 @@ export function KeyHelp({
   return (
     <Modal open={open} title="Keyboard" onClose={onClose}>
       <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-sm">
-        {commands.map(([keys, words]) => (
-          <div key={words} className="contents">
+        {commands.map(([keys, label]) => (
+          <div key={label} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd className="m-0 leading-6">{words}</dd>
+            <dd className="m-0 leading-6">{label}</dd>
           </div>
         ))}
       </dl>

@@ -69,18 +69,18 @@ function ToOutbox({ record, children }: { record: string; children: ReactNode })
 }
 
 const attentions = {
-  conflict: { words: 'Conflict', Icon: GitMergeConflict },
-  refused: { words: 'Refused', Icon: CircleAlert },
-  overwrote: { words: 'Overwritten', Icon: Replace },
-  lost: { words: 'Only on this device', Icon: HardDrive },
+  conflict: { label: 'Conflict', Icon: GitMergeConflict },
+  refused: { label: 'Refused', Icon: CircleAlert },
+  overwrote: { label: 'Overwritten', Icon: Replace },
+  lost: { label: 'Only on this device', Icon: HardDrive },
 } as const satisfies Record<AttentionReason, unknown>;
 
 function Attention({ attention }: { attention: AttentionReason }) {
-  const { words, Icon } = attentions[attention];
+  const { label, Icon } = attentions[attention];
   return (
     <Badge tone="danger">
       <Icon aria-hidden="true" size={14} />
-      {words}
+      {label}
       <span className="sr-only">, decide in the outbox</span>
     </Badge>
   );

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { useOutboxNotice } from './outbox-notice.tsx';
 
 /** The owner's decisions, one at a time, each with its word about what came of it. */
-export function useDecisions() {
+export function useOutboxActions() {
   const { outbox } = useWorkspace();
   const say = useOutboxNotice();
   const [busy, setBusy] = useState(false);
