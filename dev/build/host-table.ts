@@ -106,6 +106,7 @@ export function hostTable(assets: { script: string; styleSheet: string }): HostR
     ),
     at({ ...file, contentType: 'application/manifest+json', compressed: true }, '/manifest.webmanifest'),
     at({ ...file, contentType: 'application/pdf' }, '/resume.pdf'),
+    at({ ...file, contentType: 'application/json', compressed: true }, '/resume.json'),
     at({ ...file, contentType: 'image/png' }, '/preview.png'),
     at({ ...file, contentType: 'image/svg+xml' }, '/icons/icon.svg'),
     at({ ...file, contentType: 'text/plain' }, '/robots.txt'),

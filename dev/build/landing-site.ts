@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { jsonResume } from '../resume/json-resume.ts';
+import { resume } from '../resume/pdf.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
 import {
   fillDocument,
@@ -19,7 +21,6 @@ import { serviceWorkerFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
 import { loadPrerender } from './prerender.ts';
 import { previewPicture } from './preview-picture.ts';
-import { resume } from './resume.ts';
 import { withoutUnusedProperties } from './unused-properties.ts';
 
 /** What the service worker's build must know about the site's build before it. */
@@ -122,6 +123,7 @@ async function writeDocuments(
     rm(join(out, styleSheet)),
     writeFile(join(out, '404.html'), application),
     writeFile(join(out, 'resume.pdf'), await resume(publishedContent(), siteUrl)),
+    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(publishedContent(), siteUrl), null, 2)),
     writeFile(join(out, 'preview.png'), await previewPicture(publishedContent().owner)),
     writeFile(join(out, 'robots.txt'), robotsFile(siteUrl)),
     writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, publishedPaths)),

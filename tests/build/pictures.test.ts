@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import { previewPicture } from '../../dev/build/preview-picture.ts';
-import { resume } from '../../dev/build/resume.ts';
+import { resume } from '../../dev/resume/pdf.ts';
 
 describe('the resume', () => {
   test('is a tagged PDF of the content, the same for the same content', async () => {

@@ -1,5 +1,12 @@
 import type { LegalPage, SiteContent } from '#content/site-content.ts';
-import { landingPath, previewPicturePath, privacyPath, resumePath, termsPath } from './documents.ts';
+import {
+  landingPath,
+  previewPicturePath,
+  privacyPath,
+  resumeJsonPath,
+  resumePath,
+  termsPath,
+} from './documents.ts';
 
 /** The head of a prerendered document, without styles and scripts: the build adds those. */
 export function documentHead(content: SiteContent, siteUrl: string, path: string, page?: LegalPage): string {
@@ -53,7 +60,11 @@ function structuredData(
       knowsLanguage: owner.languages,
       knowsAbout: competencies.map(({ title }) => title),
       sameAs: socialLinks.map(({ url }) => url),
-      subjectOf: { '@type': 'DigitalDocument', name: 'Resume', url: siteUrl + resumePath },
+      subjectOf: [resumePath, resumeJsonPath].map((path) => ({
+        '@type': 'DigitalDocument',
+        name: 'Resume',
+        url: siteUrl + path,
+      })),
     },
     {
       '@type': 'ProfessionalService',

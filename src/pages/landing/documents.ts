@@ -3,6 +3,7 @@ export const landingPath = '/';
 export const privacyPath = '/privacy.html';
 export const termsPath = '/terms.html';
 export const resumePath = '/resume.pdf';
+export const resumeJsonPath = '/resume.json';
 export const previewPicturePath = '/preview.png';
 
 /** The name under which the resume lands in the downloads folder. */

@@ -1,6 +1,6 @@
 import Document from 'pdfkit';
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
-import { type FontWeight, fontPath } from './fonts.ts';
+import { type FontWeight, fontPath } from '../build/fonts.ts';
 
 type Sheet = InstanceType<typeof Document>;
 

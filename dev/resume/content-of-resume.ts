@@ -1,0 +1,102 @@
+import type { Competency, Owner, Position, SocialLink } from '../../src/content/site-content.ts';
+import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
+import type { JsonResume } from './json-resume.schema.ts';
+import { periodOf } from './period.ts';
+import type { ResumeContent } from './sources.ts';
+
+const networks: readonly SocialLink['network'][] = ['LinkedIn', 'Twitter', 'GitHub'];
+
+/**
+ * The content with what a resume says in its place. What it does not say stays as it was, and nothing is made up: a text
+ * that a page needs and nobody has written is empty, and the build names it.
+ */
+export function contentOfResume(resume: JsonResume, before: ResumeContent): ResumeContent {
+  return {
+    owner: ownerOf(resume, before.owner),
+    socialLinks: resume.basics?.profiles ? linksOf(resume.basics.profiles) : before.socialLinks,
+    career: resume.work?.map((entry) => positionOf(entry, entry.position, entry.name)) ?? before.career,
+    education:
+      resume.education?.map((entry) => {
+        const title = [entry.studyType, entry.area].filter(Boolean).join(' in ');
+        return positionOf(entry, title, entry.institution);
+      }) ?? before.education,
+    competencies: resume.skills ? competenciesOf(resume.skills, before.competencies) : before.competencies,
+    projects: resume.projects ? projectsOf(resume.projects, before.projects) : before.projects,
+  };
+}
+
+function ownerOf({ basics, languages }: JsonResume, before: Owner): Owner {
+  const { city, countryCode } = basics?.location ?? {};
+  return {
+    ...before,
+    name: basics?.name || before.name,
+    badge: basics?.label || before.badge,
+    bio: basics?.summary || before.bio,
+    email: basics?.email || before.email,
+    location: {
+      city: city || before.location.city,
+      ...(countryCode
+        ? { country: countryOf(countryCode), countryCode }
+        : { country: before.location.country, countryCode: before.location.countryCode }),
+    },
+    languages: languages?.flatMap(({ language }) => language || []) ?? before.languages,
+  };
+}
+
+/** A code that is none stays what it is: the build says so. */
+function countryOf(code: string): string {
+  try {
+    return new Intl.DisplayNames(['en'], { type: 'region' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function linksOf(
+  profiles: readonly { network?: string | undefined; url?: string | undefined }[],
+): SocialLink[] {
+  return profiles.flatMap(({ network = '', url }) => {
+    const known = networks.find((name) => name.toLowerCase() === network.toLowerCase());
+    return known && url ? [{ network: known, url }] : [];
+  });
+}
+
+function positionOf(entry: NonNullable<JsonResume['work']>[number], title = '', organisation = ''): Position {
+  return {
+    title,
+    organisation: [organisation, entry.location].filter(Boolean).join(', '),
+    period: periodOf(entry) ?? '',
+    summary: entry.summary ?? '',
+  };
+}
+
+function competenciesOf(
+  skills: NonNullable<JsonResume['skills']>,
+  before: readonly Competency[],
+): Competency[] {
+  return skills.map(({ name = '', description, keywords = [] }) => ({
+    title: name,
+    description: description ?? before.find(({ title }) => title === name)?.description ?? '',
+    topics: keywords,
+  }));
+}
+
+function projectsOf(
+  projects: NonNullable<JsonResume['projects']>,
+  before: readonly PortfolioProject[],
+): PortfolioProject[] {
+  return projects.map((project) => {
+    const { name = '', type, entity, description = '', highlights = [], keywords = [], roles = [] } = project;
+    const known = before.find((candidate) => candidate.name === name);
+    return {
+      name,
+      type: type || entity || (known?.type ?? ''),
+      timeline: periodOf(project) ?? known?.timeline ?? '',
+      technologies: keywords.join(', '),
+      description,
+      features: highlights,
+      role: roles.join(', '),
+      category: project.category ?? known?.category ?? (project.endDate ? 'established' : 'recent'),
+    };
+  });
+}

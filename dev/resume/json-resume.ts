@@ -1,0 +1,78 @@
+import type { Position, SiteContent } from '../../src/content/site-content.ts';
+import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
+import { resumeJsonPath } from '../../src/pages/landing/documents.ts';
+import type { JsonResume } from './json-resume.schema.ts';
+import { yearsOf } from './period.ts';
+
+/**
+ * The resume in the form of https://jsonresume.org/schema (version 1.0.0), for tools that read it. What that form has no
+ * field for, such as a project's tab, stands beside it, as the schema allows: reading it back gives the same content.
+ */
+export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
+  const { owner } = content;
+  return {
+    $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
+    basics: {
+      name: owner.name,
+      label: owner.badge,
+      email: owner.email,
+      url: `${siteUrl}/`,
+      summary: owner.bio,
+      location: { city: owner.location.city, countryCode: owner.location.countryCode },
+      profiles: content.socialLinks.map(({ network, url }) => ({ network, url })),
+    },
+    work: content.career.map((position) => {
+      const { name, location, rest } = placed(position);
+      return { name, location, position: position.title, ...rest };
+    }),
+    education: content.education.map((position) => {
+      const { name, location, rest } = placed(position);
+      // 'MSc in Computer Science'
+      const [studyType, area] = splitOnce(position.title, ' in ');
+      return { institution: name, location, studyType, area, ...rest };
+    }),
+    skills: content.competencies.map(({ title, description, topics }) => ({
+      name: title,
+      description,
+      keywords: topics,
+    })),
+    languages: owner.languages.map((language) => ({ language })),
+    projects: content.projects.map(ofProject),
+    meta: { canonical: siteUrl + resumeJsonPath, version: 'v1.0.0' },
+  };
+}
+
+/** 'Musterbank, Zurich': the place stands last. */
+function placed({ organisation, period, summary }: Position) {
+  const comma = organisation.lastIndexOf(', ');
+  const [name, location] =
+    comma < 0 ? [organisation] : [organisation.slice(0, comma), organisation.slice(comma + 2)];
+  return { name, location, rest: { ...yearsOf(period), summary } };
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + separator.length)];
+}
+
+function ofProject({
+  name,
+  type,
+  timeline,
+  technologies,
+  description,
+  features,
+  role,
+  category,
+}: PortfolioProject) {
+  return {
+    name,
+    type,
+    description,
+    highlights: features,
+    keywords: technologies.split(',').map((technology) => technology.trim()),
+    roles: [role],
+    ...yearsOf(timeline),
+    category,
+  };
+}
