@@ -117,31 +117,13 @@ export const seal: readonly Mutation[] = [
   ...faults(lock, [
     {
       name: "the device's key stays beside the lock and opens what was sealed before",
-      find: '        entries.delete(deviceKeyName);\n',
+      find: '  entries.delete(deviceKeyName);\n',
       put: '',
       test: 'leaves no key that opens anything in the store, and no secret',
     },
     {
-      name: 'the lock does not notice that the machine slept',
-      find: 'held && (isIdle(held) || !sameBytes(held.publicKey, publicKey))',
-      put: 'held && !sameBytes(held.publicKey, publicKey)',
-      test: 'also where the timer slept with the machine',
-    },
-    {
-      name: 'setting the clock back keeps the lock open',
-      find: 'idleMs >= tokenLock.idleMs || idleMs < 0',
-      put: 'idleMs >= tokenLock.idleMs',
-      test: 'when the clock was set back',
-    },
-    {
-      name: 'a sign of the owner’s that comes too late opens the lock again',
-      find: 'if (held && !isIdle(held)) held.activeAt = now();',
-      put: 'if (held) held.activeAt = now();',
-      test: 'also where the timer slept with the machine',
-    },
-    {
       name: 'locking one tab leaves the others open',
-      find: '  others.hear(() => {\n    drop();',
+      find: '  others.hear(() => {\n    context.memory.drop();',
       put: '  others.hear(() => {',
       test: 'when another tab locks it, and only then says so',
     },
@@ -159,9 +141,29 @@ export const seal: readonly Mutation[] = [
     },
     {
       name: 'a sign-out leaves the tab unlocked',
-      find: 'await store.remove(lockName);\n      });\n      await lock();',
-      put: 'await store.remove(lockName);\n      });',
+      find: 'await store.remove(lockName);\n  });\n  await lock(context);',
+      put: 'await store.remove(lockName);\n  });',
       test: 'and stays for a token that is still to be taken back',
+    },
+  ]),
+  ...faults({ in: 'src/workers/lock-memory.logic.ts', foundBy: tokenLock }, [
+    {
+      name: 'the lock does not notice that the machine slept',
+      find: 'held && (isIdle(held) || !sameBytes(held.publicKey, publicKey))',
+      put: 'held && !sameBytes(held.publicKey, publicKey)',
+      test: 'also where the timer slept with the machine',
+    },
+    {
+      name: 'setting the clock back keeps the lock open',
+      find: 'idleMs >= tokenLock.idleMs || idleMs < 0',
+      put: 'idleMs >= tokenLock.idleMs',
+      test: 'when the clock was set back',
+    },
+    {
+      name: 'a sign of the owner’s that comes too late opens the lock again',
+      find: 'if (held && !isIdle(held)) held.activeAt = now();',
+      put: 'if (held) held.activeAt = now();',
+      test: 'also where the timer slept with the machine',
     },
   ]),
   ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: tokenLock }, [
