@@ -175,7 +175,7 @@ export const seal: readonly Mutation[] = [
     },
     {
       name: "a sign-out leaves the app's token in the vault",
-      find: "      await forget(accountId, 'app_installation');\n",
+      find: "      await forget(context, accountId, 'app_installation');\n",
       put: '',
       test: 'at a sign-out in any tab, which leaves nothing of it behind',
     },
@@ -184,7 +184,7 @@ export const seal: readonly Mutation[] = [
     {
       name: 'a token that cannot be sealed is written down',
       find: 'unsealed.set(name, { ...record, token });',
-      put: 'unsealed.set(name, { ...record, token });\n    await store.set(`${name}:plain`, token);',
+      put: 'unsealed.set(name, { ...record, token });\n  await store.set(`${name}:plain`, token);',
       test: 'what cannot be sealed is held in memory, said so, and gone with the worker',
     },
     {
@@ -195,8 +195,8 @@ export const seal: readonly Mutation[] = [
     },
     {
       name: 'a crash loses a token that was to be taken back',
-      find: "const noted = token === null ? false : await revocations.note(token);\n      await forget(accountId, 'oauth');",
-      put: "await forget(accountId, 'oauth');\n      const noted = false;",
+      find: "const noted = token === null ? false : await revocations.note(token);\n  await forget(context, accountId, 'oauth');",
+      put: "await forget(context, accountId, 'oauth');\n  const noted = false;",
       test: 'without a network it waits, sealed, and is done once after a restart',
     },
   ]),
