@@ -1,4 +1,3 @@
-import { tokenLock } from '#config/constants.ts';
 import { envelopePrefix, lockedEnvelopePrefix } from '#domain/auth/token-envelope.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
@@ -10,8 +9,9 @@ import {
   readLockRecord,
   sealToLock,
 } from './lock-key.logic.ts';
+import { createLockMemory, type LockClock, type LockMemory } from './lock-memory.logic.ts';
 import { holdsSealed, resealed } from './sealed-entries.ts';
-import type { LockSecret, LockState, TokenLock } from './token-lock.protocol.ts';
+import type { LockSecret, LockState, NewLockSecret, TokenLock } from './token-lock.protocol.ts';
 import {
   createVault,
   deviceKeyName,
@@ -23,12 +23,9 @@ import {
 
 const lockName = 'lock';
 
-export interface TokenLockDependencies {
+export interface TokenLockDependencies extends LockClock {
   store: VaultStore;
   crypto: Crypto;
-  now: () => number;
-  /** Calls back once, later. Returns a function that cancels it. */
-  later: (delayMs: number, callback: () => void) => () => void;
   /** The workers of this browser's other tabs. */
   others: { tell(): void; hear(listener: () => void): void };
   /** One writer of the vault at a time, in all tabs. */
@@ -46,10 +43,11 @@ export interface LockableVault {
 
 type Found = LockRecord | 'none' | 'unknown';
 
-interface Held {
-  key: CryptoKey;
-  publicKey: Uint8Array<ArrayBuffer>;
-  activeAt: number;
+interface LockContext extends TokenLockDependencies {
+  /** Where the lock is off. */
+  device: Vault;
+  memory: LockMemory;
+  listeners: Set<(state: LockState) => void>;
 }
 
 /**
@@ -63,214 +61,182 @@ export function createLockableVault(
   /** Whatever this worker holds of tokens is to go. */
   onLocked: () => void,
 ): LockableVault {
-  const { store, crypto, now, later, others, exclusively } = dependencies;
-  const device = createVault(store, crypto, now);
-  const listeners = new Set<(state: LockState) => void>();
-  let held: Held | null = null;
-  let callOff: () => void = () => undefined;
-
-  const refused = (code: string, message: string) => failed(failure('AUTHENTICATION', code, message, now()));
-
-  async function find(): Promise<Found> {
-    const value = await store.get(lockName);
-    return value === undefined ? 'none' : (readLockRecord(value) ?? 'unknown');
-  }
-
-  function hold(key: CryptoKey, { publicKey }: LockRecord): void {
-    held = { key, publicKey, activeAt: now() };
-    watchIdle();
-  }
-
-  function drop(): void {
-    if (held) onLocked();
-    held = null;
-    callOff();
-  }
-
-  /** A machine that slept may wake the timer late, so the time is looked at whenever the key is wanted, too. */
-  function isIdle({ activeAt }: Held): boolean {
-    const idleMs = now() - activeAt;
-    return idleMs >= tokenLock.idleMs || idleMs < 0;
-  }
-
-  function watchIdle(): void {
-    callOff();
-    if (!held) return;
-    callOff = later(Math.max(0, held.activeAt + tokenLock.idleMs - now()), () => {
-      if (!held) return;
-      if (!isIdle(held)) return watchIdle();
-      drop();
-      void tell();
-    });
-  }
-
-  /** null: locked. A key of a lock that another tab has replaced meanwhile is none. */
-  function keyOf({ publicKey }: LockRecord): Held | null {
-    if (held && (isIdle(held) || !sameBytes(held.publicKey, publicKey))) drop();
-    return held;
-  }
-
-  async function lockState(): Promise<LockState> {
-    const found = await find();
-    if (found === 'none') return { kind: 'none', locked: false, passkey: null };
-    if (found === 'unknown') return { kind: 'unknown', locked: true, passkey: null };
-    const passkey = found.kind === 'passkey' ? { credentialId: found.credentialId, salt: found.salt } : null;
-    return { kind: found.kind, locked: keyOf(found) === null, passkey };
-  }
-
-  async function tell(): Promise<void> {
-    const state = await lockState();
-    for (const listener of listeners) listener(state);
-  }
-
-  async function lock(): Promise<void> {
-    drop();
-    others.tell();
-    await tell();
-  }
-
+  const { store, crypto, now, others, exclusively } = dependencies;
+  const context: LockContext = {
+    ...dependencies,
+    device: createVault(store, crypto, now),
+    memory: createLockMemory(dependencies, { onDropped: onLocked, onIdle: () => void tell(context) }),
+    listeners: new Set(),
+  };
   others.hear(() => {
-    drop();
-    void tell();
+    context.memory.drop();
+    void tell(context);
   });
-
-  /** The lock and its private half, for whoever has the secret. */
-  async function openedBy(
-    secret: LockSecret,
-  ): Promise<Result<{ record: LockRecord; key: CryptoKey } | null>> {
-    const record = await find();
-    if (record === 'none') return success(null);
-    if (record === 'unknown') return refused('LOCK_UNKNOWN', defaultMessages.lockOfAnotherVersion);
-    try {
-      return success({ record, key: await openLock(crypto, record, secret) });
-    } catch {
-      const { passkeyWrong, passphraseWrong } = defaultMessages;
-      return refused('LOCK_NOT_OPENED', secret.kind === 'passkey' ? passkeyWrong : passphraseWrong);
-    } finally {
-      clear(secret);
-    }
-  }
-
-  /** A change of the lock is told to everybody; one that fails has changed nothing. */
-  async function change(work: () => Promise<Result<void>>): Promise<Result<void>> {
-    try {
-      const done = await exclusively(work);
-      if (!done.ok) return done;
-    } catch {
-      return refused('LOCK_NOT_SET', defaultMessages.lockNotSetUp);
-    }
-    others.tell();
-    await tell();
-    return success(undefined);
-  }
-
-  const vault: Vault = {
-    async seal(token, owner) {
-      const found = await find();
-      if (found === 'none' || token === '') return device.seal(token, owner);
-      try {
-        if (found !== 'unknown') return success(await sealToLock(crypto, found, token, owner));
-      } catch {
-        // Told like every token that cannot be sealed.
-      }
-      return refused('TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);
-    },
-
-    async open(envelope, owner) {
-      if (envelope.startsWith(envelopePrefix)) return device.open(envelope, owner);
-      if (!envelope.startsWith(lockedEnvelopePrefix)) {
-        return refused('TOKEN_OF_ANOTHER_VERSION', defaultMessages.tokenOfAnotherVersion);
-      }
-      const found = await find();
-      const key = typeof found === 'string' ? null : keyOf(found);
-      if (found !== 'none' && !key) return refused('TOKEN_LOCKED', defaultMessages.tokenLocked);
-      try {
-        if (key) return success(await openWithLock(crypto, key, envelope, owner));
-      } catch {
-        // Told below.
-      }
-      return refused('TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
-    },
-  };
-
-  const ownersLock: TokenLock = {
-    lockState,
-    lock,
-    watchLock: async (listener) => void listeners.add(listener),
-
-    turnLockOn: (secret) =>
-      change(async () => {
-        if ((await find()) !== 'none') return refused('LOCK_ON', defaultMessages.lockAlreadyOn);
-        const { record, key } = await makeLock(crypto, secret).finally(() => clear(secret));
-        const seal = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
-        const open = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
-        const entries = await resealed(await store.all(), open, seal);
-        // Whatever the device's key has sealed, wherever that was copied to, opens no more.
-        entries.delete(deviceKeyName);
-        await store.replace(entries.set(lockName, record));
-        hold(key, record);
-        return success(undefined);
-      }),
-
-    turnLockOff: (secret) =>
-      change(async () => {
-        const opened = await openedBy(secret);
-        if (!opened.ok) return opened;
-        if (!opened.value) return success(undefined);
-        const { key, record } = opened.value;
-        const made = await makeDeviceKey(crypto);
-        const making = createVault({ get: async () => made, setUnlessThere: async () => made }, crypto, now);
-        const open = async (envelope: string, owner: TokenOwner) =>
-          openWithLock(crypto, { key, publicKey: record.publicKey }, envelope, owner).then(success, () =>
-            refused('TOKEN_UNREADABLE', defaultMessages.tokenInvalid),
-          );
-        const entries = await resealed(await store.all(), open, async (token, owner) => {
-          const sealed = await making.seal(token, owner);
-          if (!sealed.ok) throw new Error(sealed.failure.message);
-          return sealed.value;
-        });
-        entries.delete(lockName);
-        await store.replace(entries.set(deviceKeyName, made));
-        drop();
-        return success(undefined);
-      }),
-
-    async unlock(secret) {
-      const opened = await openedBy(secret);
-      if (!opened.ok) return opened;
-      if (opened.value) hold(opened.value.key, opened.value.record);
-      await tell();
-      return success(undefined);
-    },
-
-    async ownerActive() {
-      // Whoever comes back too late finds it locked.
-      if (held && !isIdle(held)) held.activeAt = now();
-    },
-
-    async leaveLock() {
-      await exclusively(async () => {
-        if (!holdsSealed(await store.all())) await store.remove(lockName);
-      });
-      await lock();
-    },
-  };
-
   return {
-    vault,
-    lock: ownersLock,
-    isLocked: async () => (await lockState()).locked,
+    vault: {
+      seal: (token, owner) => seal(context, token, owner),
+      open: (envelope, owner) => open(context, envelope, owner),
+    },
+    lock: ownersLock(context),
+    isLocked: async () => (await lockState(context)).locked,
     async empty() {
       await exclusively(() => store.replace(new Map()));
-      await lock();
+      await lock(context);
     },
   };
+}
+
+function ownersLock(context: LockContext): TokenLock {
+  return {
+    lockState: () => lockState(context),
+    lock: () => lock(context),
+    watchLock: async (listener) => void context.listeners.add(listener),
+    turnLockOn: (secret) => change(context, () => turnOn(context, secret)),
+    turnLockOff: (secret) => change(context, () => turnOff(context, secret)),
+    unlock: (secret) => unlock(context, secret),
+    ownerActive: async () => context.memory.touch(),
+    leaveLock: () => leave(context),
+  };
+}
+
+const refused = ({ now }: LockContext, code: string, message: string) =>
+  failed(failure('AUTHENTICATION', code, message, now()));
+
+async function find({ store }: LockContext): Promise<Found> {
+  const value = await store.get(lockName);
+  return value === undefined ? 'none' : (readLockRecord(value) ?? 'unknown');
+}
+
+async function lockState(context: LockContext): Promise<LockState> {
+  const found = await find(context);
+  if (found === 'none') return { kind: 'none', locked: false, passkey: null };
+  if (found === 'unknown') return { kind: 'unknown', locked: true, passkey: null };
+  const passkey = found.kind === 'passkey' ? { credentialId: found.credentialId, salt: found.salt } : null;
+  return { kind: found.kind, locked: context.memory.keyOf(found) === null, passkey };
+}
+
+async function tell(context: LockContext): Promise<void> {
+  const state = await lockState(context);
+  for (const listener of context.listeners) listener(state);
+}
+
+async function lock(context: LockContext): Promise<void> {
+  context.memory.drop();
+  context.others.tell();
+  await tell(context);
+}
+
+/** The lock and its private half, for whoever has the secret. */
+async function openedBy(
+  context: LockContext,
+  secret: LockSecret,
+): Promise<Result<{ record: LockRecord; key: CryptoKey } | null>> {
+  const record = await find(context);
+  if (record === 'none') return success(null);
+  if (record === 'unknown') return refused(context, 'LOCK_UNKNOWN', defaultMessages.lockOfAnotherVersion);
+  try {
+    return success({ record, key: await openLock(context.crypto, record, secret) });
+  } catch {
+    const { passkeyWrong, passphraseWrong } = defaultMessages;
+    return refused(context, 'LOCK_NOT_OPENED', secret.kind === 'passkey' ? passkeyWrong : passphraseWrong);
+  } finally {
+    clear(secret);
+  }
+}
+
+/** A change of the lock is told to everybody; one that fails has changed nothing. */
+async function change(context: LockContext, work: () => Promise<Result<void>>): Promise<Result<void>> {
+  try {
+    const done = await context.exclusively(work);
+    if (!done.ok) return done;
+  } catch {
+    return refused(context, 'LOCK_NOT_SET', defaultMessages.lockNotSetUp);
+  }
+  context.others.tell();
+  await tell(context);
+  return success(undefined);
+}
+
+async function seal(context: LockContext, token: string, owner: TokenOwner): Promise<Result<string>> {
+  const found = await find(context);
+  if (found === 'none' || token === '') return context.device.seal(token, owner);
+  try {
+    if (found !== 'unknown') return success(await sealToLock(context.crypto, found, token, owner));
+  } catch {
+    // Told like every token that cannot be sealed.
+  }
+  return refused(context, 'TOKEN_NOT_SEALED', defaultMessages.tokenNotSealed);
+}
+
+async function open(context: LockContext, envelope: string, owner: TokenOwner): Promise<Result<string>> {
+  if (envelope.startsWith(envelopePrefix)) return context.device.open(envelope, owner);
+  if (!envelope.startsWith(lockedEnvelopePrefix)) {
+    return refused(context, 'TOKEN_OF_ANOTHER_VERSION', defaultMessages.tokenOfAnotherVersion);
+  }
+  const found = await find(context);
+  const key = typeof found === 'string' ? null : context.memory.keyOf(found);
+  if (found !== 'none' && !key) return refused(context, 'TOKEN_LOCKED', defaultMessages.tokenLocked);
+  try {
+    if (key) return success(await openWithLock(context.crypto, key, envelope, owner));
+  } catch {
+    // Told below.
+  }
+  return refused(context, 'TOKEN_UNREADABLE', defaultMessages.tokenInvalid);
+}
+
+async function turnOn(context: LockContext, secret: NewLockSecret): Promise<Result<void>> {
+  const { store, crypto, device, memory } = context;
+  if ((await find(context)) !== 'none') return refused(context, 'LOCK_ON', defaultMessages.lockAlreadyOn);
+  const { record, key } = await makeLock(crypto, secret).finally(() => clear(secret));
+  const sealAnew = (token: string, owner: TokenOwner) => sealToLock(crypto, record, token, owner);
+  const openBefore = (envelope: string, owner: TokenOwner) => device.open(envelope, owner);
+  const entries = await resealed(await store.all(), openBefore, sealAnew);
+  // Whatever the device's key has sealed, wherever that was copied to, opens no more.
+  entries.delete(deviceKeyName);
+  await store.replace(entries.set(lockName, record));
+  memory.hold(key, record);
+  return success(undefined);
+}
+
+async function turnOff(context: LockContext, secret: LockSecret): Promise<Result<void>> {
+  const { store, crypto, now, memory } = context;
+  const opened = await openedBy(context, secret);
+  if (!opened.ok) return opened;
+  if (!opened.value) return success(undefined);
+  const { key, record } = opened.value;
+  const made = await makeDeviceKey(crypto);
+  const making = createVault({ get: async () => made, setUnlessThere: async () => made }, crypto, now);
+  const openBefore = async (envelope: string, owner: TokenOwner) =>
+    openWithLock(crypto, { key, publicKey: record.publicKey }, envelope, owner).then(success, () =>
+      refused(context, 'TOKEN_UNREADABLE', defaultMessages.tokenInvalid),
+    );
+  const entries = await resealed(await store.all(), openBefore, async (token, owner) => {
+    const sealed = await making.seal(token, owner);
+    if (!sealed.ok) throw new Error(sealed.failure.message);
+    return sealed.value;
+  });
+  entries.delete(lockName);
+  await store.replace(entries.set(deviceKeyName, made));
+  memory.drop();
+  return success(undefined);
+}
+
+async function unlock(context: LockContext, secret: LockSecret): Promise<Result<void>> {
+  const opened = await openedBy(context, secret);
+  if (!opened.ok) return opened;
+  if (opened.value) context.memory.hold(opened.value.key, opened.value.record);
+  await tell(context);
+  return success(undefined);
+}
+
+async function leave(context: LockContext): Promise<void> {
+  const { store, exclusively } = context;
+  await exclusively(async () => {
+    if (!holdsSealed(await store.all())) await store.remove(lockName);
+  });
+  await lock(context);
 }
 
 function clear(secret: LockSecret): void {
   if (secret.kind === 'passkey') secret.output.fill(0);
-}
-
-function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
 }

@@ -2,11 +2,11 @@ import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
 import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { createRevocations, type Revoke } from './revocations.logic.ts';
+import { createRevocations, type Revocations, type Revoke } from './revocations.logic.ts';
 import { tokenName } from './sealed-entries.ts';
-import { createLockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
+import { createLockableVault, type LockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
 import type { TokenLock } from './token-lock.protocol.ts';
-import type { TokenService, TokenState, TokenToKeep } from './tokens.protocol.ts';
+import type { Disconnection, KeptToken, TokenService, TokenState, TokenToKeep } from './tokens.protocol.ts';
 import type { VaultStore } from './vault.logic.ts';
 
 export interface TokenServiceDependencies extends TokenLockDependencies {
@@ -28,136 +28,171 @@ interface Stored extends TokenRecord {
   envelope: string;
 }
 
+interface TokenContext extends TokenServiceDependencies, Pick<LockableVault, 'vault' | 'isLocked' | 'empty'> {
+  unsealed: Map<string, TokenRecord & { token: string }>;
+  revocations: Revocations;
+}
+
 /**
  * Keeps the provider's tokens, sealed.
  *
  * Invariant: a plain token is never written anywhere. What cannot be sealed is held in memory until the worker ends.
  */
 export function createTokenService(dependencies: TokenServiceDependencies): OpenTokenService {
-  const { store, now, exclusively } = dependencies;
-  const unsealed = new Map<string, TokenRecord & { token: string }>();
+  const unsealed: TokenContext['unsealed'] = new Map();
   // What could not be sealed goes when it is locked: it has nowhere to wait.
-  const { vault, lock, isLocked, empty } = createLockableVault(dependencies, () => unsealed.clear());
-  const revocations = createRevocations({ ...dependencies, vault });
-
-  const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
-
-  async function read(accountId: string, tokenType: TokenType): Promise<Stored | null> {
-    const value = await store.get(tokenName(accountId, tokenType));
-    // A bare envelope is how it was kept before it had a record.
-    if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
-    return isStored(value) ? value : null;
-  }
-
-  const keep = (accountId: string, token: TokenToKeep) => exclusively(() => seal(accountId, token));
-
-  async function seal(accountId: string, { token, tokenType, expiresAt }: TokenToKeep) {
-    const sealed = await vault.seal(token, ownerOf(accountId, tokenType));
-    if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
-    const name = tokenName(accountId, tokenType);
-    const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
-    if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
-      unsealed.delete(name);
-      return success<TokenState>('sealed');
-    }
-    await store.remove(name).catch(() => undefined);
-    unsealed.set(name, { ...record, token });
-    return success<TokenState>('inMemory');
-  }
-
-  async function openToken(accountId: string, tokenType: TokenType = 'oauth'): Promise<Result<string>> {
-    const held = unsealed.get(tokenName(accountId, tokenType));
-    const stored = held ?? (await read(accountId, tokenType));
-    if (!stored) {
-      return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', defaultMessages.notAuthenticated, now()));
-    }
-    if (isExpired(stored, now(), tokenExpiryMarginMs)) {
-      return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
-    }
-    if (await isLocked()) {
-      return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', defaultMessages.tokenLocked, now()));
-    }
-    return 'token' in stored
-      ? success(stored.token)
-      : vault.open(stored.envelope, ownerOf(accountId, tokenType));
-  }
-
-  async function forget(accountId: string, tokenType: TokenType): Promise<void> {
-    unsealed.delete(tokenName(accountId, tokenType));
-    await exclusively(() => store.remove(tokenName(accountId, tokenType)));
-  }
-
+  const { lock, ...vault } = createLockableVault(dependencies, () => unsealed.clear());
+  const revocations = createRevocations({ ...dependencies, vault: vault.vault });
+  const context: TokenContext = { ...dependencies, ...vault, unsealed, revocations };
   return {
     lock,
-    openToken,
-    forget,
-    keep,
-    keepToken: (accountId, token) => keep(accountId, { token, tokenType: 'oauth', expiresAt: null }),
-
-    async importEnvelope(accountId, envelope, record) {
-      const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
-      if (!opened.ok) return 'missing';
-      const name = tokenName(accountId, record.tokenType);
-      return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
-    },
-
-    async tokenState(accountId) {
-      if (unsealed.has(tokenName(accountId, 'oauth'))) return 'inMemory';
-      return (await read(accountId, 'oauth')) ? 'sealed' : 'missing';
-    },
-
-    async keptToken(accountId, tokenType) {
-      const held = unsealed.get(tokenName(accountId, tokenType));
-      if (held) return { record: recordOf(held), envelope: null };
-      const stored = await read(accountId, tokenType);
-      return stored && { record: recordOf(stored), envelope: stored.envelope };
-    },
-
-    async rotate(accountId, rotatedAt) {
-      await exclusively(async () => {
-        const stored = await read(accountId, 'oauth');
-        if (stored) await written(store, tokenName(accountId, 'oauth'), { ...stored, rotatedAt });
-      });
-    },
-
+    openToken: (accountId, tokenType) => openToken(context, accountId, tokenType),
+    forget: (accountId, tokenType) => forget(context, accountId, tokenType),
+    keep: (accountId, token) => keep(context, accountId, token),
+    keepToken: (accountId, token) => keep(context, accountId, { token, tokenType: 'oauth', expiresAt: null }),
+    importEnvelope: (accountId, envelope, record) => importEnvelope(context, accountId, envelope, record),
+    tokenState: (accountId) => tokenState(context, accountId),
+    keptToken: (accountId, tokenType) => keptToken(context, accountId, tokenType),
+    rotate: (accountId, rotatedAt) => rotate(context, accountId, rotatedAt),
     async forgetToken(accountId) {
-      await forget(accountId, 'oauth');
-      await forget(accountId, 'app_installation');
+      await forget(context, accountId, 'oauth');
+      await forget(context, accountId, 'app_installation');
     },
-
     async checkScopes(accountId) {
       const granted = await dependencies.scopesOf(accountId);
       return granted.ok ? success(checkScopes(granted.value, [requiredTokenScope])) : granted;
     },
-
-    async disconnect(accountId) {
-      if (await isLocked()) {
-        unsealed.clear();
-        await empty();
-        return { outcome: 'notRevoked', reason: null };
-      }
-      const held = unsealed.get(tokenName(accountId, 'oauth'));
-      const stored = held ? null : await read(accountId, 'oauth');
-      const opened = stored && (await vault.open(stored.envelope, ownerOf(accountId, 'oauth')));
-      const token = held?.token ?? (opened?.ok ? opened.value : null);
-      // Noted before the token is forgotten: a crash in between leaves it revocable.
-      const noted = token === null ? false : await revocations.note(token);
-      await forget(accountId, 'oauth');
-      if (token === null) return { outcome: 'nothing', reason: null };
-      if (!noted) {
-        const revoked = await dependencies.revoke(token);
-        return revoked.ok
-          ? { outcome: revoked.value, reason: null }
-          : { outcome: 'nothing', reason: revoked.failure.message };
-      }
-      const { waiting, reason, alreadyGone } = await revocations.send();
-      if (waiting > 0) return { outcome: 'queued', reason };
-      return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
-    },
-
+    disconnect: (accountId) => disconnect(context, accountId),
     sendRevocations: async () => (await revocations.send()).waiting,
     revocationState: () => revocations.state(),
   };
+}
+
+const ownerOf = (accountId: string, tokenType: TokenType) => ({ accountId, tokenType });
+
+async function read(
+  { store }: TokenContext,
+  accountId: string,
+  tokenType: TokenType,
+): Promise<Stored | null> {
+  const value = await store.get(tokenName(accountId, tokenType));
+  // A bare envelope is how it was kept before it had a record.
+  if (typeof value === 'string') return { envelope: value, tokenType, expiresAt: null, rotatedAt: 0 };
+  return isStored(value) ? value : null;
+}
+
+function keep(context: TokenContext, accountId: string, token: TokenToKeep): Promise<Result<TokenState>> {
+  return context.exclusively(() => seal(context, accountId, token));
+}
+
+async function seal(
+  { vault, store, unsealed, now }: TokenContext,
+  accountId: string,
+  { token, tokenType, expiresAt }: TokenToKeep,
+): Promise<Result<TokenState>> {
+  const sealed = await vault.seal(token, ownerOf(accountId, tokenType));
+  if (!sealed.ok && sealed.failure.code === 'EMPTY_TOKEN') return sealed;
+  const name = tokenName(accountId, tokenType);
+  const record: TokenRecord = { tokenType, expiresAt, rotatedAt: now() };
+  if (sealed.ok && (await written(store, name, { ...record, envelope: sealed.value }))) {
+    unsealed.delete(name);
+    return success('sealed');
+  }
+  await store.remove(name).catch(() => undefined);
+  unsealed.set(name, { ...record, token });
+  return success('inMemory');
+}
+
+async function openToken(
+  context: TokenContext,
+  accountId: string,
+  tokenType: TokenType = 'oauth',
+): Promise<Result<string>> {
+  const { unsealed, isLocked, vault, now } = context;
+  const held = unsealed.get(tokenName(accountId, tokenType));
+  const stored = held ?? (await read(context, accountId, tokenType));
+  if (!stored) {
+    return failed(failure('AUTHENTICATION', 'TOKEN_MISSING', defaultMessages.notAuthenticated, now()));
+  }
+  if (isExpired(stored, now(), tokenExpiryMarginMs)) {
+    return failed(failure('AUTHENTICATION', 'TOKEN_EXPIRED', defaultMessages.tokenInvalid, now()));
+  }
+  if (await isLocked()) {
+    return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED', defaultMessages.tokenLocked, now()));
+  }
+  return 'token' in stored
+    ? success(stored.token)
+    : vault.open(stored.envelope, ownerOf(accountId, tokenType));
+}
+
+async function forget(
+  { unsealed, store, exclusively }: TokenContext,
+  accountId: string,
+  tokenType: TokenType,
+): Promise<void> {
+  unsealed.delete(tokenName(accountId, tokenType));
+  await exclusively(() => store.remove(tokenName(accountId, tokenType)));
+}
+
+async function importEnvelope(
+  { vault, store, exclusively }: TokenContext,
+  accountId: string,
+  envelope: string,
+  record: TokenRecord,
+): Promise<TokenState> {
+  const opened = await vault.open(envelope, ownerOf(accountId, record.tokenType));
+  if (!opened.ok) return 'missing';
+  const name = tokenName(accountId, record.tokenType);
+  return (await exclusively(() => written(store, name, { ...record, envelope }))) ? 'sealed' : 'missing';
+}
+
+async function tokenState(context: TokenContext, accountId: string): Promise<TokenState> {
+  if (context.unsealed.has(tokenName(accountId, 'oauth'))) return 'inMemory';
+  return (await read(context, accountId, 'oauth')) ? 'sealed' : 'missing';
+}
+
+async function keptToken(
+  context: TokenContext,
+  accountId: string,
+  tokenType: TokenType,
+): Promise<KeptToken | null> {
+  const held = context.unsealed.get(tokenName(accountId, tokenType));
+  if (held) return { record: recordOf(held), envelope: null };
+  const stored = await read(context, accountId, tokenType);
+  return stored && { record: recordOf(stored), envelope: stored.envelope };
+}
+
+async function rotate(context: TokenContext, accountId: string, rotatedAt: number): Promise<void> {
+  await context.exclusively(async () => {
+    const stored = await read(context, accountId, 'oauth');
+    if (stored) await written(context.store, tokenName(accountId, 'oauth'), { ...stored, rotatedAt });
+  });
+}
+
+async function disconnect(context: TokenContext, accountId: string): Promise<Disconnection> {
+  const { unsealed, vault, revocations, revoke } = context;
+  if (await context.isLocked()) {
+    unsealed.clear();
+    await context.empty();
+    return { outcome: 'notRevoked', reason: null };
+  }
+  const held = unsealed.get(tokenName(accountId, 'oauth'));
+  const stored = held ? null : await read(context, accountId, 'oauth');
+  const opened = stored && (await vault.open(stored.envelope, ownerOf(accountId, 'oauth')));
+  const token = held?.token ?? (opened?.ok ? opened.value : null);
+  // Noted before the token is forgotten: a crash in between leaves it revocable.
+  const noted = token === null ? false : await revocations.note(token);
+  await forget(context, accountId, 'oauth');
+  if (token === null) return { outcome: 'nothing', reason: null };
+  if (!noted) {
+    const revoked = await revoke(token);
+    return revoked.ok
+      ? { outcome: revoked.value, reason: null }
+      : { outcome: 'nothing', reason: revoked.failure.message };
+  }
+  const { waiting, reason, alreadyGone } = await revocations.send();
+  if (waiting > 0) return { outcome: 'queued', reason };
+  return { outcome: alreadyGone ? 'gone' : 'revoked', reason: null };
 }
 
 function recordOf({ tokenType, expiresAt, rotatedAt }: TokenRecord): TokenRecord {

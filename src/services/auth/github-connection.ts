@@ -68,101 +68,117 @@ const clearedMetadata: TokenMetadata = {
 
 const waitingKey = 'portico.metadata-to-clear';
 
+interface ConnectionContext extends ConnectionAccess {
+  token: GithubConnection['token'];
+  /** One after another: whoever comes second must see what the first has sealed. */
+  taking: Promise<void>;
+}
+
 /** The connection to GitHub: token here, mirror in the metadata, grant at the provider. */
 export function createGithubConnection(access: ConnectionAccess): OpenConnection {
-  const { auth, tokens, storage, now } = access;
+  const { tokens, lock, now } = access;
   const token = createActor(tokenMachine, { input: { record: null, now } });
-  token.on('token.rotated', ({ rotatedAt }) => {
-    const user = access.signedIn();
-    if (!user) return;
-    void tokens().rotate(user.userId, rotatedAt);
-    void auth.writeTokenMetadata({ github_token_rotation: isoOf(rotatedAt) });
-  });
+  token.on('token.rotated', ({ rotatedAt }) => rotated(access, rotatedAt));
   token.start();
-
-  // One after another: whoever comes second must see what the first has sealed.
-  let taking: Promise<void> = Promise.resolve();
-  function takeFromBefore(accountId: string): Promise<void> {
-    const taken = taking.then(() => migrateStoredTokens(accountId, { auth, tokens: tokens(), storage, now }));
-    taking = taken.catch(() => undefined);
-    return taken;
-  }
-
-  async function stored(accountId: string): Promise<void> {
-    storage.removeItem(waitingKey);
-    const kept = await tokens().keptToken(accountId, 'oauth');
-    token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
-    if (kept) await auth.writeTokenMetadata(mirrorOf(kept));
-  }
-
-  /** The mirror is cleared when the network allows, by the account it belongs to. */
-  async function clearMetadata(): Promise<boolean> {
-    const user = access.signedIn();
-    if (!user || storage.getItem(waitingKey) !== user.userId) return true;
-    const cleared = await auth.writeTokenMetadata(clearedMetadata);
-    if (cleared.ok) storage.removeItem(waitingKey);
-    return cleared.ok;
-  }
-
+  const context: ConnectionContext = { ...access, token, taking: Promise.resolve() };
   return {
     token,
-    stored,
-    lock: access.lock,
-
-    async open(accountId) {
-      if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(accountId);
-      const kept = await tokens().keptToken(accountId, 'oauth');
-      token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
-      if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
-        await auth.writeTokenMetadata(mirrorOf(kept));
-      }
-    },
-
+    lock,
+    stored: (accountId) => stored(context, accountId),
+    open: (accountId) => open(context, accountId),
     async flush() {
-      await clearMetadata();
+      await clearMetadata(context);
       await tokens().sendRevocations();
     },
-
-    async connect() {
-      const user = access.signedIn();
-      if (!user) {
-        const message = defaultMessages.connectNeedsSignIn;
-        return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', message, now()));
-      }
-      return access.leaveForGithub(user.githubUsername === null ? 'link' : 'connect');
-    },
-
-    async disconnect() {
-      const user = access.signedIn();
-      if (!user) return failed(userNotAuthenticated(now()));
-      storage.setItem(waitingKey, user.userId);
-      const { outcome, reason } = await tokens().disconnect(user.userId);
-      token.send({ type: 'token.cleared' });
-      const cleared = await clearMetadata();
-      if (outcome === 'queued' || !cleared) return success({ outcome: 'queued', reason });
-      return success({ outcome: outcome === 'nothing' ? 'revoked' : outcome, reason: null });
-    },
-
+    connect: () => connect(access),
+    disconnect: () => disconnect(context),
     needed: () => token.send({ type: 'token.needed' }),
-
     failed({ code }) {
       if (code === 'GITHUB_AUTH_FAILED') token.send({ type: 'token.rejected' });
     },
-
     waitingRevocations: () => tokens().revocationState(),
-
-    async checkScopes() {
-      const user = access.signedIn();
-      if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
-      const checked = await tokens().checkScopes(user.userId);
-      if (checked.ok && !checked.value.hasScopes) {
-        const message = missingScopeMessage(checked.value.missingScopes);
-        const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', message, now());
-        token.send({ type: 'token.rejected', reason });
-      }
-      return checked;
-    },
+    checkScopes: () => checkScopes(context),
   };
+}
+
+function rotated({ signedIn, tokens, auth }: ConnectionAccess, rotatedAt: number): void {
+  const user = signedIn();
+  if (!user) return;
+  void tokens().rotate(user.userId, rotatedAt);
+  void auth.writeTokenMetadata({ github_token_rotation: isoOf(rotatedAt) });
+}
+
+function takeFromBefore(context: ConnectionContext, accountId: string): Promise<void> {
+  const { auth, tokens, storage, now } = context;
+  const taken = context.taking.then(() =>
+    migrateStoredTokens(accountId, { auth, tokens: tokens(), storage, now }),
+  );
+  context.taking = taken.catch(() => undefined);
+  return taken;
+}
+
+/** Tells the machine of what the vault has. */
+async function readKept({ tokens, token }: ConnectionContext, accountId: string): Promise<KeptToken | null> {
+  const kept = await tokens().keptToken(accountId, 'oauth');
+  token.send(kept ? { type: 'token.stored', record: kept.record } : { type: 'token.cleared' });
+  return kept;
+}
+
+async function stored(context: ConnectionContext, accountId: string): Promise<void> {
+  context.storage.removeItem(waitingKey);
+  const kept = await readKept(context, accountId);
+  if (kept) await context.auth.writeTokenMetadata(mirrorOf(kept));
+}
+
+async function open(context: ConnectionContext, accountId: string): Promise<void> {
+  const { auth, storage } = context;
+  if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(context, accountId);
+  const kept = await readKept(context, accountId);
+  if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
+    await auth.writeTokenMetadata(mirrorOf(kept));
+  }
+}
+
+/** The mirror is cleared when the network allows, by the account it belongs to. */
+async function clearMetadata({ signedIn, storage, auth }: ConnectionContext): Promise<boolean> {
+  const user = signedIn();
+  if (!user || storage.getItem(waitingKey) !== user.userId) return true;
+  const cleared = await auth.writeTokenMetadata(clearedMetadata);
+  if (cleared.ok) storage.removeItem(waitingKey);
+  return cleared.ok;
+}
+
+async function connect({ signedIn, leaveForGithub, now }: ConnectionAccess): Promise<Result<void>> {
+  const user = signedIn();
+  if (!user) {
+    const message = defaultMessages.connectNeedsSignIn;
+    return failed(failure('AUTHENTICATION', 'SIGN_IN_FIRST', message, now()));
+  }
+  return leaveForGithub(user.githubUsername === null ? 'link' : 'connect');
+}
+
+async function disconnect(context: ConnectionContext): ReturnType<GithubConnection['disconnect']> {
+  const { signedIn, storage, tokens, token, now } = context;
+  const user = signedIn();
+  if (!user) return failed(userNotAuthenticated(now()));
+  storage.setItem(waitingKey, user.userId);
+  const { outcome, reason } = await tokens().disconnect(user.userId);
+  token.send({ type: 'token.cleared' });
+  const cleared = await clearMetadata(context);
+  if (outcome === 'queued' || !cleared) return success({ outcome: 'queued', reason });
+  return success({ outcome: outcome === 'nothing' ? 'revoked' : outcome, reason: null });
+}
+
+async function checkScopes({ signedIn, tokens, token, now }: ConnectionContext): Promise<Result<ScopeCheck>> {
+  const user = signedIn();
+  if (!user) return success({ hasScopes: false, missingScopes: [requiredTokenScope] });
+  const checked = await tokens().checkScopes(user.userId);
+  if (checked.ok && !checked.value.hasScopes) {
+    const message = missingScopeMessage(checked.value.missingScopes);
+    const reason = failure('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', message, now());
+    token.send({ type: 'token.rejected', reason });
+  }
+  return checked;
 }
 
 function mirrorOf({ record, envelope }: KeptToken): TokenMetadata {

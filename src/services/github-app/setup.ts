@@ -67,142 +67,173 @@ export interface OpenAppSetup extends AppSetup {
   installed(claim: AppReturn): Promise<Result<ConfirmedAppReturn>>;
 }
 
+interface SetupContext extends AppSetupAccess {
+  memory: AppSetup['memory'];
+  /** In memory only: one setup is under way at a time. */
+  shown: { state: string; webhookSecret: string } | null;
+}
+
 /** The setup of the GitHub App for one account. */
 export function createAppSetup(access: AppSetupAccess): OpenAppSetup {
-  const { accountId, backend, worker, settings } = access;
-  const memory = createWizardMemory(access.storage, accountId);
-  // In memory only: one setup is under way at a time.
-  let shown: { state: string; webhookSecret: string } | null = null;
-
-  async function asOwner<T>(request: (session: string) => Promise<Result<T>>): Promise<Result<T>> {
-    const session = await backend.accessToken();
-    if (session !== null) return request(session);
-    return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', backend.now()));
-  }
-
-  /** The device's hints follow what the server says. */
-  async function hint(configuration: AppConfiguration): Promise<void> {
-    if (!configuration.isConfigured) return settings.clear();
-    settings.storeAppId(configuration.appId);
-    settings.noteChecked(backend.now());
-    if (settings.installationId() !== configuration.installationId) {
-      await settings.storeInstallation(configuration.installationId);
-    }
-  }
-
-  /** The wizard goes on at this step, with what is known of the setup. */
-  function remember(state: string, change: Pick<WizardMemory, 'step'> & Partial<WizardMemory>): void {
-    const none = { setupUrl: null, manifest: null, created: null, appId: '', installationId: '' };
-    memory.write({ ...none, requested: false, ...memory.read(), ...change, state });
-  }
-
+  const memory = createWizardMemory(access.storage, access.accountId);
+  const context: SetupContext = { ...access, memory, shown: null };
   return {
     memory,
-
-    async configuration() {
-      const result = await readAppConfiguration(backend);
-      if (result.ok) await hint(result.value);
-      return result;
-    },
-
-    lastKnown: () => settings.lastKnown(),
-
-    installations: () => listInstallations(backend),
-
-    async begin() {
-      const begun = await generateSetupUrl(backend, access.origin);
-      if (!begun.ok) return begun;
-      const { webhookSecret, ...setup } = begun.value;
-      shown = { state: setup.state, webhookSecret };
-      return success(setup);
-    },
-
-    async webhookSecret(state) {
-      if (shown?.state === state) return success(shown.webhookSecret);
-      return readWebhookSecret(backend, state);
-    },
-
-    async save(ids, privateKey) {
-      const stored = await asOwner((session) =>
-        worker.storeAppSettings(accountId, session, { ...ids, privateKey }),
-      );
-      if (!stored.ok) return stored;
-      const tested = await testConnection(backend, ids.appId);
-      if (!tested.ok) return tested;
-      shown = null;
-      memory.forget();
-      await hint({ isConfigured: true, ...ids, appName: null, accountLogin: null });
-      return success(undefined);
-    },
-
-    async connect(installationId) {
-      const connected = await asOwner((session) =>
-        worker.connectInstallation(accountId, session, installationId),
-      );
-      if (connected.ok) await settings.storeInstallation(installationId);
-      return connected;
-    },
-
-    async disconnect() {
-      const cleared = await clearAppSettings(backend);
-      if (!cleared.ok) return cleared;
-      await worker.forgetAppToken(accountId);
-      settings.clear();
-      memory.forget();
-      await settings.forgetMirror();
-      return cleared;
-    },
-
+    configuration: () => readConfiguration(context),
+    lastKnown: () => access.settings.lastKnown(),
+    installations: () => listInstallations(access.backend),
+    begin: () => begin(context),
+    webhookSecret: (state) => webhookSecret(context, state),
+    save: (ids, privateKey) => save(context, ids, privateKey),
+    connect: (installationId) => connect(context, installationId),
+    disconnect: () => disconnect(context),
     registrationAddress(organization, state) {
       const owner = organization === null ? '' : `/organizations/${encodeURIComponent(organization)}`;
       return `${access.githubWebUrl}${owner}/settings/apps/new?${new URLSearchParams({ state })}`;
     },
-
-    async created(code, state) {
-      const converted = await convertManifest(backend, code, state);
-      if (!converted.ok) return converted;
-      const created = converted.value;
-      settings.storeAppId(created.appId);
-      // Whoever gives up at the installation goes on from there.
-      memory.write({
-        step: 'installApp',
-        state: created.state,
-        setupUrl: null,
-        manifest: null,
-        created,
-        appId: created.appId,
-        installationId: '',
-        requested: false,
-      });
-      return converted;
-    },
-
-    async installed({ installationId: claimed, ...claim }) {
-      const isRequest = claim.setupAction === 'request';
-      if (claimed === null && !isRequest) return failed(nothingClaimed(backend.now()));
-      const confirmed = await asOwner((session) =>
-        worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),
-      );
-      if (!confirmed.ok) return confirmed;
-      const { outcome, appId } = confirmed.value;
-      const installationId = confirmed.value.installationId ?? null;
-      if (outcome === 'requested') {
-        remember(claim.state, { step: 'installApp', appId: appId ?? '', requested: true });
-        access.rememberReturn(paths.appSetup);
-        return success({ appId: null, installationId: null });
-      }
-      if (outcome !== 'noted') {
-        memory.forget();
-        return success({ appId: appId ?? null, installationId });
-      }
-      // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
-      const { state } = claim;
-      remember(state, { step: 'configureApp', installationId: installationId ?? '', requested: false });
-      const query = new URLSearchParams({ state, setup_action: 'complete' });
-      access.rememberReturn(`${paths.appSetup}?${query}`);
-      return success({ appId: null, installationId });
-    },
+    created: (code, state) => created(context, code, state),
+    installed: (claim) => installed(context, claim),
   };
+}
+
+async function asOwner<T>(
+  { backend }: SetupContext,
+  request: (session: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const session = await backend.accessToken();
+  if (session !== null) return request(session);
+  return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', backend.now()));
+}
+
+/** The device's hints follow what the server says. */
+async function hint({ settings, backend }: SetupContext, configuration: AppConfiguration): Promise<void> {
+  if (!configuration.isConfigured) return settings.clear();
+  settings.storeAppId(configuration.appId);
+  settings.noteChecked(backend.now());
+  if (settings.installationId() !== configuration.installationId) {
+    await settings.storeInstallation(configuration.installationId);
+  }
+}
+
+/** The wizard goes on at this step, with what is known of the setup. */
+function remember(
+  { memory }: SetupContext,
+  state: string,
+  change: Pick<WizardMemory, 'step'> & Partial<WizardMemory>,
+): void {
+  const none = { setupUrl: null, manifest: null, created: null, appId: '', installationId: '' };
+  memory.write({ ...none, requested: false, ...memory.read(), ...change, state });
+}
+
+async function readConfiguration(context: SetupContext): Promise<Result<AppConfiguration>> {
+  const result = await readAppConfiguration(context.backend);
+  if (result.ok) await hint(context, result.value);
+  return result;
+}
+
+async function begin(context: SetupContext): Promise<Result<BegunSetup>> {
+  const begun = await generateSetupUrl(context.backend, context.origin);
+  if (!begun.ok) return begun;
+  const { webhookSecret: secret, ...setup } = begun.value;
+  context.shown = { state: setup.state, webhookSecret: secret };
+  return success(setup);
+}
+
+async function webhookSecret({ shown, backend }: SetupContext, state: string): Promise<Result<string>> {
+  if (shown?.state === state) return success(shown.webhookSecret);
+  return readWebhookSecret(backend, state);
+}
+
+async function save(context: SetupContext, ids: SaveInput, privateKey: string): Promise<Result<void>> {
+  const { worker, accountId, backend, memory } = context;
+  const stored = await asOwner(context, (session) =>
+    worker.storeAppSettings(accountId, session, { ...ids, privateKey }),
+  );
+  if (!stored.ok) return stored;
+  const tested = await testConnection(backend, ids.appId);
+  if (!tested.ok) return tested;
+  context.shown = null;
+  memory.forget();
+  await hint(context, { isConfigured: true, ...ids, appName: null, accountLogin: null });
+  return success(undefined);
+}
+
+async function connect(context: SetupContext, installationId: string): Promise<Result<void>> {
+  const { worker, accountId, settings } = context;
+  const connected = await asOwner(context, (session) =>
+    worker.connectInstallation(accountId, session, installationId),
+  );
+  if (connected.ok) await settings.storeInstallation(installationId);
+  return connected;
+}
+
+async function disconnect({
+  backend,
+  worker,
+  accountId,
+  settings,
+  memory,
+}: SetupContext): Promise<Result<void>> {
+  const cleared = await clearAppSettings(backend);
+  if (!cleared.ok) return cleared;
+  await worker.forgetAppToken(accountId);
+  settings.clear();
+  memory.forget();
+  await settings.forgetMirror();
+  return cleared;
+}
+
+async function created(context: SetupContext, code: string, state: string): Promise<Result<CreatedApp>> {
+  const converted = await convertManifest(context.backend, code, state);
+  if (!converted.ok) return converted;
+  const app = converted.value;
+  context.settings.storeAppId(app.appId);
+  // Whoever gives up at the installation goes on from there.
+  context.memory.write({
+    step: 'installApp',
+    state: app.state,
+    setupUrl: null,
+    manifest: null,
+    created: app,
+    appId: app.appId,
+    installationId: '',
+    requested: false,
+  });
+  return converted;
+}
+
+async function installed(
+  context: SetupContext,
+  { installationId: claimed, ...claim }: AppReturn,
+): Promise<Result<ConfirmedAppReturn>> {
+  const { worker, accountId, backend, memory, rememberReturn } = context;
+  const isRequest = claim.setupAction === 'request';
+  if (claimed === null && !isRequest) return failed(nothingClaimed(backend.now()));
+  const confirmed = await asOwner(context, (session) =>
+    worker.verifyInstallation(accountId, session, { ...claim, installationId: claimed }),
+  );
+  if (!confirmed.ok) return confirmed;
+  const { outcome, appId } = confirmed.value;
+  const installationId = confirmed.value.installationId ?? null;
+  if (outcome === 'requested') {
+    remember(context, claim.state, { step: 'installApp', appId: appId ?? '', requested: true });
+    rememberReturn(paths.appSetup);
+    return success({ appId: null, installationId: null });
+  }
+  if (outcome !== 'noted') {
+    memory.forget();
+    return success({ appId: appId ?? null, installationId });
+  }
+  // The app was made by hand: the key is still to be typed, and the wizard's last step asks for it.
+  const { state } = claim;
+  remember(context, state, {
+    step: 'configureApp',
+    installationId: installationId ?? '',
+    requested: false,
+  });
+  const query = new URLSearchParams({ state, setup_action: 'complete' });
+  rememberReturn(`${paths.appSetup}?${query}`);
+  return success({ appId: null, installationId });
 }
 
 function nothingClaimed(now: number): Failure {

@@ -117,10 +117,36 @@ export const seal: readonly Mutation[] = [
   ...faults(lock, [
     {
       name: "the device's key stays beside the lock and opens what was sealed before",
-      find: '        entries.delete(deviceKeyName);\n',
+      find: '  entries.delete(deviceKeyName);\n',
       put: '',
       test: 'leaves no key that opens anything in the store, and no secret',
     },
+    {
+      name: 'locking one tab leaves the others open',
+      find: '  others.hear(() => {\n    context.memory.drop();',
+      put: '  others.hear(() => {',
+      test: 'when another tab locks it, and only then says so',
+    },
+    {
+      name: 'what a passkey gave stays in memory',
+      find: "if (secret.kind === 'passkey') secret.output.fill(0);",
+      put: '',
+      test: 'the bytes that a passkey gave are cleared, whether they opened it or not',
+    },
+    {
+      name: 'a lock of another version is passed by',
+      find: "value === undefined ? 'none' : (readLockRecord(value) ?? 'unknown')",
+      put: "readLockRecord(value) ?? 'none'",
+      test: 'that this version does not know keeps everything closed',
+    },
+    {
+      name: 'a sign-out leaves the tab unlocked',
+      find: 'await store.remove(lockName);\n  });\n  await lock(context);',
+      put: 'await store.remove(lockName);\n  });',
+      test: 'and stays for a token that is still to be taken back',
+    },
+  ]),
+  ...faults({ in: 'src/workers/lock-memory.logic.ts', foundBy: tokenLock }, [
     {
       name: 'the lock does not notice that the machine slept',
       find: 'held && (isIdle(held) || !sameBytes(held.publicKey, publicKey))',
@@ -139,30 +165,6 @@ export const seal: readonly Mutation[] = [
       put: 'if (held) held.activeAt = now();',
       test: 'also where the timer slept with the machine',
     },
-    {
-      name: 'locking one tab leaves the others open',
-      find: '  others.hear(() => {\n    drop();',
-      put: '  others.hear(() => {',
-      test: 'when another tab locks it, and only then says so',
-    },
-    {
-      name: 'what a passkey gave stays in memory',
-      find: "if (secret.kind === 'passkey') secret.output.fill(0);",
-      put: '',
-      test: 'the bytes that a passkey gave are cleared, whether they opened it or not',
-    },
-    {
-      name: 'a lock of another version is passed by',
-      find: "value === undefined ? 'none' : (readLockRecord(value) ?? 'unknown')",
-      put: "readLockRecord(value) ?? 'none'",
-      test: 'that this version does not know keeps everything closed',
-    },
-    {
-      name: 'a sign-out leaves the tab unlocked',
-      find: 'await store.remove(lockName);\n      });\n      await lock();',
-      put: 'await store.remove(lockName);\n      });',
-      test: 'and stays for a token that is still to be taken back',
-    },
   ]),
   ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: tokenLock }, [
     {
@@ -173,7 +175,7 @@ export const seal: readonly Mutation[] = [
     },
     {
       name: "a sign-out leaves the app's token in the vault",
-      find: "      await forget(accountId, 'app_installation');\n",
+      find: "      await forget(context, accountId, 'app_installation');\n",
       put: '',
       test: 'at a sign-out in any tab, which leaves nothing of it behind',
     },
@@ -182,7 +184,7 @@ export const seal: readonly Mutation[] = [
     {
       name: 'a token that cannot be sealed is written down',
       find: 'unsealed.set(name, { ...record, token });',
-      put: 'unsealed.set(name, { ...record, token });\n    await store.set(`${name}:plain`, token);',
+      put: 'unsealed.set(name, { ...record, token });\n  await store.set(`${name}:plain`, token);',
       test: 'what cannot be sealed is held in memory, said so, and gone with the worker',
     },
     {
@@ -193,8 +195,8 @@ export const seal: readonly Mutation[] = [
     },
     {
       name: 'a crash loses a token that was to be taken back',
-      find: "const noted = token === null ? false : await revocations.note(token);\n      await forget(accountId, 'oauth');",
-      put: "await forget(accountId, 'oauth');\n      const noted = false;",
+      find: "const noted = token === null ? false : await revocations.note(token);\n  await forget(context, accountId, 'oauth');",
+      put: "await forget(context, accountId, 'oauth');\n  const noted = false;",
       test: 'without a network it waits, sealed, and is done once after a restart',
     },
   ]),
