@@ -5,11 +5,11 @@ import {
   type Operation,
   type OperationDraft,
   type RepositoryChanges,
-  type RowTable,
   refusedTargets,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import { buildingOn, placeOf } from '#domain/outbox/undo-order.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase } from './database.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';

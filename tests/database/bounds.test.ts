@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { columnOf } from '#backend/rows.ts';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { idProblem, valueProblem } from '#domain/shared/field-check.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../support/operations.ts';
 

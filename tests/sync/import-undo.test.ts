@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valuesOf } from '#domain/shared/entity.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { backupOf, fileWith } from '../support/backup-file.ts';
 import { repository } from '../support/device-database.ts';
@@ -21,7 +21,6 @@ beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);
 });
 
-const tables: readonly RowTable[] = ['repositories', 'projects', 'messages'];
 const messageId = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`;
 
 async function prepare(): Promise<void> {
@@ -42,7 +41,7 @@ async function prepare(): Promise<void> {
 
 async function shownOn({ database }: SyncedDevice): Promise<string[]> {
   const rows = await Promise.all(
-    tables.map(async (table) => {
+    rowTables.map(async (table) => {
       const all = (await database.table(table).toArray()) as { id: string }[];
       return all.map((row) => `${table}/${row.id} ${inText(table, valuesOf(entities[table], row))}`);
     }),

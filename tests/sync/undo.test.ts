@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { isSame, valuesOf } from '#domain/shared/entity.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../support/synced-device.ts';
 

@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/drafts.ts';
-import type { ImportCounts, OperationDraft, RepositoryChanges, RowTable } from '../outbox/operation.ts';
+import type { ImportCounts, OperationDraft, RepositoryChanges } from '../outbox/operation.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
 import {
   type EditableField,
@@ -19,6 +19,7 @@ import {
   valueLabel,
   valuesOf,
 } from '../shared/entity.ts';
+import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
 
 /**
  * What a file would change on this device.
@@ -28,11 +29,7 @@ import {
  */
 
 /** Rows of a file, each with every field. A project without `entry` says nothing of its portfolio entry. */
-export interface FileRows {
-  projects: readonly Project[];
-  repositories: readonly Repository[];
-  messages: readonly ReceivedMessage[];
-}
+export type FileRows = { [Table in RowTable]: readonly RowTypes[Table][] };
 
 /** A value of this device and of the file, for people. */
 export interface ImportedValue {
@@ -118,11 +115,7 @@ export function beginImportPlan(
         ...updateDrafts(updates),
         ...parts(restored).map(messageDraft),
       ],
-      counts: {
-        repositories: changedIn(entries, 'repositories'),
-        projects: changedIn(entries, 'projects'),
-        messages: changedIn(entries, 'messages'),
-      },
+      counts: byRowTable((table) => changedIn(entries, table)),
     }),
   };
 }

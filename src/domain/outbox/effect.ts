@@ -10,6 +10,7 @@ import {
   valuesOf,
 } from '../shared/entity.ts';
 import {
+  actionKinds,
   affects,
   attentionStates,
   isRefresh,
@@ -22,10 +23,8 @@ import {
 
 /** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
 
-const removals: readonly OperationAction[] = ['batch-delete', 'project-delete', 'message-delete'];
-
 export function isRemoval(action: OperationAction): boolean {
-  return removals.includes(action);
+  return actionKinds[action].removes === true;
 }
 
 /** The values that an operation sets, the same for each of its rows. */
@@ -174,9 +173,7 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
 }
 
 function isCreation(operation: Operation): boolean {
-  const { action } = operation;
-  const makes = action === 'project-upsert' || action === 'message-restore' || action === 'import';
-  return makes && !isRefresh(operation);
+  return actionKinds[operation.action].makes === true && !isRefresh(operation);
 }
 
 function writtenFields(operation: Operation, id: string, entities: Entities): string[] {

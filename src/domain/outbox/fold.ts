@@ -2,12 +2,16 @@ import type { ReceivedMessage } from '../messages/received-message.ts';
 import { emptyEntry } from '../portfolio/portfolio-entry.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
+import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
 import type { Operation, OperationOf, OperationPayloads, ProjectChanges } from './operation.ts';
 
 /**
  * View = confirmed row, then every pending operation on it in order. Each function gives one row after one operation,
  * so that a new operation is folded into the view without looking at the earlier ones. The server applies the same rules.
  */
+
+/** A row after an operation; undefined: there is none. */
+export type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
 
 /** A repository after an operation; undefined: there is none. */
 export function applyToRepository(
@@ -106,3 +110,9 @@ export function applyToMessage(
   if (answered === undefined) return { ...message, readAt };
   return { ...message, readAt, answeredAt: answered ? (message.answeredAt ?? now) : null };
 }
+
+export const applyTo: Readonly<{ [Table in RowTable]: Apply<RowTypes[Table]> }> = {
+  repositories: applyToRepository,
+  projects: applyToProject,
+  messages: applyToMessage,
+};

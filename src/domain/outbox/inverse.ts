@@ -14,10 +14,11 @@ import {
   isSame,
   valuesOf,
 } from '../shared/entity.ts';
+import type { RowTable } from '../shared/row-kinds.ts';
 import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import { existedBefore, projectWith, valuesSet, valuesSetOf } from './effect.ts';
 import { inverseOfMarking } from './message-marks.ts';
-import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
+import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
 /** The row as it is shown now; undefined: it is not. */
 export type RowOf = (table: RowTable, id: string) => object | undefined;

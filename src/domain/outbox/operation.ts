@@ -2,6 +2,7 @@ import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import type { EditableField, ProviderRepository, Repository } from '../repository/repository.ts';
+import type { RowCounts, RowTable } from '../shared/row-kinds.ts';
 
 /**
  * A change of the owner's on its way to the server.
@@ -75,12 +76,8 @@ export interface OperationPayloads {
 
 export type OperationAction = keyof OperationPayloads;
 
-/** How much an import from a file brought or changed. */
-export interface ImportCounts {
-  repositories: number;
-  projects: number;
-  messages: number;
-}
+/** How much an import from a file brought or changed. An earlier version of the product did not know every kind. */
+export type ImportCounts = RowCounts;
 
 /** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
 export interface OperationBase {
@@ -154,12 +151,33 @@ interface OperationFields<A extends OperationAction> {
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
 export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
 
-export type RowTable = 'repositories' | 'projects' | 'messages';
+interface ActionKind {
+  /** The kind of the rows that it is about. */
+  table: RowTable;
+  /** It takes them away. */
+  removes?: true;
+  /** They may be new. */
+  makes?: true;
+}
+
+/** What is to be known of each action without looking at an operation. */
+export const actionKinds: Readonly<Record<OperationAction, ActionKind>> = {
+  'batch-link': { table: 'repositories' },
+  'batch-unlink': { table: 'repositories' },
+  'batch-update': { table: 'repositories' },
+  'batch-delete': { table: 'repositories', removes: true },
+  import: { table: 'repositories', makes: true },
+  'project-upsert': { table: 'projects', makes: true },
+  'project-delete': { table: 'projects', removes: true },
+  'message-read': { table: 'messages' },
+  'message-unread': { table: 'messages' },
+  'message-delete': { table: 'messages', removes: true },
+  'message-restore': { table: 'messages', makes: true },
+};
 
 /** Whose rows an action is about. */
 export function tableOf(action: OperationAction): RowTable {
-  if (action.startsWith('project-')) return 'projects';
-  return action.startsWith('message-') ? 'messages' : 'repositories';
+  return actionKinds[action].table;
 }
 
 /** The rows whose view an operation changes: its targets, and the repositories that a deleted project lets go of. */

@@ -2,11 +2,11 @@ import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import { differingFields, type Entities, labelOf, valueLabel } from '../shared/entity.ts';
+import { countedRows } from '../shared/row-kinds.ts';
 import { counted } from '../shared/wording.ts';
 import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
 import {
   attentionStates,
-  type ImportCounts,
   isRefresh,
   type Operation,
   refusedTargets,
@@ -197,7 +197,7 @@ function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
 /** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
 export function titleOf(operation: Operation, nameOf: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
-    return importTitle(operation.importOf);
+    return `Import of ${countedRows(operation.importOf)}`;
   const [only = '', ...more] = operation.targets;
   const repositories =
     more.length === 0
@@ -230,15 +230,6 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
     case 'message-restore':
       return operation.undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
   }
-}
-
-function importTitle({ repositories, projects, messages }: ImportCounts): string {
-  const parts = [
-    repositories > 0 && counted(repositories, 'repository', 'repositories'),
-    projects > 0 && counted(projects, 'project'),
-    messages > 0 && counted(messages, 'message'),
-  ].filter((part) => part !== false);
-  return `Import of ${new Intl.ListFormat('en').format(parts)}`;
 }
 
 function changesOf(operation: Operation, id: string, nameOf: NameOf, entities: Entities): ValueChange[] {

@@ -1,6 +1,6 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { Project } from '../project/project.ts';
 import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
+import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
 import { answeredDrafts, groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
 import type { OperationDraft, RepositoryChanges } from './operation.ts';
 
@@ -17,11 +17,7 @@ export interface Lost<Row> {
   theirs: Row | undefined;
 }
 
-export interface LostRows {
-  repositories: Lost<Repository>[];
-  projects: Lost<Project>[];
-  messages: Lost<ReceivedMessage>[];
-}
+export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
 /** Whether two rows say the same. When a project was made is the server's word, which a new one has anew. */
 export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {

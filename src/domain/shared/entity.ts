@@ -1,5 +1,5 @@
-import type { RowTable } from '../outbox/operation.ts';
 import { formatDate, formatNumber } from './format.ts';
+import type { RowTable } from './row-kinds.ts';
 
 /**
  * What the product knows of a field. The base values of an operation, its difference, its inverse, the conflict card and

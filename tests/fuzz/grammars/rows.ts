@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import { hostileAddress } from './addresses.ts';
 import { oddValue } from './json.ts';
 import { oddText } from './texts.ts';

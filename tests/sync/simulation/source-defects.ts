@@ -258,8 +258,8 @@ export const sourceDefects: readonly Defect[] = [
     steps: [{ do: 'message', id: 0 }, syncNow, wait(2_000)],
     source: {
       in: 'backend/changes.ts',
-      find: `return [readable(raw, 'messages', parseMessageRow)];`,
-      put: 'return [];',
+      find: 'table === undefined ?',
+      put: `table === undefined || table === 'messages' ?`,
     },
   },
   {
