@@ -10,7 +10,13 @@ import type {
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { type RowTable, type RowTypes, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } from './rows.ts';
+import {
+  type Parsed,
+  parseMessageRow,
+  parseProjectRow,
+  parseRepositoryRow,
+  parseSavedViewRow,
+} from './rows.ts';
 
 /** Rows per pull. */
 const pullPageSize = 500;
@@ -63,6 +69,7 @@ const readers: Readonly<Record<RowTable, (raw: RawChange) => ConfirmedChange>> =
   repositories: (raw) => readable(raw, 'repositories', parseRepositoryRow),
   projects: (raw) => readable(raw, 'projects', parseProjectRow),
   messages: (raw) => readable(raw, 'messages', parseMessageRow),
+  savedViews: (raw) => readable(raw, 'savedViews', parseSavedViewRow),
 };
 
 function toChange(raw: RawChange): ConfirmedChange[] {

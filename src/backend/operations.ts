@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
+import { tableOf } from '#domain/outbox/actions.ts';
 import { valuesSet } from '#domain/outbox/effect.ts';
-import {
-  type Operation,
-  type OperationResult,
-  type TargetResult,
-  tableOf,
-} from '#domain/outbox/operation.ts';
+import type { Operation, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
@@ -59,6 +55,10 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
     case 'project-upsert': {
       const { id } = operation.payload.project;
       return { project: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
+    }
+    case 'view-upsert': {
+      const { id } = operation.payload.view;
+      return { view: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
     }
     case 'message-restore':
       return { messages: operation.payload.messages.map(messageColumns) };

@@ -1,10 +1,10 @@
+import { tableOf } from '#domain/outbox/actions.ts';
 import {
   changedRows,
   isRefresh,
   type Operation,
   type OperationState,
   type TargetResult,
-  tableOf,
 } from '#domain/outbox/operation.ts';
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
 import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';

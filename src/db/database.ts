@@ -11,6 +11,7 @@ import { schemaV4, upgradeToV4 } from './schema.v4.ts';
 import { schemaV5, upgradeToV5 } from './schema.v5.ts';
 import { schemaV6, upgradeToV6 } from './schema.v6.ts';
 import { schemaV7, upgradeToV7 } from './schema.v7.ts';
+import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -104,6 +105,7 @@ const schemas: readonly Schema[] = [
   { stores: schemaV5, upgrade: upgradeToV5 },
   { stores: schemaV6, upgrade: upgradeToV6 },
   { stores: schemaV7, upgrade: upgradeToV7 },
+  { stores: schemaV8, upgrade: upgradeToV8 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -116,6 +118,7 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare repositories: RowsByTable['repositories'];
   declare projects: RowsByTable['projects'];
   declare messages: RowsByTable['messages'];
+  declare savedViews: RowsByTable['savedViews'];
   declare hiddenRows: Table<HiddenRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
   declare organizations: Table<Organization, string>;

@@ -1,4 +1,5 @@
-import { type Operation, tableOf } from '#domain/outbox/operation.ts';
+import { tableOf } from '#domain/outbox/actions.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
 import { isSameRow, type Lost, type LostRows, restoringDrafts } from '#domain/outbox/restoration.ts';
 import { byRowTable, type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';

@@ -4,6 +4,7 @@ import { projectOfV6 } from '../outbox/operation-v6.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
+import type { SavedView } from '../repository/saved-view.ts';
 import { entities } from '../shared/entities.ts';
 import { readRow } from '../shared/field-check.ts';
 import { isRowTable, type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
@@ -91,8 +92,8 @@ function taking<Row extends { id: string }>(read: (raw: unknown) => Row | string
 }
 
 function entryName(table: RowTable): string {
-  const [word] = rowKinds[table].words;
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
+  const [noun] = rowKinds[table].nouns;
+  return noun.slice(0, 1).toUpperCase() + noun.slice(1);
 }
 
 /** Of one kind. A file with more would keep the device busy for minutes, and is no export of this product. */
@@ -103,6 +104,7 @@ export function beginReading(): BackupReading {
     repositories: taking(readRepository),
     projects: taking(readProject),
     messages: taking(readMessage),
+    savedViews: taking(readSavedView),
   };
   const tables = new Map<string, unknown[]>();
   const problems: string[] = [];
@@ -130,6 +132,7 @@ export function beginReading(): BackupReading {
         repositories: [...taken.repositories.rows.values()],
         projects: [...taken.projects.rows.values()],
         messages: [...taken.messages.rows.values()],
+        savedViews: [...taken.savedViews.rows.values()],
       };
       return { ...rows, problems, whole: isWhole ? { header, tables } : null };
     },
@@ -154,8 +157,14 @@ function readRepository(raw: unknown): Repository | string {
 }
 
 function readMessage(raw: unknown): ReceivedMessage | string {
-  const row = readRow(entities.messages, raw, { isUuid: true });
+  const row = readRow(entities.messages, raw, { isUuid: rowKinds.messages.hasUuids });
   return typeof row === 'string' ? row : (row as unknown as ReceivedMessage);
+}
+
+function readSavedView(raw: unknown): SavedView | string {
+  const row = readRow(entities.savedViews, raw, { isUuid: rowKinds.savedViews.hasUuids });
+  // The database writes it so.
+  return typeof row === 'string' ? row : { ...(row as unknown as SavedView), id: row.id.toLowerCase() };
 }
 
 /** The lists of a file that was read as one value; words: it is none of ours. */

@@ -1,8 +1,9 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
 import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
+import type { RepositoryChanges } from './actions.ts';
 import { answeredDrafts, groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
-import type { OperationDraft, RepositoryChanges } from './operation.ts';
+import type { OperationDraft } from './operation.ts';
 
 /**
  * What a restored server lost, as the changes that bring it back.
@@ -34,7 +35,12 @@ function canonical(row: object): string {
 }
 
 /** In the order in which they have to be made: projects before links, rows before what is set in them. */
-export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
+export function restoringDrafts({
+  repositories,
+  projects,
+  messages,
+  savedViews,
+}: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
   const markedAs = (mark: Mark, before: readonly Mark[]) =>
     idsOf(
@@ -57,6 +63,9 @@ export function restoringDrafts({ repositories, projects, messages }: LostRows):
     ...answeredDrafts(true, markedAs('answered', ['unread', 'read'])),
     ...answeredDrafts(false, markedAs('read', ['answered'])),
     ...messageDrafts('message-unread', markedAs('unread', ['read', 'answered'])),
+    ...savedViews.map(({ mine: view }): OperationDraft => {
+      return { action: 'view-upsert', payload: { view }, targets: [view.id] };
+    }),
   ];
 }
 

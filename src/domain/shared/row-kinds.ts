@@ -1,6 +1,7 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
+import type { SavedView } from '../repository/saved-view.ts';
 import { counted } from './wording.ts';
 
 /**
@@ -11,6 +12,7 @@ export interface RowTypes {
   repositories: Repository;
   projects: Project;
   messages: ReceivedMessage;
+  savedViews: SavedView;
 }
 
 /** The device's table of a kind, by which the kind is known everywhere on the device. */
@@ -21,18 +23,37 @@ interface RowKind {
   serverTable: string;
   /** What the server's results call its ids. */
   resultKey: string;
+  /** Its ids are UUIDs. */
+  hasUuids: boolean;
   /** One of them and several. */
-  words: readonly [singular: string, plural: string];
+  nouns: readonly [singular: string, plural: string];
 }
 
 export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
   repositories: {
     serverTable: 'repositories',
     resultKey: 'repositoryId',
-    words: ['repository', 'repositories'],
+    hasUuids: false,
+    nouns: ['repository', 'repositories'],
   },
-  projects: { serverTable: 'projects', resultKey: 'projectId', words: ['project', 'projects'] },
-  messages: { serverTable: 'contact_messages', resultKey: 'messageId', words: ['message', 'messages'] },
+  projects: {
+    serverTable: 'projects',
+    resultKey: 'projectId',
+    hasUuids: false,
+    nouns: ['project', 'projects'],
+  },
+  messages: {
+    serverTable: 'contact_messages',
+    resultKey: 'messageId',
+    hasUuids: true,
+    nouns: ['message', 'messages'],
+  },
+  savedViews: {
+    serverTable: 'saved_views',
+    resultKey: 'savedViewId',
+    hasUuids: true,
+    nouns: ['saved view', 'saved views'],
+  },
 };
 
 export function isRowTable(name: string): name is RowTable {
@@ -53,7 +74,7 @@ export type RowCounts = Readonly<Partial<Record<RowTable, number>>>;
 export function countedRows(counts: RowCounts, always: readonly RowTable[] = []): string {
   const parts = rowTables.flatMap((table) => {
     const count = counts[table] ?? 0;
-    return count > 0 || always.includes(table) ? [counted(count, ...rowKinds[table].words)] : [];
+    return count > 0 || always.includes(table) ? [counted(count, ...rowKinds[table].nouns)] : [];
   });
   return new Intl.ListFormat('en').format(parts);
 }

@@ -41,7 +41,7 @@ function summaryOf(entries: readonly ImportEntry[], table: RowTable): string[] {
   const all = count.new + count.changed + count.unchanged;
   if (all === 0 && table !== 'repositories') return [];
   const parts = `${counted(count.new, 'new', 'new')}, ${count.changed} changed, ${count.unchanged} unchanged`;
-  return [`${counted(all, ...rowKinds[table].words)}: ${parts}`];
+  return [`${counted(all, ...rowKinds[table].nouns)}: ${parts}`];
 }
 
 /** What the owner has to look at stands first. */
