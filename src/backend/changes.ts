@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
 import type { AppIds } from '#domain/auth/app-configuration.ts';
-import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
+import type {
+  ConfirmedChange,
+  ConfirmedRow,
+  Cursor,
+  PulledPage,
+  UnreadableChange,
+} from '#domain/outbox/pulled-page.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type RowTable, type RowTypes, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
-import { type Parsed, parseMessageRow, parseProjectRow, parseRepositoryRow } from './rows.ts';
+import {
+  type Parsed,
+  parseMessageRow,
+  parseProjectRow,
+  parseRepositoryRow,
+  parseSavedViewRow,
+} from './rows.ts';
 
 /** Rows per pull. */
 const pullPageSize = 500;
@@ -52,22 +65,27 @@ interface RawChange {
   row: unknown;
 }
 
+const readers: Readonly<Record<RowTable, (raw: RawChange) => ConfirmedChange>> = {
+  repositories: (raw) => readable(raw, 'repositories', parseRepositoryRow),
+  projects: (raw) => readable(raw, 'projects', parseProjectRow),
+  messages: (raw) => readable(raw, 'messages', parseMessageRow),
+  savedViews: (raw) => readable(raw, 'savedViews', parseSavedViewRow),
+};
+
 function toChange(raw: RawChange): ConfirmedChange[] {
-  if (raw.table === 'repositories') return [readable(raw, 'repositories', parseRepositoryRow)];
-  if (raw.table === 'projects') return [readable(raw, 'projects', parseProjectRow)];
-  if (raw.table === 'contact_messages') return [readable(raw, 'messages', parseMessageRow)];
+  const table = rowTables.find((name) => rowKinds[name].serverTable === raw.table);
   // Tables of a newer server that this version does not show.
-  return [];
+  return table === undefined ? [] : [readers[table](raw)];
 }
 
-function readable<Table extends 'repositories' | 'projects' | 'messages', Row>(
+function readable<Table extends RowTable>(
   raw: RawChange,
   table: Table,
-  parse: (row: unknown) => Parsed<Row>,
-) {
+  parse: (row: unknown) => Parsed<RowTypes[Table]>,
+): ConfirmedRow<Table> | UnreadableChange {
   const { id, version } = raw;
   if (raw.row === null) return { table, id, version, row: null };
   const parsed = parse(raw.row);
   if (parsed.ok) return { table, id, version, row: parsed.row };
-  return { table: 'unreadable' as const, source: table, id, version, raw: raw.row, reason: parsed.reason };
+  return { table: 'unreadable', source: table, id, version, raw: raw.row, reason: parsed.reason };
 }

@@ -304,6 +304,33 @@ export interface Database {
           },
         ];
       };
+      saved_views: {
+        Row: {
+          field_versions: Json;
+          id: string;
+          name: string;
+          query: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          field_versions?: Json;
+          id: string;
+          name: string;
+          query?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          field_versions?: Json;
+          id?: string;
+          name?: string;
+          query?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       skills: {
         Row: {
           category: string;

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import { tableOf } from '#domain/outbox/actions.ts';
 import { valuesSet } from '#domain/outbox/effect.ts';
-import {
-  type Operation,
-  type OperationResult,
-  type TargetResult,
-  tableOf,
-} from '#domain/outbox/operation.ts';
+import type { Operation, OperationResult, TargetResult } from '#domain/outbox/operation.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { type BackendAccess, postAsUser } from './http.ts';
 import { columnOf, columnsToValues, messageColumns, providerColumns, valuesToColumns } from './rows.ts';
 
@@ -59,6 +56,10 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
       const { id } = operation.payload.project;
       return { project: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
     }
+    case 'view-upsert': {
+      const { id } = operation.payload.view;
+      return { view: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
+    }
     case 'message-restore':
       return { messages: operation.payload.messages.map(messageColumns) };
     default:
@@ -66,13 +67,11 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
   }
 }
 
+const resultKeys = rowTables.map((table) => rowKinds[table].resultKey);
+
 const values = z.record(z.string(), z.unknown());
 
-const targetResult = z.object({
-  // What a row is called depends on the action.
-  repositoryId: z.optional(z.string()),
-  projectId: z.optional(z.string()),
-  messageId: z.optional(z.string()),
+const resultFields = z.looseObject({
   status: z.enum(['applied', 'unchanged', 'overwrote', 'conflict', 'gone', 'rejected']),
   version: z.optional(z.nullable(z.number())),
   code: z.optional(z.nullable(z.string())),
@@ -81,6 +80,11 @@ const targetResult = z.object({
   theirs: z.optional(z.nullable(values)),
   links: z.optional(z.nullable(z.array(z.string()))),
 });
+
+// What the id of a row is called depends on its kind.
+const targetResult = resultFields.check(
+  z.refine((target) => resultKeys.every((key) => ['string', 'undefined'].includes(typeof target[key]))),
+);
 
 const operationResult = z.object({
   id: z.string(),
@@ -133,10 +137,15 @@ function fromWire(result: z.infer<typeof operationResult>): OperationResult {
 }
 
 function targetFromWire(target: z.infer<typeof targetResult>): TargetResult {
-  const { repositoryId, projectId, messageId, overwritten, theirs, ...rest } = target;
+  const { status, version, code, message, overwritten, theirs, links } = target;
+  const targetId = resultKeys.map((key) => target[key]).find((id) => typeof id === 'string') ?? '';
   return withoutNulls({
-    ...rest,
-    targetId: repositoryId ?? projectId ?? messageId ?? '',
+    targetId,
+    status,
+    version,
+    code,
+    message,
+    links,
     overwritten: overwritten ? columnsToValues(overwritten) : null,
     theirs: theirs ? columnsToValues(theirs) : null,
   });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import type { Project } from '#domain/project/project.ts';
 import { editableFields, type Repository } from '#domain/repository/repository.ts';
+import type { SavedView } from '#domain/repository/saved-view.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { isWebAddress, isWebsite } from '#domain/shared/web-address.ts';
 import { entryColumns, toEntry } from './portfolio-entry-columns.ts';
@@ -56,6 +57,8 @@ const messageRow = z.object({
   answered_at: z._default(maybeText, null),
   created_at: maybeText,
 });
+
+const savedViewRow = z.object({ id: text, name: text, query: text });
 
 /** Columns are named as the fields are, in the database's spelling. */
 export function columnOf(field: string): string {
@@ -124,6 +127,13 @@ export function parseMessageRow(raw: unknown): Parsed<ReceivedMessage> {
   if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
   const { read_at: readAt, answered_at: answeredAt, created_at: createdAt, ...rest } = parsed.data;
   return { ok: true, row: { ...rest, readAt, answeredAt, createdAt } };
+}
+
+export function parseSavedViewRow(raw: unknown): Parsed<SavedView> {
+  const parsed = z.safeParse(savedViewRow, raw);
+  return parsed.success
+    ? { ok: true, row: parsed.data }
+    : { ok: false, reason: z.prettifyError(parsed.error) };
 }
 
 /** The columns that bring a message back. */

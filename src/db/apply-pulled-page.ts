@@ -1,13 +1,13 @@
+import { tableOf } from '#domain/outbox/actions.ts';
 import {
   changedRows,
   isRefresh,
   type Operation,
   type OperationState,
-  type RowTable,
   type TargetResult,
-  tableOf,
 } from '#domain/outbox/operation.ts';
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
+import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
 import {
   type HeldByRow,
@@ -32,8 +32,6 @@ type Touched = Record<
   RowTable,
   { confirmed: Map<string, Confirmed<RowFields> | undefined>; toRebuild: Set<string> }
 >;
-
-const rowTables = ['repositories', 'projects', 'messages'] as const;
 
 /**
  * Takes one page of confirmed changes: rows, confirmed operations, view and cursor move together.
@@ -103,7 +101,7 @@ async function holdReplaced(
   named: ReadonlySet<string>,
   context: OutboxContext,
 ): Promise<HeldByRow> {
-  const lost: Record<RowTable, Replacement[]> = { repositories: [], projects: [], messages: [] };
+  const lost = byRowTable((): Replacement[] => []);
   const restoring = await restoringIds(database);
   for (const table of rowTables) {
     // What this history has named already is its own.
@@ -120,11 +118,7 @@ async function holdReplaced(
 }
 
 function nothingTouched(): Touched {
-  const none = () => ({
-    confirmed: new Map<string, Confirmed<RowFields> | undefined>(),
-    toRebuild: new Set<string>(),
-  });
-  return { repositories: none(), projects: none(), messages: none() };
+  return byRowTable(() => ({ confirmed: new Map(), toRebuild: new Set() }));
 }
 
 /** Another tab has pulled since this was requested: a snapshot of then would undo what it stored. */

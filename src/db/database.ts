@@ -1,11 +1,9 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
-import type { ReceivedMessage } from '#domain/messages/received-message.ts';
-import type { Operation, RowTable } from '#domain/outbox/operation.ts';
-import type { Project } from '#domain/project/project.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
 import type { Organization } from '#domain/repository/organization.ts';
-import type { Repository } from '#domain/repository/repository.ts';
+import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
 import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
@@ -13,6 +11,7 @@ import { schemaV4, upgradeToV4 } from './schema.v4.ts';
 import { schemaV5, upgradeToV5 } from './schema.v5.ts';
 import { schemaV6, upgradeToV6 } from './schema.v6.ts';
 import { schemaV7, upgradeToV7 } from './schema.v7.ts';
+import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -35,6 +34,9 @@ export type ProjectedRow<Row> = Row & {
   /** The confirmed values of the fields that show another one; absent: none does. */
   confirmedValues?: Partial<Row>;
 };
+
+/** The tables of the view. */
+export type RowsByTable = { [Name in RowTable]: Table<ProjectedRow<RowTypes[Name]>, string> };
 
 /** What is known of a row that the view does not show: it was removed here, is gone, or is not here yet. */
 export interface HiddenRow {
@@ -103,6 +105,7 @@ const schemas: readonly Schema[] = [
   { stores: schemaV5, upgrade: upgradeToV5 },
   { stores: schemaV6, upgrade: upgradeToV6 },
   { stores: schemaV7, upgrade: upgradeToV7 },
+  { stores: schemaV8, upgrade: upgradeToV8 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -111,10 +114,11 @@ export const schemaVersion = schemas.length;
  * One account's data on this device. The database is named after the account, so that another account on the same
  * device neither sees nor sends any of it.
  */
-export class AccountDatabase extends Dexie {
-  declare repositories: Table<ProjectedRow<Repository>, string>;
-  declare projects: Table<ProjectedRow<Project>, string>;
-  declare messages: Table<ProjectedRow<ReceivedMessage>, string>;
+export class AccountDatabase extends Dexie implements RowsByTable {
+  declare repositories: RowsByTable['repositories'];
+  declare projects: RowsByTable['projects'];
+  declare messages: RowsByTable['messages'];
+  declare savedViews: RowsByTable['savedViews'];
   declare hiddenRows: Table<HiddenRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
   declare organizations: Table<Organization, string>;

@@ -1,8 +1,7 @@
-import type { ReceivedMessage } from '#domain/messages/received-message.ts';
-import { type Operation, type RowTable, tableOf } from '#domain/outbox/operation.ts';
-import { isSameRow, type Lost, restoringDrafts } from '#domain/outbox/restoration.ts';
-import type { Project } from '#domain/project/project.ts';
-import type { Repository } from '#domain/repository/repository.ts';
+import { tableOf } from '#domain/outbox/actions.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
+import { isSameRow, type Lost, type LostRows, restoringDrafts } from '#domain/outbox/restoration.ts';
+import { byRowTable, type RowCounts, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { baseOf, maxTargets, newOperation, type OutboxContext, outboxTables, split } from './outbox.ts';
@@ -17,11 +16,9 @@ import type { RowFields, RowState } from './view-rows.ts';
  * it back, folded in under everything else that is pending, and held: they are sent, or given up, by the owner's word only.
  */
 
-const rowTables = ['repositories', 'projects', 'messages'] as const;
-
 /** How much the server lost. `missing`: it does not have the rows. `older`: it has them as they were before. */
 export interface LostCount {
-  missing: Record<RowTable, number>;
+  missing: RowCounts;
   older: number;
 }
 
@@ -53,13 +50,10 @@ export async function holdLost(
   lost: Record<RowTable, Replacement[]>,
   context: OutboxContext,
 ): Promise<HeldByRow> {
-  const drafts = restoringDrafts({
-    // What is confirmed in a table is of its kind.
-    repositories: lost.repositories.map(toLost) as Lost<Repository>[],
-    projects: lost.projects.map(toLost) as Lost<Project>[],
-    messages: lost.messages.map(toLost) as Lost<ReceivedMessage>[],
-  }).flatMap((draft) => [...split(draft, maxTargets)]);
-  const first: HeldByRow = { repositories: new Map(), projects: new Map(), messages: new Map() };
+  // What is confirmed in a table is of its kind.
+  const rows = byRowTable((table) => lost[table].map(toLost)) as LostRows;
+  const drafts = restoringDrafts(rows).flatMap((draft) => [...split(draft, maxTargets)]);
+  const first: HeldByRow = byRowTable(() => new Map());
   if (drafts.length === 0) return first;
   const states = new Map(rowTables.flatMap((table) => lost[table].map((row) => stateOf(table, row))));
   const device = await deviceId(database, context.newId);
@@ -123,7 +117,7 @@ export async function readLost(database: AccountDatabase): Promise<LostCount | n
 export async function recountLost(database: AccountDatabase, context: OutboxContext): Promise<void> {
   const held = await heldOperations(database).toArray();
   if (held.length === 0) return;
-  const missing: LostCount['missing'] = { repositories: 0, projects: 0, messages: 0 };
+  const missing = byRowTable(() => 0);
   let older = 0;
   for (const table of rowTables) {
     const ids = targetsIn(held, table);
@@ -133,7 +127,7 @@ export async function recountLost(database: AccountDatabase, context: OutboxCont
       else if (row && confirmed && !isSameRow(row, confirmed.row)) older += 1;
     }
   }
-  const left = older + missing.repositories + missing.projects + missing.messages;
+  const left = rowTables.reduce((sum, table) => sum + missing[table], older);
   if (left > 0) await writeSetting(database, 'lost', { missing, older });
   else await giveUp(database, held, context);
 }

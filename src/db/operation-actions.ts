@@ -1,15 +1,15 @@
+import { type RepositoryChanges, tableOf } from '#domain/outbox/actions.ts';
 import { inverseDrafts, linksBefore, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import {
   attentionStates,
   changedRows,
   type Operation,
   type OperationDraft,
-  type RepositoryChanges,
-  type RowTable,
   refusedTargets,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import { buildingOn, placeOf } from '#domain/outbox/undo-order.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase } from './database.ts';
 import { writeOperations } from './operation-store.ts';
 import { enqueueAll, type OutboxContext, outboxTables, partOf } from './outbox.ts';
@@ -228,11 +228,11 @@ export async function resolve(
 
 async function revived(database: AccountDatabase, gone: Operation): Promise<OperationDraft[]> {
   const links = gone.targets.flatMap((id) => linksBefore(gone, id));
-  const [projects, repositories] = await Promise.all([
-    shownRows(database, 'projects', gone.targets),
+  const [own, repositories] = await Promise.all([
+    shownRows(database, tableOf(gone.action), gone.targets),
     shownRows(database, 'repositories', links),
   ]);
-  return revivingDrafts(gone, (table, id) => (table === 'projects' ? projects : repositories).get(id));
+  return revivingDrafts(gone, (table, id) => (table === 'repositories' ? repositories : own).get(id));
 }
 
 async function resolveOverwritten(

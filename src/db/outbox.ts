@@ -1,18 +1,7 @@
-import {
-  baseValues,
-  isMarkedAlready,
-  isRemoval,
-  projectDifference,
-  valuesSet,
-} from '#domain/outbox/effect.ts';
+import { actionKinds, tableOf } from '#domain/outbox/actions.ts';
+import { baseValues, isMarkedAlready, isRemoval, savedDifference, valuesSet } from '#domain/outbox/effect.ts';
 import { mergedDraft } from '#domain/outbox/merge.ts';
-import {
-  type ImportCounts,
-  type Operation,
-  type OperationBase,
-  type OperationDraft,
-  tableOf,
-} from '#domain/outbox/operation.ts';
+import type { ImportCounts, Operation, OperationBase, OperationDraft } from '#domain/outbox/operation.ts';
 import { placeOf } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
@@ -209,9 +198,7 @@ function effective(
   if (draft.action === 'project-delete')
     return { ...draft, payload: { ...draft.payload, links: [...links] } };
   if (rows.every(({ row }) => isMarkedAlready(draft, row))) return null;
-  if (draft.action !== 'project-upsert') return draft;
-  const project = projectDifference(draft.payload.project, rows[0]?.row);
-  return project && { ...draft, payload: { project } };
+  return savedDifference(draft, rows[0]?.row);
 }
 
 function changesOf({ operation, replaced }: Addition): OperationChange[] {
@@ -307,9 +294,10 @@ export function baseOf(
     const { id, row } = state;
     const own = restores?.base[id]?.values ?? baseValues(draft, row);
     if (!own) return [];
-    const values = draft.action === 'project-upsert' && links.length > 0 ? { links, ...own } : own;
-    // A project that is not there is made anew, also where the server still has the one that was deleted.
-    const known = draft.action === 'project-upsert' && !row ? 0 : seenVersion(draft, state, pending);
+    const { saves } = actionKinds[draft.action];
+    const values = saves && links.length > 0 ? { links, ...own } : own;
+    // A row that is not there is made anew, also where the server still has the one that was deleted.
+    const known = saves && !row ? 0 : seenVersion(draft, state, pending);
     return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
   });
   return Object.fromEntries(based);

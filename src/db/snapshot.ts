@@ -1,5 +1,5 @@
-import type { RowTable } from '#domain/outbox/operation.ts';
 import type { ConfirmedChange, Cursor, PulledPage } from '#domain/outbox/pulled-page.ts';
+import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase } from './database.ts';
 import { type SnapshotProgress, writeSetting } from './settings.ts';
 
@@ -9,8 +9,6 @@ import { type SnapshotProgress, writeSetting } from './settings.ts';
  * Invariant: a row is forgotten only when the last page has come and none of them has named it. Until then the device
  * keeps what it had and shows what has arrived; cut off at any moment, the next page goes on where the last one ended.
  */
-
-const rowTables = ['repositories', 'projects', 'messages'] as const;
 
 /** What a first page begins. A history other than the known one, or one that ends before it, is a restored server's. */
 export async function beginSnapshot(
@@ -66,7 +64,7 @@ export async function endSnapshot(
   const known = await namedSoFar(database, lastChanges);
   await database.snapshotPages.clear();
   await database.settings.delete('snapshot');
-  const unnamed: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
+  const unnamed = byRowTable((): string[] => []);
   const isUnnamed = (table: RowTable, id: string) => !known.has(`${table}/${id}`);
   for (const [table, id] of await database.hiddenRows.toCollection().primaryKeys()) {
     if (isUnnamed(table, id)) unnamed[table].push(id);
@@ -101,10 +99,9 @@ async function eachKey(
 
 /** A row that could not be read is there all the same. */
 function namedIn(changes: readonly ConfirmedChange[]): Record<RowTable, string[]> {
-  const named: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
+  const named = byRowTable((): string[] => []);
   for (const change of changes) {
-    const table = change.table === 'unreadable' ? change.source : change.table;
-    if (table in named) named[table as RowTable].push(change.id);
+    named[change.table === 'unreadable' ? change.source : change.table].push(change.id);
   }
   return named;
 }

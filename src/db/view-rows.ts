@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { RowTable } from '#domain/outbox/operation.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
 import { rowsPerWrite } from './operation-store.ts';
 import { writeThrough } from './write-through-cache.ts';

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie';
-import { applyToMessage, applyToProject, applyToRepository } from '#domain/outbox/fold.ts';
-import { affects, changedRows, isRefresh, type Operation, type RowTable } from '#domain/outbox/operation.ts';
-import type { AccountDatabase, Confirmed, ProjectedRow } from './database.ts';
+import { type Apply, applyTo } from '#domain/outbox/fold.ts';
+import { affects, changedRows, isRefresh, type Operation } from '#domain/outbox/operation.ts';
+import { type RowTable, type RowTypes, rowTables } from '#domain/shared/row-kinds.ts';
+import type { AccountDatabase, Confirmed, ProjectedRow, RowsByTable } from './database.ts';
 import { chunkSize } from './operation-store.ts';
 import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } from './view-rows.ts';
 
@@ -14,13 +15,7 @@ import { nothingKnownOf, type RowFields, type RowState, readRows, writeRows } fr
 
 /** The tables that every change of the view touches; transactions name them together. */
 export function viewTables(database: AccountDatabase) {
-  return [
-    database.repositories,
-    database.projects,
-    database.messages,
-    database.hiddenRows,
-    database.operations,
-  ];
+  return [...rowTables.map((table) => database.table(table)), database.hiddenRows, database.operations];
 }
 
 /**
@@ -39,12 +34,14 @@ export async function repositoryOwners({ repositories }: AccountDatabase): Promi
   }
 }
 
-type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
-
 interface Place<Row extends RowFields> {
   table: RowTable;
   view: Table<ProjectedRow<Row>, string>;
   apply: Apply<Row>;
+}
+
+function placeOf<Name extends RowTable>(tables: RowsByTable, table: Name): Place<RowTypes[Name]> {
+  return { table, view: tables[table], apply: applyTo[table] };
 }
 
 /** Calls back with the tables of one kind of row, each with its own type. */
@@ -53,10 +50,7 @@ function atPlace<T>(
   table: RowTable,
   work: <Row extends RowFields>(place: Place<Row>) => T,
 ): T {
-  const { repositories, projects, messages } = database;
-  if (table === 'repositories') return work({ table, view: repositories, apply: applyToRepository });
-  if (table === 'projects') return work({ table, view: projects, apply: applyToProject });
-  return work({ table, view: messages, apply: applyToMessage });
+  return work(placeOf(database, table));
 }
 
 /** A new operation, the last in order on its rows. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 /** Of the panel; on a narrow window it is as wide as there is room. */
@@ -17,13 +17,19 @@ export function Popover({
   label: ReactNode;
   /** Names the panel for screen readers. */
   title: string;
-  children: ReactNode;
+  /** Whatever opens something else closes the panel first. */
+  children: ReactNode | ((close: () => void) => ReactNode);
 }) {
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState({ left: 0, maxHeight: minHeightPx });
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
+
+  const close = useCallback(() => {
+    setOpen(false);
+    button.current?.focus();
+  }, []);
 
   useEffect(() => {
     if (!open) return;
@@ -41,13 +47,12 @@ export function Popover({
       (event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
+        close();
       },
       { signal, capture: true },
     );
     return () => stop.abort();
-  }, [open]);
+  }, [open, close]);
 
   return (
     <div ref={root} className="relative">
@@ -71,7 +76,7 @@ export function Popover({
           style={place}
           className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-4"
         >
-          {children}
+          {typeof children === 'function' ? children(close) : children}
         </div>
       )}
     </div>

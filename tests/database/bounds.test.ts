@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { columnOf } from '#backend/rows.ts';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import type { FieldDescription } from '#domain/shared/entity.ts';
 import { idProblem, valueProblem } from '#domain/shared/field-check.ts';
+import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../support/operations.ts';
 
@@ -41,6 +41,9 @@ function rowWith(table: RowTable, id: string, column: string, value: unknown): W
   }
   if (table === 'projects') {
     return device.operation('project-upsert', { project: { id, name: 'n', [column]: value } });
+  }
+  if (table === 'savedViews') {
+    return device.operation('view-upsert', { view: { id, name: 'n', [column]: value } });
   }
   const message = { id, name: 'n', email: 'n@example.com', message: 'm', [column]: value };
   return device.operation('message-restore', { messages: [message] });
@@ -178,11 +181,11 @@ test.each(fields.filter(({ name }) => !ofOtherOperations.includes(name)))(
   },
 );
 
-test.each<RowTable>(['repositories', 'projects', 'messages'])('%s: and about ids', async (table) => {
+test.each(rowTables)('%s: and about ids', async (table) => {
   const ids = ['x', 'x'.repeat(100), 'x'.repeat(101), '', 'a\0', 'a\ud800', randomUUID(), 'not-a-uuid'];
   const taken = await areTaken(ids.map((id) => rowWith(table, id, 'name', 'n')));
   expect(ids.map((id, index) => `${id} ${taken[index]}`)).toEqual(
-    ids.map((id) => `${id} ${idProblem(id, table === 'messages') === null}`),
+    ids.map((id) => `${id} ${idProblem(id, rowKinds[table].hasUuids) === null}`),
   );
 });
 

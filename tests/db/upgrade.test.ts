@@ -108,7 +108,7 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(7);
+  expect(database.verno).toBe(8);
   for (const [name, rows] of before) {
     const today = name === 'withoutRow' ? 'hiddenRows' : String(name);
     if (!rowTables.includes(today)) expect(await database.table(today).toArray()).toEqual(rows);
@@ -197,7 +197,7 @@ test('a database of version 3 keeps every row once, and nothing that was confirm
   database.close();
 });
 
-test('a database of version 4 keeps its rows and its cursor, and can stop in the middle of a snapshot', async () => {
+test('a database of version 4 keeps its rows and its history, and can stop in the middle of a snapshot', async () => {
   const indexedDB = new IDBFactory();
   const old = new Dexie(databaseName('owner'), { indexedDB, IDBKeyRange });
   old.version(1).stores(schemaV1);
@@ -217,16 +217,18 @@ test('a database of version 4 keeps its rows and its cursor, and can stop in the
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   expect(await database.repositories.toArray()).toEqual([row]);
-  expect(await readPosition(database)).toEqual(cursor);
+  // Version 7 passed saved views by, so everything is read once more.
+  const again = { epoch: 'epoch', version: 0 };
+  expect(await readPosition(database)).toEqual(again);
   expect(await readWaitingImports(database)).toBe(2);
   // The number of version 5 is told by version 6 as an import under way.
   expect(await database.settings.get('waitingImports')).toBeUndefined();
   expect(await readImports(database)).toMatchObject([{ total: 2, refused: 0, open: { [reported.id]: 2 } }]);
   const changes = [confirmedRow('2', 2)];
-  const page = { epoch: 'epoch', snapshot: true, changes, next: 2, complete: false, since: cursor, head: 9 };
+  const page = { epoch: 'epoch', snapshot: true, changes, next: 2, complete: false, since: again, head: 9 };
   await applyPulledPage(database, page, { now: () => 1, newId: () => crypto.randomUUID() });
   expect(await readPosition(database)).toEqual({ epoch: 'epoch', version: 2 });
-  expect(await readCursor(database)).toEqual(cursor);
+  expect(await readCursor(database)).toEqual(again);
   expect(await database.repositories.toCollection().primaryKeys()).toEqual(['1', '2']);
   database.close();
 });
@@ -272,5 +274,41 @@ test('a database of version 6 has the same operations, hidden rows and backoff u
   const named = (await database.transitions.toArray()).map(({ event }) => event);
   expect(named).toEqual(['queued', 'sent', 'confirmed', 'backoff.started', 'backoff.ended']);
   expect([...database.backendDB().objectStoreNames]).not.toContain('withoutRow');
+  database.close();
+});
+
+test('a database of version 7 keeps what it has, and reads everything once more for what it passed by', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new AccountDatabase('owner', { indexedDB, IDBKeyRange }, 7);
+  const row = { ...repository('1'), pending: [], confirmedVersion: 1 };
+  await old.table('repositories').put(row);
+  const position = { epoch: 'epoch', version: 9 };
+  const reading = { ...position, restored: false, began: 0, read: 1, total: 2 };
+  await old.table('settings').bulkPut([
+    { key: 'cursor', value: position },
+    { key: 'snapshot', value: reading },
+  ]);
+  await old
+    .table('snapshotPages')
+    .put({ next: 9, named: { repositories: ['1'], projects: [], messages: [] } });
+  old.close();
+
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect(await database.repositories.toArray()).toEqual([row]);
+  expect(await database.savedViews.toArray()).toEqual([]);
+  expect(await readCursor(database)).toEqual({ epoch: 'epoch', version: 0 });
+  expect(await readPosition(database)).toEqual({ epoch: 'epoch', version: 0 });
+  expect(await database.snapshotPages.count()).toBe(0);
+  const view = { id: '00000000-0000-4000-8000-0000000000f1', name: 'Go', query: 'language=Go' };
+  const changes = [
+    confirmedRow('1', 1),
+    { table: 'savedViews' as const, id: view.id, version: 5, row: view },
+  ];
+  const page = { epoch: 'epoch', snapshot: false, changes, next: 9, complete: true };
+  const since = await readCursor(database);
+  await applyPulledPage(database, { ...page, since }, { now: () => 1, newId: () => crypto.randomUUID() });
+  expect(await database.savedViews.toArray()).toMatchObject([view]);
+  expect(await database.repositories.count()).toBe(1);
+  expect(await readCursor(database)).toEqual(position);
   database.close();
 });

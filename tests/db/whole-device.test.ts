@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { AccountDatabase, StoredOperation, Transition } from '#db/database.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
-import { writeSetting } from '#db/settings.ts';
+import { readCursor, writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
@@ -36,6 +36,12 @@ async function usedDevice(): Promise<Device> {
       version: 2_000,
       row: { id: messageId, readAt: null, answeredAt: null, ...message },
     },
+    {
+      table: 'savedViews',
+      id: messageId,
+      version: 2_002,
+      row: { id: messageId, name: 'Go', query: 'language=Go' },
+    },
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
   const repositories = createRepositoryService({ database, ...context, wake: ignored });
@@ -54,7 +60,8 @@ async function usedDevice(): Promise<Device> {
   const analysed = { owner: 'a', repository: 'b', analysedAt: 1, via: 'app', outcomes: {} } as const;
   await database.analyses.put({ key: 'a/b', ...analysed });
   await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
-  await database.snapshotPages.put({ next: 7, named: { repositories: ['r1'], projects: [], messages: [] } });
+  const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [] };
+  await database.snapshotPages.put({ next: 7, named });
   await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
   await writeSetting(database, 'leaderSign', 'of this tab');
   await writeSetting(database, 'backoff', { failures: 3 });
@@ -144,17 +151,22 @@ test('what the file says as one JSON value is the same', async () => {
 test('a device of an earlier version becomes one of now', async () => {
   const used = await usedDevice();
   const raw = JSON.parse(await (await backupOf(used).create()).content.text()) as Record<string, unknown>;
-  // Version 4 knew no pages of a snapshot, and counted imports as nothing.
+  // Version 4 knew no pages of a snapshot and no saved views, and counted imports as nothing.
   const { hiddenRows, ...counts } = raw['counts'] as Record<string, number>;
   delete counts['snapshotPages'];
   delete raw['snapshotPages'];
+  delete counts['savedViews'];
+  delete raw['savedViews'];
   const device = openDevice();
   const renamed = { ...namedAsBeforeV7(raw), counts: { ...counts, withoutRow: hiddenRows } };
   const older = new Blob([JSON.stringify({ ...renamed, schemaVersion: 4 })]);
   const { service, read } = await readBack(device, older);
   expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
-  const { snapshotPages: _, ...before } = await everythingIn(used.database);
-  expect(await everythingIn(device.database)).toEqual({ ...before, snapshotPages: [] });
+  await used.database.snapshotPages.clear();
+  await used.database.savedViews.clear();
+  // For what it passed by, everything is read once more.
+  await writeSetting(used.database, 'cursor', { ...(await readCursor(used.database)), version: 0 });
+  expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 
 function namedAsBeforeV7({ hiddenRows, operations, transitions, projects, ...raw }: Record<string, unknown>) {

@@ -1,5 +1,14 @@
 import { expect, test } from '../support/e2e.ts';
-import { pick, row, rowNames, signIn, signInAsOwner, toast } from './admin.support.ts';
+import {
+  axeFinds,
+  pick,
+  row,
+  rowNames,
+  signIn,
+  signInAsOwner,
+  toast,
+  untilReadyForOffline,
+} from './admin.support.ts';
 
 /** The Repositories tab, text by text, on the production build. */
 
@@ -149,6 +158,43 @@ test('all organizations at once: what is on the device, with its owner, also wit
     .map(({ path }) => /orgs\/([^/]+)\/repos/.exec(path)?.[1]);
   expect(owners).toEqual(expect.arrayContaining(['alpine-cloud', 'muster-labs']));
   expect(owners).not.toContain('zurich-devs');
+});
+
+test('a view that is saved offline is there after a reload, and on the next device once the network is back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await pick(page, 'muster-labs');
+  await untilReadyForOffline(page);
+  await page.getByPlaceholder('Search repositories...').fill('agent');
+  await page.getByLabel('Sort by').selectOption('Stars');
+  await expect(page).toHaveURL(/q=agent.*sort=stars/);
+  const names = await rowNames(page);
+  await context.setOffline(true);
+  const views = page.getByRole('button', { name: 'Views', exact: true });
+  await views.press('Enter');
+  await page.getByRole('button', { name: 'Save view...' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Save View' })).toContainText('q: agent, sort: stars');
+  await page.keyboard.type('Agents by stars');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'View Saved')).toContainText('Saved on this device');
+  await page.reload();
+  const chip = page.getByRole('button', { name: 'Leave the view Agents by stars', exact: true });
+  await chip.click();
+  await expect(page.getByPlaceholder('Search repositories...')).toHaveValue('');
+  await context.setOffline(false);
+  await expect(page.getByTestId('pending-changes')).toHaveText('All changes saved');
+
+  const next = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
+  await signInAsOwner(next);
+  await pick(next, 'alpine-cloud');
+  await next.getByRole('button', { name: 'Filter' }).click();
+  await next.getByRole('button', { name: 'Agents by stars', exact: true }).click();
+  await expect(next.getByLabel('GitHub Organization')).toHaveValue('muster-labs');
+  await expect.poll(() => rowNames(next)).toEqual(names);
+  expect(await axeFinds(next)).toEqual([]);
+  await next.context().close();
 });
 
 test('language and minimum stars, both empty states and the way out of them', async ({ page }) => {

@@ -3,17 +3,15 @@ import { describe, expect } from 'vitest';
 import { type BackupHeader, backupText, type ReadBackup } from '#domain/backup/backup.ts';
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { readRow } from '#domain/shared/field-check.ts';
+import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { backupOf } from '../support/backup-file.ts';
 import { openDevice } from '../support/device-database.ts';
 import { brokenText, mutated } from './grammars/json.ts';
 import { validRow } from './grammars/rows.ts';
 import { repeated } from './grammars/texts.ts';
 import { holdsAsync } from './property.ts';
-
-const tables: readonly RowTable[] = ['projects', 'repositories', 'messages'];
 
 type Rows = Record<RowTable, (Record<string, unknown> & { id: string })[]>;
 
@@ -23,15 +21,16 @@ const validRows: Arbitrary<Rows> = fc.record({
   projects: rowsOf('projects'),
   repositories: rowsOf('repositories'),
   messages: rowsOf('messages'),
+  savedViews: rowsOf('savedViews'),
 });
 
 const origin = { exportedAt: '2026-11-22T00:00:00Z', accountId: 'owner', schemaVersion: 6 };
 
 /** As the product writes it. */
 function written(rows: Rows): string {
-  const counts = Object.fromEntries(tables.map((table) => [table, rows[table].length]));
+  const counts = Object.fromEntries(rowTables.map((table) => [table, rows[table].length]));
   const header: BackupHeader = { ...origin, counts };
-  const lists = tables.map(
+  const lists = rowTables.map(
     (table) => backupText.table(table) + backupText.rows(rows[table], true) + backupText.endTable(),
   );
   return [backupText.begin(header), ...lists, backupText.end()].join('');
@@ -49,11 +48,11 @@ const partLength = fc.oneof(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 5
 
 /** A row that was taken can be kept: it is what the check of a row makes of it. */
 function expectKeepable(read: ReadBackup): void {
-  for (const table of tables) {
+  for (const table of rowTables) {
     const rows: readonly { id: string }[] = read[table];
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     for (const row of rows) {
-      const again = readRow(entities[table], row, { isUuid: table === 'messages' });
+      const again = readRow(entities[table], row, { isUuid: rowKinds[table].hasUuids });
       expect(again, JSON.stringify(row).slice(0, 300)).toBeTypeOf('object');
     }
   }
@@ -63,7 +62,7 @@ const document = validRows.map((rows) => ({
   format: 'portico-export',
   version: 2,
   ...origin,
-  counts: Object.fromEntries(tables.map((table) => [table, rows[table].length])),
+  counts: Object.fromEntries(rowTables.map((table) => [table, rows[table].length])),
   ...rows,
 }));
 const earlier = validRows.map((rows) => ({ format: 'portico-export', version: 1, exportedAt: '', ...rows }));
@@ -114,7 +113,7 @@ describe('a backup', () => {
       const read = await readBackup(sourceOf(written(rows), length));
       if (typeof read === 'string') throw new Error(read);
       expect(read.problems).toEqual([]);
-      for (const table of tables) {
+      for (const table of rowTables) {
         expect(read[table].map(({ id }) => id)).toEqual(rows[table].map(({ id }) => id));
         expect(read.whole?.tables.get(table) ?? []).toEqual(rows[table]);
       }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect } from 'vitest';
 import { columnOf } from '#backend/rows.ts';
 import { contactProblem } from '#domain/messages/contact.ts';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valueProblem } from '#domain/shared/field-check.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../support/operations.ts';
 import { nearValues } from './grammars/rows.ts';
@@ -26,6 +26,7 @@ function operationOf(table: RowTable, columns: Record<string, unknown>): WireOpe
   const row = { id: randomUUID(), ...columns };
   if (table === 'repositories') return device.import(row);
   if (table === 'projects') return device.operation('project-upsert', { project: row });
+  if (table === 'savedViews') return device.operation('view-upsert', { view: row });
   return device.operation('message-restore', { messages: [row] });
 }
 
@@ -46,7 +47,7 @@ async function applied(operations: readonly WireOperation[]): Promise<Set<string
 /** Who sets what by hand, and what is linked, comes by operations of its own. */
 const ofOtherOperations = ['editedFields', 'projectId'];
 
-describe.each<RowTable>(['repositories', 'projects', 'messages'])('%s', (table) => {
+describe.each(rowTables)('%s', (table) => {
   const entity = entities[table];
   const rows = fc.array(nearValues(table), { minLength: 1, maxLength: 12 });
   holdsAsync(
@@ -90,6 +91,7 @@ describe.each<RowTable>(['repositories', 'projects', 'messages'])('%s', (table) 
         repositories: { name: 'n', url: 'https://a' },
         projects: { name: 'n' },
         messages: { name: 'n', email: 'a@b', message: 'm' },
+        savedViews: { name: 'n' },
       };
       const operation = operationOf(table, { ...valid[table], [columnOf(field)]: value });
       expect(await applied([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(

@@ -5,17 +5,19 @@ import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { operationProblem } from '#domain/outbox/operation-check.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import type { SavedView } from '#domain/repository/saved-view.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { readRow } from '#domain/shared/field-check.ts';
+import type { RowTable } from '#domain/shared/row-kinds.ts';
 import { mutated } from './grammars/json.ts';
 import { validRow } from './grammars/rows.ts';
 import { holds } from './property.ts';
 
 /** A row as the reading of a file hands it on. */
-const read = <Row>(table: 'projects' | 'repositories' | 'messages') =>
+const read = <Row>(table: RowTable) =>
   validRow(table).map((row) => readRow(entities[table], row) as unknown as Row);
 const unique = { maxLength: 5, selector: ({ id }: { id: string }) => id };
-const pair = <Row extends { id: string }>(table: 'projects' | 'repositories' | 'messages') =>
+const pair = <Row extends { id: string }>(table: RowTable) =>
   fc.uniqueArray(
     fc.tuple(read<Row>(table), fc.option(read<Row>(table), { nil: undefined })).map(([row, here]) => ({
       id: row.id,
@@ -46,9 +48,10 @@ describe('the plan of an import', () => {
       projects: pair<Project>('projects'),
       repositories: pair<Repository>('repositories'),
       messages: pair<ReceivedMessage>('messages'),
+      savedViews: pair<SavedView>('savedViews'),
       overEdits: fc.boolean(),
     }),
-    ({ projects, repositories, messages, overEdits }) => {
+    ({ projects, repositories, messages, savedViews, overEdits }) => {
       const known = new Map(projects.flatMap(({ id, here }) => (here ? [[id, here] as const] : [])));
       const planner = beginImportPlan(
         projects.map(({ row }) => row),
@@ -63,9 +66,15 @@ describe('the plan of an import', () => {
         messages.map(({ row }) => row),
         messages.map(({ here }) => here),
       );
+      planner.savedViews(
+        savedViews.map(({ row }) => row),
+        savedViews.map(({ here }) => here),
+      );
       const { entries, drafts, counts } = planner.end();
       const managed = projects.filter(({ id }) => id !== 'default-project').length;
-      expect(entries.length).toBeLessThanOrEqual(managed + repositories.length + messages.length);
+      expect(entries.length).toBeLessThanOrEqual(
+        managed + repositories.length + messages.length + savedViews.length,
+      );
       expect(counts.messages).toBe(messages.filter(({ here }) => !here).length);
       for (const draft of drafts) expect(operationProblem({ ...fields, ...draft })).toBeNull();
       for (const { id, here } of repositories) {
@@ -78,6 +87,8 @@ describe('the plan of an import', () => {
     },
   );
 });
+
+const viewId = '00000000-0000-4000-8000-0000000000e1';
 
 describe('an operation out of a file', () => {
   const importOperation = fc
@@ -96,6 +107,8 @@ describe('an operation out of a file', () => {
     ['project-upsert', { project: { id: 'p', name: 'P', entry: { category: 'venture' } } }],
     ['project-delete', { projectId: 'p', links: ['1'] }],
     ['message-read', { messageIds: ['m'] }],
+    ['view-upsert', { view: { id: viewId, name: 'V', query: 'language=Go' } }],
+    ['view-delete', { viewId }],
   );
   const otherOperation = others.map(([action, payload]) => ({
     ...fields,

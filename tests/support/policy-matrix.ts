@@ -1,7 +1,7 @@
 import { adminId, viewerId } from './backend.ts';
 
 /**
- * Who may do what: 7 tables x 4 verbs x 4 roles. A cell says what must come back:
+ * Who may do what: 8 tables x 4 verbs x 4 roles. A cell says what must come back:
  *
  *   refused   42501
  *   filtered  success with no row, and nothing is changed
@@ -64,6 +64,7 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
     admin: { select: 'all', insert: 'refused', update: { reach: 'all', only: 'read_at' }, delete: 'all' },
     service_role: sealed,
   },
+  saved_views: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
   github_app_settings: {
     anon: sealed,
     viewer: sealed,
@@ -129,6 +130,12 @@ const fixtures: Record<string, Fixture> = {
     change: { read_at: '2026-01-01T00:00:00+00:00' },
     forbidden: { message: 'changed' },
   },
+  saved_views: {
+    key: 'id',
+    rows: [{ id: messageId }],
+    fresh: { id: '00000000-0000-4000-8000-0000000000a2', name: 'two' },
+    change: { name: 'changed' },
+  },
   github_app_settings: {
     key: 'user_id',
     rows: [{ id: adminId, owner: 'admin' }],
@@ -153,6 +160,7 @@ export const prepareFixtures = [
     'projects',
     'skills',
     'contact_messages',
+    'saved_views',
     'github_app_settings',
     'applied_operations',
   ].map((table) => `delete from public.${table}`),
@@ -163,6 +171,7 @@ export const prepareFixtures = [
   `insert into public.skills (id, name, category, years_experience, proficiency_level)
    values ('s1', 'one', 'c', 1, 1)`,
   `insert into public.contact_messages (id, name, email, message) values ('${messageId}', 'n', 'a@b', 'm')`,
+  `insert into public.saved_views (id, name) values ('${messageId}', 'one')`,
   `insert into public.github_app_settings (user_id, app_id, installation_id) values ('${adminId}', '1', '1')`,
   `insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values
     ('${ownOperation}', '${adminId}', '${adminId}', 1, 'import', 'h', '{}', 1000000),

@@ -8,6 +8,7 @@ import { createMessageService } from '#services/workspace/messages.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
+import { createSavedViewService } from '#services/workspace/saved-views.ts';
 import type { TestBackend } from './backend.ts';
 import { openDevice } from './device-database.ts';
 
@@ -59,6 +60,7 @@ export function syncedDevice(backend: TestBackend, token: string) {
     repositories: createRepositoryService(service),
     projects: createProjectService(service),
     messages: createMessageService(service),
+    savedViews: createSavedViewService(service),
     outbox: openOutboxService(service),
     push,
     pull,

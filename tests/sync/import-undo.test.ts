@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { valuesOf } from '#domain/shared/entity.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { backupOf, fileWith } from '../support/backup-file.ts';
 import { repository } from '../support/device-database.ts';
@@ -21,12 +21,15 @@ beforeAll(async () => {
   token = await backend().signIn(adminAccount.email, adminAccount.password);
 });
 
-const tables: readonly RowTable[] = ['repositories', 'projects', 'messages'];
 const messageId = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`;
 
 async function prepare(): Promise<void> {
   await backend().query(`delete from public.contact_messages`);
   await backend().query(`delete from public.repositories`);
+  await backend().query(`delete from public.saved_views`);
+  await backend().query(
+    `insert into public.saved_views (id, name, query) values ('${messageId(1)}', 'Go', 'language=Go')`,
+  );
   await backend().query(`delete from public.projects where id <> 'default-project'`);
   await backend().query(`insert into public.projects
     (id, name, description, is_public, created_at, category, role, features)
@@ -42,7 +45,7 @@ async function prepare(): Promise<void> {
 
 async function shownOn({ database }: SyncedDevice): Promise<string[]> {
   const rows = await Promise.all(
-    tables.map(async (table) => {
+    rowTables.map(async (table) => {
       const all = (await database.table(table).toArray()) as { id: string }[];
       return all.map((row) => `${table}/${row.id} ${inText(table, valuesOf(entities[table], row))}`);
     }),
@@ -90,10 +93,16 @@ const message = fc.constantFrom(1, 2).map((number) => ({
   answeredAt: null,
   createdAt: '2026-01-01T00:00:00Z',
 }));
+const view = fc.record({
+  id: fc.constantFrom(messageId(1), messageId(2)),
+  name: fc.constantFrom('Go', 'Of the file'),
+  query: fc.constantFrom('language=Go', 'stars=50'),
+});
 const file = fc.record({
   repositories: fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 6 }),
   projects: fc.uniqueArray(project, { selector: ({ id }) => id, maxLength: 2 }),
   messages: fc.uniqueArray(message, { selector: ({ id }) => id, maxLength: 2 }),
+  savedViews: fc.uniqueArray(view, { selector: ({ id }) => id, maxLength: 2 }),
 });
 /** How far the import, and what the owner had changed before, come. */
 const way = fc.constantFrom('kept', 'pushed', 'unanswered', 'synced');

@@ -18,6 +18,7 @@ beforeEach(() => server.reset());
 /** Every table empty but for what a new installation has, and a history of its own. */
 const wiping = `
   delete from public.repositories where true; delete from public.contact_messages where true;
+  delete from public.saved_views where true;
   delete from public.projects where id <> 'default-project'; delete from public.applied_operations where true;
   select private.new_epoch()`;
 const backingUp = `
@@ -29,6 +30,7 @@ const restoring = `
   set session_replication_role = origin;
   select private.new_epoch()`;
 const message = '00000000-0000-4000-8000-0000000000aa';
+const view = { id: '00000000-0000-4000-8000-0000000000ab', name: 'Go', query: 'language=Go' };
 
 function open() {
   const device = openDeviceAt(server);
@@ -45,7 +47,7 @@ function open() {
   };
 }
 
-/** A device with a link and an edit of its owner's that the server has, and a visitor's message that was read. */
+/** A device with a link, an edit and a saved view of its owner's that the server has, and a visitor's message that was read. */
 async function deviceWithWork() {
   await server.sql(`insert into public.contact_messages (id, name, email, message, read_at)
     values ('${message}', 'n', 'e@example.com', 'm', now())`);
@@ -56,6 +58,7 @@ async function deviceWithWork() {
     payload: { project: { id: 'mine', name: 'Mine', description: 'd', isPublic: false } },
     targets: ['mine'],
   });
+  await device.keep({ action: 'view-upsert', payload: { view }, targets: [view.id] });
   await device.keep(link('mine', 'r1', 'r2'));
   await device.keep(update({ language: 'Zig', stars: 7 }, 'r1'));
   await device.syncAll();
@@ -82,8 +85,9 @@ describe('after the server was wiped', () => {
     });
     expect(await device.database.projects.get('mine')).toMatchObject({ name: 'Mine', description: 'd' });
     expect(await device.database.messages.get(message)).toMatchObject({ message: 'm' });
+    expect(await device.database.savedViews.get(view.id)).toMatchObject(view);
     expect(await device.lost()).toEqual({
-      missing: { repositories: 6, projects: 2, messages: 1 },
+      missing: { repositories: 6, projects: 2, messages: 1, savedViews: 1 },
       older: 0,
     });
     await device.syncAll();
@@ -107,6 +111,7 @@ describe('after the server was wiped', () => {
     expect(await server.sql('select id, message, read_at, created_at from public.contact_messages')).toEqual(
       messages,
     );
+    expect(await server.sql('select id, name, query from public.saved_views')).toEqual([view]);
     expect(await device.lost()).toBeNull();
     expect(await device.database.operations.where('needsAttention').equals(1).toArray()).toEqual([]);
   });
@@ -173,7 +178,10 @@ describe('after the server was restored from an earlier day', () => {
     const before = await onServer();
     await server.sql(restoring);
     await device.syncAll();
-    expect(await device.lost()).toEqual({ missing: { repositories: 1, projects: 0, messages: 0 }, older: 2 });
+    expect(await device.lost()).toEqual({
+      missing: { repositories: 1, projects: 0, messages: 0, savedViews: 0 },
+      older: 2,
+    });
     expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });
     expect(await device.shown('new')).toBeDefined();
     await sendLostAgain(device.database, device.context);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { type BatchAction, planBatch } from '#domain/repository/batch-plan.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { isSame, valuesOf } from '#domain/shared/entity.ts';
+import { type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type SyncedDevice, syncedDevice } from '../support/synced-device.ts';
 
@@ -25,11 +25,15 @@ beforeAll(async () => {
 const runs = Number(process.env['UNDO_RUNS'] ?? 25);
 
 const messageId = (number: number) => `00000000-0000-4000-8000-0000000000e${number}`;
-const tables: readonly RowTable[] = ['repositories', 'projects', 'messages'];
+const viewId = (number: number) => `00000000-0000-4000-8000-0000000000f${number}`;
 
 async function prepare(): Promise<void> {
   await backend().query(`delete from public.contact_messages`);
   await backend().query(`delete from public.repositories`);
+  await backend().query(`delete from public.saved_views`);
+  await backend().query(
+    `insert into public.saved_views (id, name, query) values ('${viewId(1)}', 'Go', 'language=Go')`,
+  );
   await backend().query(`delete from public.projects where id <> 'default-project'`);
   await backend().query(`insert into public.projects
     (id, name, description, is_public, created_at, category, role, features, contributors, last_updated)
@@ -50,7 +54,7 @@ async function prepare(): Promise<void> {
 /** What is shown, by row, in the owner's fields. */
 async function shownOn({ database }: SyncedDevice): Promise<Map<string, Record<string, unknown>>> {
   const rows = await Promise.all(
-    tables.map(async (table) => {
+    rowTables.map(async (table) => {
       const all = (await database.table(table).toArray()) as { id: string }[];
       return all.map((row) => [`${table}/${row.id}`, valuesOf(entities[table], row)] as const);
     }),
@@ -109,13 +113,20 @@ const step = fc.oneof(
     do: fc.constantFrom('read' as const, 'deleteMessage' as const),
     number: fc.constantFrom(1, 2),
   }),
+  fc.record({
+    do: fc.constant('saveView' as const),
+    number: fc.constantFrom(1, 2),
+    name: fc.constantFrom('Go', 'Renamed'),
+    query: fc.constantFrom('language=Go', 'stars=50', ''),
+  }),
+  fc.record({ do: fc.constant('deleteView' as const), number: fc.constantFrom(1, 2) }),
   fc.record({ do: fc.constantFrom('push' as const, 'pushUnanswered' as const, 'pull' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** As the screens do it: what is not shown cannot be chosen. */
 async function perform(device: SyncedDevice, action: Step): Promise<void> {
-  const { database, repositories, projects, messages } = device;
+  const { database, repositories, projects, messages, savedViews } = device;
   const batch = async (ids: readonly string[], kind: BatchAction) => {
     const rows = (await database.repositories.bulkGet([...ids])).flatMap((row) => row ?? []);
     const chosen = planBatch(rows, kind).changes.map(({ repository }) => repository.id);
@@ -156,6 +167,13 @@ async function perform(device: SyncedDevice, action: Step): Promise<void> {
       await (action.do === 'read' ? messages.markRead([id]) : messages.delete([id]));
       return;
     }
+    case 'saveView':
+      await savedViews.save({ id: viewId(action.number), name: action.name, query: action.query });
+      return;
+    case 'deleteView':
+      if (await database.savedViews.get(viewId(action.number)))
+        await savedViews.delete(viewId(action.number));
+      return;
     case 'pull':
       return device.pull();
     default:

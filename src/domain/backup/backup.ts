@@ -4,8 +4,10 @@ import { projectOfV6 } from '../outbox/operation-v6.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
+import type { SavedView } from '../repository/saved-view.ts';
 import { entities } from '../shared/entities.ts';
 import { readRow } from '../shared/field-check.ts';
+import { isRowTable, type RowTable, type RowTypes, rowKinds, rowTables } from '../shared/row-kinds.ts';
 import type { FileRows } from './import-plan.ts';
 
 /**
@@ -68,58 +70,70 @@ export interface BackupReading {
   end(header: BackupHeader | null): ReadBackup | string;
 }
 
-type Taken = { [T in keyof FileRows]: Map<string, FileRows[T][number]> };
+/** What a file has of one kind. */
+interface Taken<Row> {
+  rows: Map<string, Row>;
+  /** @returns what is wrong with an entry; null: it is taken */
+  take(entry: unknown): string | null;
+}
 
-const entryNames: Readonly<Record<keyof FileRows, string>> = {
-  projects: 'Project',
-  repositories: 'Repository',
-  messages: 'Message',
-};
+function taking<Row extends { id: string }>(read: (raw: unknown) => Row | string): Taken<Row> {
+  const rows = new Map<string, Row>();
+  return {
+    rows,
+    take(entry) {
+      const row = read(entry);
+      if (typeof row === 'string') return row;
+      if (rows.has(row.id)) return 'it occurs twice';
+      rows.set(row.id, row);
+      return null;
+    },
+  };
+}
+
+function entryName(table: RowTable): string {
+  const [noun] = rowKinds[table].nouns;
+  return noun.slice(0, 1).toUpperCase() + noun.slice(1);
+}
 
 /** Of one kind. A file with more would keep the device busy for minutes, and is no export of this product. */
 const maxRows = 100_000;
 
 export function beginReading(): BackupReading {
-  const taken: Taken = { projects: new Map(), repositories: new Map(), messages: new Map() };
+  const taken: { [Table in RowTable]: Taken<RowTypes[Table]> } = {
+    repositories: taking(readRepository),
+    projects: taking(readProject),
+    messages: taking(readMessage),
+    savedViews: taking(readSavedView),
+  };
   const tables = new Map<string, unknown[]>();
   const problems: string[] = [];
   let tooMany: string | null = null;
 
-  function keep<Row extends { id: string }>(
-    table: keyof FileRows,
-    rows: Map<string, Row>,
-    row: Row | string,
-    place: number,
-  ): void {
-    const prefix = `${entryNames[table]} ${place}: `;
-    if (typeof row === 'string') problems.push(prefix + row);
-    else if (rows.has(row.id)) problems.push(`${prefix}it occurs twice`);
-    else rows.set(row.id, row);
-  }
-
   return {
     take(table, entry) {
       const entries = tables.get(table) ?? [];
-      if (entries.length === maxRows && table in taken) tooMany = entryNames[table as keyof FileRows];
+      if (entries.length === maxRows && isRowTable(table)) tooMany = entryName(table);
       if (tooMany !== null) return;
       entries.push(entry);
       tables.set(table, entries);
-      if (table === 'projects') keep(table, taken[table], readProject(entry), entries.length);
-      if (table === 'repositories') keep(table, taken[table], readRepository(entry), entries.length);
-      if (table === 'messages') keep(table, taken[table], readMessage(entry), entries.length);
+      if (!isRowTable(table)) return;
+      const problem = taken[table].take(entry);
+      if (problem !== null) problems.push(`${entryName(table)} ${entries.length}: ${problem}`);
     },
     end(header) {
       if (tooMany !== null)
         return `This file has more than ${formatNumber(maxRows)} rows of one kind: ${tooMany}.`;
-      const rows = {
-        projects: [...taken.projects.values()],
-        repositories: [...taken.repositories.values()],
-        messages: [...taken.messages.values()],
-      };
       const isWhole = header !== null && problems.length === 0;
-      if (!header && rows.projects.length + rows.repositories.length + rows.messages.length === 0) {
+      if (!header && rowTables.every((table) => taken[table].rows.size === 0)) {
         return 'No valid repositories to store';
       }
+      const rows: FileRows = {
+        repositories: [...taken.repositories.rows.values()],
+        projects: [...taken.projects.rows.values()],
+        messages: [...taken.messages.rows.values()],
+        savedViews: [...taken.savedViews.rows.values()],
+      };
       return { ...rows, problems, whole: isWhole ? { header, tables } : null };
     },
   };
@@ -143,8 +157,14 @@ function readRepository(raw: unknown): Repository | string {
 }
 
 function readMessage(raw: unknown): ReceivedMessage | string {
-  const row = readRow(entities.messages, raw, { isUuid: true });
+  const row = readRow(entities.messages, raw, { isUuid: rowKinds.messages.hasUuids });
   return typeof row === 'string' ? row : (row as unknown as ReceivedMessage);
+}
+
+function readSavedView(raw: unknown): SavedView | string {
+  const row = readRow(entities.savedViews, raw, { isUuid: rowKinds.savedViews.hasUuids });
+  // The database writes it so.
+  return typeof row === 'string' ? row : { ...(row as unknown as SavedView), id: row.id.toLowerCase() };
 }
 
 /** The lists of a file that was read as one value; words: it is none of ours. */

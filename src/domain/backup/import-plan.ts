@@ -1,6 +1,8 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
+import type { RepositoryChanges } from '../outbox/actions.ts';
 import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/drafts.ts';
-import type { ImportCounts, OperationDraft, RepositoryChanges, RowTable } from '../outbox/operation.ts';
+import { saveDraft } from '../outbox/effect.ts';
+import type { ImportCounts, OperationDraft } from '../outbox/operation.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
 import {
   type EditableField,
@@ -8,6 +10,7 @@ import {
   type Repository,
   reportedPart,
 } from '../repository/repository.ts';
+import type { SavedView } from '../repository/saved-view.ts';
 import { entities } from '../shared/entities.ts';
 import {
   chosenValues,
@@ -15,24 +18,20 @@ import {
   isSame,
   labelOf,
   namedValues,
-  partFrom,
   valueLabel,
   valuesOf,
 } from '../shared/entity.ts';
+import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
 
 /**
  * What a file would change on this device.
  *
  * Invariant: what the owner has set here by hand stays, unless the owner says that the file is to have its way. That is
- * what a batch update set of a repository, the project it is linked to, and everything of a project.
+ * what a batch update set of a repository, the project it is linked to, and everything of a project or a saved view.
  */
 
 /** Rows of a file, each with every field. A project without `entry` says nothing of its portfolio entry. */
-export interface FileRows {
-  projects: readonly Project[];
-  repositories: readonly Repository[];
-  messages: readonly ReceivedMessage[];
-}
+export type FileRows = { [Table in RowTable]: readonly RowTypes[Table][] };
 
 /** A value of this device and of the file, for people. */
 export interface ImportedValue {
@@ -64,6 +63,7 @@ export interface ImportPlanner {
   /** @param here each of the rows as it is on this device, in the same order */
   repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
   messages(rows: readonly ReceivedMessage[], here: readonly (ReceivedMessage | undefined)[]): void;
+  savedViews(rows: readonly SavedView[], here: readonly (SavedView | undefined)[]): void;
   end(): ImportPlan;
 }
 
@@ -80,7 +80,7 @@ export function beginImportPlan(
   overEdits: boolean,
 ): ImportPlanner {
   const managed = projects.filter(({ id }) => id !== defaultProjectId);
-  const planned = managed.map((project) => planProject(project, known.get(project.id), overEdits));
+  const planned = managed.map((project) => planSaved('projects', project, known.get(project.id), overEdits));
   const names = new Map([...known.values(), ...managed].map(({ id, name }) => [id, name]));
   const context: RepositoryContext = {
     overEdits,
@@ -92,6 +92,7 @@ export function beginImportPlan(
   const links: [id: string, projectId: string | null][] = [];
   const updates: [id: string, values: RepositoryChanges][] = [];
   const restored: ReceivedMessage[] = [];
+  const views: OperationDraft[] = [];
   return {
     repositories(rows, here) {
       rows.forEach((row, index) => {
@@ -109,6 +110,13 @@ export function beginImportPlan(
         if (!here[index]) restored.push(row);
       });
     },
+    savedViews(rows, here) {
+      rows.forEach((row, index) => {
+        const { entry, draft } = planSaved('savedViews', row, here[index], overEdits);
+        entries.push(entry);
+        if (draft) views.push(draft);
+      });
+    },
     end: () => ({
       entries,
       drafts: [
@@ -117,12 +125,9 @@ export function beginImportPlan(
         ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
         ...updateDrafts(updates),
         ...parts(restored).map(messageDraft),
+        ...views,
       ],
-      counts: {
-        repositories: changedIn(entries, 'repositories'),
-        projects: changedIn(entries, 'projects'),
-        messages: changedIn(entries, 'messages'),
-      },
+      counts: byRowTable((table) => changedIn(entries, table)),
     }),
   };
 }
@@ -131,19 +136,18 @@ function changedIn(entries: readonly ImportEntry[], wanted: RowTable): number {
   return entries.filter(({ table, status }) => table === wanted && status !== 'unchanged').length;
 }
 
-function planProject(
-  project: Project,
-  here: Project | undefined,
+/** Everything of such a row was set by hand. */
+function planSaved(
+  table: 'projects' | 'savedViews',
+  row: Project | SavedView,
+  here: object | undefined,
   overEdits: boolean,
 ): { entry: ImportEntry; draft: OperationDraft | null } {
-  const { id, name } = project;
-  const entity = entities.projects;
-  const draft = (values: Record<string, unknown>): OperationDraft => {
-    const changes = { ...partFrom(entity, values), id };
-    return { action: 'project-upsert', payload: { project: changes }, targets: [id] };
-  };
-  const named = namedValues(entity, project);
-  const entry: ImportEntry = { table: 'projects', id, name, status: 'unchanged', changed: [], kept: [] };
+  const { id, name } = row;
+  const entity = entities[table];
+  const draft = (values: Record<string, unknown>) => saveDraft(table, id, values);
+  const named = namedValues(entity, row);
+  const entry: ImportEntry = { table, id, name, status: 'unchanged', changed: [], kept: [] };
   const { createdAt, ...wanted } = named;
   // Of a day that is not known the server says its own.
   if (!here) {

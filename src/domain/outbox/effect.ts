@@ -9,23 +9,32 @@ import {
   partFrom,
   valuesOf,
 } from '../shared/entity.ts';
-import {
-  affects,
-  attentionStates,
-  isRefresh,
-  type Operation,
-  type OperationAction,
-  type OperationDraft,
-  type ProjectChanges,
-  tableOf,
-} from './operation.ts';
+import type { RowTable } from '../shared/row-kinds.ts';
+import { actionKinds, type OperationAction, tableOf } from './actions.ts';
+import { affects, attentionStates, isRefresh, type Operation, type OperationDraft } from './operation.ts';
 
 /** What an operation does to the fields of its rows. Base, difference, inverse and conflict are made of this. */
 
-const removals: readonly OperationAction[] = ['batch-delete', 'project-delete', 'message-delete'];
-
 export function isRemoval(action: OperationAction): boolean {
-  return removals.includes(action);
+  return actionKinds[action].removes === true;
+}
+
+/** The part of one row that a change says; null: it is another kind of change. */
+export function savedPart(draft: OperationDraft | Operation): { id: string } | null {
+  if (draft.action === 'project-upsert') return draft.payload.project;
+  return draft.action === 'view-upsert' ? draft.payload.view : null;
+}
+
+/** The change that makes or sets one row of a kind; null: there is none for that kind. */
+export function saveDraft(
+  table: RowTable,
+  id: string,
+  values: FieldValues,
+  entities: Entities = allEntities,
+): OperationDraft | null {
+  const part = { ...partFrom(entities[table], values), id };
+  if (table === 'projects') return { action: 'project-upsert', payload: { project: part }, targets: [id] };
+  return table === 'savedViews' ? { action: 'view-upsert', payload: { view: part }, targets: [id] } : null;
 }
 
 /** The values that an operation sets, the same for each of its rows. */
@@ -40,10 +49,10 @@ export function valuesSet(
       return { projectId: null };
     case 'batch-update':
       return namedValues(entities.repositories, operation.payload.updates);
-    case 'project-upsert':
-      return namedValues(entities.projects, operation.payload.project);
-    default:
-      return {};
+    default: {
+      const part = savedPart(operation);
+      return part ? namedValues(entities[tableOf(operation.action)], part) : {};
+    }
   }
 }
 
@@ -90,6 +99,8 @@ export function baseValues(
     case 'message-restore':
     case 'project-upsert':
     case 'project-delete':
+    case 'view-upsert':
+    case 'view-delete':
       return valuesOf(entity, row);
     case 'import':
       return draft.payload.byOwner ? valuesOf(entity, row) : null;
@@ -104,18 +115,20 @@ export function existedBefore({ base }: Pick<Operation, 'base'>, id: string): bo
 }
 
 /**
- * What a changed project really changes of the one that is shown, so that what another device sets meanwhile is left
+ * What a change of a row really changes of the one that is shown, so that what another device sets meanwhile is left
  * alone; null: nothing.
  */
-export function projectDifference(
-  project: ProjectChanges,
+export function savedDifference(
+  draft: OperationDraft,
   shown: object | undefined,
   entities: Entities = allEntities,
-): ProjectChanges | null {
-  if (!shown) return project;
-  const wanted = namedValues(entities.projects, project);
-  const fields = differingFields(entities.projects, wanted, valuesOf(entities.projects, shown));
-  return fields.length === 0 ? null : projectWith(project.id, chosenValues(wanted, fields), entities);
+): OperationDraft | null {
+  const part = savedPart(draft);
+  if (!shown || !part) return draft;
+  const table = tableOf(draft.action);
+  const wanted = valuesSet(draft, entities);
+  const fields = differingFields(entities[table], wanted, valuesOf(entities[table], shown));
+  return fields.length === 0 ? null : saveDraft(table, part.id, chosenValues(wanted, fields), entities);
 }
 
 /** Whether a message is marked as the change would mark it, or is not there. */
@@ -133,15 +146,6 @@ type Marking = OperationDraft & { action: 'message-read' | 'message-unread' };
 function markedFields({ action, payload }: Pick<Marking, 'action' | 'payload'>): (keyof ReceivedMessage)[] {
   const readOnly = action === 'message-read' && !('answered' in payload);
   return readOnly ? ['readAt'] : ['readAt', 'answeredAt'];
-}
-
-/** A project's values as an operation carries them. */
-export function projectWith(
-  id: string,
-  values: FieldValues,
-  entities: Entities = allEntities,
-): ProjectChanges {
-  return { ...partFrom(entities.projects, values), id };
 }
 
 /** Keys of what an operation writes, and of what has to be there for it. */
@@ -174,9 +178,7 @@ export function footprintOf(operation: Operation, entities: Entities = allEntiti
 }
 
 function isCreation(operation: Operation): boolean {
-  const { action } = operation;
-  const makes = action === 'project-upsert' || action === 'message-restore' || action === 'import';
-  return makes && !isRefresh(operation);
+  return actionKinds[operation.action].makes === true && !isRefresh(operation);
 }
 
 function writtenFields(operation: Operation, id: string, entities: Entities): string[] {

@@ -2,12 +2,18 @@ import type { ReceivedMessage } from '../messages/received-message.ts';
 import { emptyEntry } from '../portfolio/portfolio-entry.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
-import type { Operation, OperationOf, OperationPayloads, ProjectChanges } from './operation.ts';
+import type { SavedView } from '../repository/saved-view.ts';
+import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
+import type { OperationPayloads, ProjectChanges } from './actions.ts';
+import type { Operation, OperationOf } from './operation.ts';
 
 /**
  * View = confirmed row, then every pending operation on it in order. Each function gives one row after one operation,
  * so that a new operation is folded into the view without looking at the earlier ones. The server applies the same rules.
  */
+
+/** A row after an operation; undefined: there is none. */
+export type Apply<Row> = (row: Row | undefined, operation: Operation, id: string) => Row | undefined;
 
 /** A repository after an operation; undefined: there is none. */
 export function applyToRepository(
@@ -68,12 +74,15 @@ export function applyToProject(
   id: string,
 ): Project | undefined {
   if (operation.action === 'project-upsert' && operation.payload.project.id === id) {
-    // An edit of a project that is gone does not bring it back; a new one has a name, and no version to be based on.
-    const isNew = (operation.base[id]?.version ?? 0) === 0 && operation.payload.project.name !== undefined;
-    if (!project && !isNew) return undefined;
+    if (!project && !makesRow(operation, operation.payload.project)) return undefined;
     return withChanges(project ?? newProject(operation, id), operation.payload.project);
   }
   return operation.action === 'project-delete' && operation.payload.projectId === id ? undefined : project;
+}
+
+/** An edit of a row that is gone does not bring it back; a new one has a name, and no version to be based on. */
+function makesRow({ base }: Operation, { id, name }: { id: string; name?: string }): boolean {
+  return (base[id]?.version ?? 0) === 0 && name !== undefined;
 }
 
 function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: string): Project {
@@ -106,3 +115,23 @@ export function applyToMessage(
   if (answered === undefined) return { ...message, readAt };
   return { ...message, readAt, answeredAt: answered ? (message.answeredAt ?? now) : null };
 }
+
+/** A saved view after an operation. */
+function applyToSavedView(
+  view: SavedView | undefined,
+  operation: Operation,
+  id: string,
+): SavedView | undefined {
+  if (operation.action === 'view-delete') return operation.payload.viewId === id ? undefined : view;
+  if (operation.action !== 'view-upsert' || operation.payload.view.id !== id) return view;
+  const { view: set } = operation.payload;
+  if (!view && !makesRow(operation, set)) return undefined;
+  return { ...(view ?? { name: '', query: '' }), ...set };
+}
+
+export const applyTo: Readonly<{ [Table in RowTable]: Apply<RowTypes[Table]> }> = {
+  repositories: applyToRepository,
+  projects: applyToProject,
+  messages: applyToMessage,
+  savedViews: applyToSavedView,
+};

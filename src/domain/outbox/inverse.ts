@@ -14,10 +14,12 @@ import {
   isSame,
   valuesOf,
 } from '../shared/entity.ts';
+import type { RowTable } from '../shared/row-kinds.ts';
+import { tableOf } from './actions.ts';
 import { groupedByValue, importDraft, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
-import { existedBefore, projectWith, valuesSet, valuesSetOf } from './effect.ts';
+import { existedBefore, saveDraft, valuesSet, valuesSetOf } from './effect.ts';
 import { inverseOfMarking } from './message-marks.ts';
-import type { Operation, OperationDraft, OperationOf, RowTable } from './operation.ts';
+import type { Operation, OperationDraft, OperationOf } from './operation.ts';
 
 /** The row as it is shown now; undefined: it is not. */
 export type RowOf = (table: RowTable, id: string) => object | undefined;
@@ -40,9 +42,12 @@ export function inverseDrafts(
     case 'batch-delete':
       return inverseOfDelete(operation, rowOf);
     case 'project-upsert':
-      return inverseOfProjectUpsert(operation, rowOf, entities);
+    case 'view-upsert':
+      return inverseOfSaving(operation, rowOf, entities);
     case 'project-delete':
       return inverseOfProjectDelete(operation, rowOf, entities);
+    case 'view-delete':
+      return inverseOfViewDelete(operation, rowOf, entities);
     case 'import':
       return inverseOfImport(operation, rowOf, entities);
     case 'message-read':
@@ -165,13 +170,16 @@ function uncheckedDrafts(fieldsOf: ReadonlyMap<string, EditableField[]>): Operat
   });
 }
 
-function inverseOfProjectUpsert(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
+function inverseOfSaving(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
   const [id = ''] = operation.targets;
+  const table = tableOf(operation.action);
   const set = valuesSet(operation, entities);
-  const fields = standing(entities, 'projects', set, rowOf('projects', id));
+  const fields = standing(entities, table, set, rowOf(table, id));
   if (!existedBefore(operation, id)) {
     if (fields.length < Object.keys(set).length) return [];
-    return [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }];
+    return table === 'projects'
+      ? [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }]
+      : [{ action: 'view-delete', payload: { viewId: id }, targets: [id] }];
   }
   const before = operation.base[id]?.values ?? {};
   // What an earlier version of the product did not write down cannot be put back.
@@ -179,9 +187,9 @@ function inverseOfProjectUpsert(operation: Operation, rowOf: RowOf, entities: En
     before,
     fields.filter((field) => field in before),
   );
-  const changed = differingFields(entities.projects, known, set);
+  const changed = differingFields(entities[table], known, set);
   if (changed.length === 0) return [];
-  return [projectDraft(id, chosenValues(known, changed), entities)];
+  return saveDrafts(table, id, chosenValues(known, changed), entities);
 }
 
 /** The project comes back whole, then the links to it that were cut with it. */
@@ -194,16 +202,23 @@ function inverseOfProjectDelete(
   const before = base[projectId]?.values;
   if (rowOf('projects', projectId) || typeof before?.name !== 'string') return [];
   const cut = links.filter((id) => isUnlinked(id, rowOf, entities));
-  const restored = projectDraft(projectId, before, entities);
-  return cut.length === 0 ? [restored] : [restored, linkDraft(projectId, cut)];
+  const restored = saveDrafts('projects', projectId, before, entities);
+  return cut.length === 0 ? restored : [...restored, linkDraft(projectId, cut)];
 }
 
-function projectDraft(id: string, values: FieldValues, entities: Entities): OperationDraft {
-  return {
-    action: 'project-upsert',
-    payload: { project: projectWith(id, values, entities) },
-    targets: [id],
-  };
+function inverseOfViewDelete(
+  { payload: { viewId }, base }: OperationOf<'view-delete'>,
+  rowOf: RowOf,
+  entities: Entities,
+): OperationDraft[] {
+  const before = base[viewId]?.values;
+  if (rowOf('savedViews', viewId) || typeof before?.name !== 'string') return [];
+  return saveDrafts('savedViews', viewId, before, entities);
+}
+
+function saveDrafts(table: RowTable, id: string, values: FieldValues, entities: Entities): OperationDraft[] {
+  const draft = saveDraft(table, id, values, entities);
+  return draft ? [draft] : [];
 }
 
 function inverseOfMessageDelete({ targets, base }: Operation, rowOf: RowOf): OperationDraft[] {
@@ -230,26 +245,26 @@ export function overwrittenDrafts(operation: Operation, entities: Entities = all
     ),
   );
   if (operation.action === 'batch-update') return updateDrafts(overwritten);
-  if (operation.action !== 'project-upsert') return [];
-  return [...overwritten].map(([id, values]) => projectDraft(id, values, entities));
+  const table = tableOf(operation.action);
+  return [...overwritten].flatMap(([id, values]) => saveDrafts(table, id, values, entities));
 }
 
 /**
- * What brings a project back that another device has deleted: as it was, with what this operation sets, and the links that
- * were cut with it.
+ * What brings a row back that another device has deleted: as it was, with what this operation sets; of a project also the
+ * links that were cut with it.
  */
 export function revivingDrafts(
   operation: Operation,
   rowOf: RowOf,
   entities: Entities = allEntities,
 ): OperationDraft[] {
-  if (operation.action !== 'project-upsert') return [];
+  const table = tableOf(operation.action);
   return operation.targets.flatMap((id) => {
     const { links: _, ...before } = operation.base[id]?.values ?? {};
-    const revived = projectDraft(id, { ...before, ...valuesSet(operation, entities) }, entities);
-    if (rowOf('projects', id)) return [revived];
+    const revived = saveDrafts(table, id, { ...before, ...valuesSet(operation, entities) }, entities);
+    if (rowOf(table, id)) return revived;
     const free = linksBefore(operation, id).filter((linked) => isUnlinked(linked, rowOf, entities));
-    return free.length === 0 ? [revived] : [revived, linkDraft(id, free)];
+    return free.length === 0 ? revived : [...revived, linkDraft(id, free)];
   });
 }
 

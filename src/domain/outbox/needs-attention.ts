@@ -1,4 +1,5 @@
-import { attentionStates, type Operation, tableOf } from './operation.ts';
+import { tableOf } from './actions.ts';
+import { attentionStates, type Operation } from './operation.ts';
 
 /**
  * What the owner has to look at in one repository: another device was first, the server refused the change, the change

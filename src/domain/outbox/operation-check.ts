@@ -2,7 +2,9 @@ import { editableFields } from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
 import { namedValues } from '../shared/entity.ts';
 import { idProblem, readRow, valueProblem } from '../shared/field-check.ts';
-import type { OperationAction, OperationState } from './operation.ts';
+import type { RowTable } from '../shared/row-kinds.ts';
+import type { OperationAction } from './actions.ts';
+import type { OperationState } from './operation.ts';
 
 /** Whether something from outside is an operation that this device could have made. */
 
@@ -28,9 +30,12 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
   'batch-delete': () => null,
   import: ({ repositories }) => rowsProblem(repositories, (row) => readRow(entities.repositories, row)),
   'project-upsert': ({ project }) =>
-    isFields(project) ? (idProblem(project['id']) ?? projectProblem(project)) : 'it has no project',
+    isFields(project) ? (idProblem(project['id']) ?? partProblem('projects', project)) : 'it has no project',
   'project-delete': ({ projectId, links = [] }) =>
     idProblem(projectId) ?? (isListOf(links, isId) ? null : 'its links are no ids'),
+  'view-upsert': ({ view }) =>
+    isFields(view) ? (idProblem(view['id'], true) ?? partProblem('savedViews', view)) : 'it has no view',
+  'view-delete': ({ viewId }) => idProblem(viewId, true),
   'message-read': ({ messageIds, answered = false }) =>
     isListOf(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
   'message-unread': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),
@@ -86,10 +91,11 @@ function valuesProblem(updates: Fields): string | null {
   return null;
 }
 
-function projectProblem(project: Fields): string | null {
-  for (const [field, value] of Object.entries(namedValues(entities.projects, project))) {
-    const problem = valueProblem(entities.projects[field] ?? { label: field }, value);
-    if (problem) return `${entities.projects[field]?.label} ${problem}`;
+function partProblem(table: RowTable, part: Fields): string | null {
+  const entity = entities[table];
+  for (const [field, value] of Object.entries(namedValues(entity, part))) {
+    const problem = valueProblem(entity[field] ?? { label: field }, value);
+    if (problem) return `${entity[field]?.label} ${problem}`;
   }
   return null;
 }

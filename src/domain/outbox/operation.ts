@@ -1,7 +1,5 @@
-import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
-import type { Project } from '../project/project.ts';
-import type { EditableField, ProviderRepository, Repository } from '../repository/repository.ts';
+import type { RowCounts, RowTable } from '../shared/row-kinds.ts';
+import { actionKinds, type OperationAction, type OperationPayloads, tableOf } from './actions.ts';
 
 /**
  * A change of the owner's on its way to the server.
@@ -39,48 +37,8 @@ export const unsentStates: readonly OperationState[] = ['queued', 'sent'];
 /** What waits for the owner's decision. */
 export const attentionStates: readonly OperationState[] = ['rejected', 'conflicting'];
 
-/** Values of editable fields. Unlike the dialog's they may be null: that is how an unknown value is put back. */
-export type RepositoryChanges = { [F in EditableField]?: Repository[F] };
-
-/**
- * What is set of a project. A new one has a name; of one that exists, what is left out stays. `createdAt` says when a
- * deleted one was first made.
- */
-export type ProjectChanges = Pick<Project, 'id'> &
-  Partial<Omit<Project, 'entry'>> & {
-    /** null: it is no entry of the portfolio. */
-    entry?: { [F in keyof PortfolioEntry]?: PortfolioEntry[F] | null } | null;
-  };
-
-/** Payloads by action. The actions of the first three are the specification's (section 7). */
-export interface OperationPayloads {
-  'batch-link': { projectId: string };
-  'batch-unlink': Record<string, never>;
-  /** `reset`: fields that count as edited by hand no longer. */
-  'batch-update': { updates: RepositoryChanges; reset?: EditableField[] };
-  /** Takes repositories off the list that are no longer at the provider. A linked one is never removed. */
-  'batch-delete': Record<string, never>;
-  /** `byOwner`: the owner's own doing, by a file or an undo. Unlike a refresh it is kept, shown and undone. */
-  import: { repositories: ProviderRepository[]; byOwner?: true };
-  'project-upsert': { project: ProjectChanges };
-  /** `links`: repositories that were linked to it as the owner saw it. Their links are cut with it. */
-  'project-delete': { projectId: string; links?: string[] };
-  /** `answered`: also marks them as answered, or takes that mark away; left out, it stays as it is. */
-  'message-read': { messageIds: string[]; answered?: boolean };
-  /** Neither read nor answered. */
-  'message-unread': { messageIds: string[] };
-  'message-delete': { messageIds: string[] };
-  'message-restore': { messages: ReceivedMessage[] };
-}
-
-export type OperationAction = keyof OperationPayloads;
-
-/** How much an import from a file brought or changed. */
-export interface ImportCounts {
-  repositories: number;
-  projects: number;
-  messages: number;
-}
+/** How much an import from a file brought or changed. An earlier version of the product did not know every kind. */
+export type ImportCounts = RowCounts;
 
 /** What an edit was made on, so that the server can tell what changed in between and the owner can go back to it. */
 export interface OperationBase {
@@ -154,14 +112,6 @@ interface OperationFields<A extends OperationAction> {
 export type OperationOf<A extends OperationAction> = OperationFields<A>;
 export type Operation = { [A in OperationAction]: OperationFields<A> }[OperationAction];
 
-export type RowTable = 'repositories' | 'projects' | 'messages';
-
-/** Whose rows an action is about. */
-export function tableOf(action: OperationAction): RowTable {
-  if (action.startsWith('project-')) return 'projects';
-  return action.startsWith('message-') ? 'messages' : 'repositories';
-}
-
 /** The rows whose view an operation changes: its targets, and the repositories that a deleted project lets go of. */
 export function changedRows(operation: Operation): { table: RowTable; ids: readonly string[] }[] {
   const own = { table: tableOf(operation.action), ids: operation.targets };
@@ -224,14 +174,14 @@ export interface OperationResult {
 }
 
 /**
- * The state that the server's result leads to. A project that another device has deleted is a conflict: what is known of
- * it here brings it back. Of a repository, the list of the provider does.
+ * The state that the server's result leads to. A project or a view that another device has deleted is a conflict: what is
+ * known of it here brings it back. Of a repository, the list of the provider does.
  */
 export function stateAfter(action: OperationAction, result: OperationResult): OperationState {
   if (result.status === 'rejected') return 'rejected';
   const statuses = result.results.map((target) => target.status);
   if (statuses.includes('rejected')) return 'rejected';
-  if (statuses.includes('gone')) return action === 'project-upsert' ? 'conflicting' : 'rejected';
+  if (statuses.includes('gone')) return actionKinds[action].saves ? 'conflicting' : 'rejected';
   if (statuses.includes('conflict')) return 'conflicting';
   return 'acknowledged';
 }

@@ -2,16 +2,16 @@ import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
 import { differingFields, type Entities, labelOf, valueLabel } from '../shared/entity.ts';
+import { countedRows } from '../shared/row-kinds.ts';
 import { counted } from '../shared/wording.ts';
+import { actionKinds, tableOf } from './actions.ts';
 import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
 import {
   attentionStates,
-  type ImportCounts,
   isRefresh,
   type Operation,
   refusedTargets,
   type TargetResult,
-  tableOf,
   unsentStates,
 } from './operation.ts';
 
@@ -19,7 +19,7 @@ import {
 export interface OutboxEntry {
   id: string;
   title: string;
-  /** The repository, project or message that it is about; null: it is about several, or an import as a whole. */
+  /** The repository, project, message or view that it is about; null: it is about several, or an import as a whole. */
   record: { id: string; name: string } | null;
   /** Ids of all that it is about; of an import as a whole none. */
   records: readonly string[];
@@ -197,7 +197,7 @@ function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
 /** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
 export function titleOf(operation: Operation, nameOf: NameOf): string {
   if (operation.importOf && !attentionStates.includes(operation.state))
-    return importTitle(operation.importOf);
+    return `Import of ${countedRows(operation.importOf)}`;
   const [only = '', ...more] = operation.targets;
   const repositories =
     more.length === 0
@@ -219,6 +219,10 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
       return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
     case 'project-delete':
       return `Delete project ${nameBefore(operation, only, nameOf)}`;
+    case 'view-upsert':
+      return `Save view ${operation.payload.view.name ?? nameBefore(operation, only, nameOf)}`;
+    case 'view-delete':
+      return `Delete view ${nameBefore(operation, only, nameOf)}`;
     case 'message-read':
       return operation.payload.answered === undefined
         ? `Mark ${messages} as read`
@@ -232,21 +236,12 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
   }
 }
 
-function importTitle({ repositories, projects, messages }: ImportCounts): string {
-  const parts = [
-    repositories > 0 && counted(repositories, 'repository', 'repositories'),
-    projects > 0 && counted(projects, 'project'),
-    messages > 0 && counted(messages, 'message'),
-  ].filter((part) => part !== false);
-  return `Import of ${new Intl.ListFormat('en').format(parts)}`;
-}
-
 function changesOf(operation: Operation, id: string, nameOf: NameOf, entities: Entities): ValueChange[] {
   const { action, base } = operation;
   if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, nameOf);
   const entity = entities[tableOf(action)];
   const before = base[id]?.values ?? {};
-  const isNew = tableOf(action) === 'projects' && !existedBefore(operation, id);
+  const isNew = actionKinds[action].saves === true && !existedBefore(operation, id);
   // Of a new repository the name says enough.
   if (action === 'import' && !existedBefore(operation, id)) return [];
   const set = valuesSetOf(operation, id, entities);
@@ -289,7 +284,7 @@ function conflictsOf(
   const mineStands = refusedTargets({ results: [result] }).length === 0;
   const mineOf = (field: string) =>
     isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], nameOf);
-  if (status === 'gone' && operation.action === 'project-upsert') {
+  if (status === 'gone' && actionKinds[operation.action].saves) {
     return Object.keys(set).map((field) => {
       return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedLabel, mineStands };
     });

@@ -1,6 +1,4 @@
-import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { Project } from '../project/project.ts';
-import type { Repository } from '../repository/repository.ts';
+import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
 
 /** How far the pull has come. */
 export interface Cursor {
@@ -9,12 +7,25 @@ export interface Cursor {
   version: number;
 }
 
-/** One confirmed change, already translated at the border. `row: null` is a tombstone. */
-export type ConfirmedChange =
-  | { table: 'repositories'; id: string; version: number; row: Repository | null }
-  | { table: 'projects'; id: string; version: number; row: Project | null }
-  | { table: 'messages'; id: string; version: number; row: ReceivedMessage | null }
-  | { table: 'unreadable'; source: string; id: string; version: number; raw: unknown; reason: string };
+/** One confirmed row of a kind. `row: null` is a tombstone. */
+export interface ConfirmedRow<Table extends RowTable> {
+  table: Table;
+  id: string;
+  version: number;
+  row: RowTypes[Table] | null;
+}
+
+export interface UnreadableChange {
+  table: 'unreadable';
+  source: RowTable;
+  id: string;
+  version: number;
+  raw: unknown;
+  reason: string;
+}
+
+/** One confirmed change, already translated at the border. */
+export type ConfirmedChange = { [Table in RowTable]: ConfirmedRow<Table> }[RowTable] | UnreadableChange;
 
 /** One page of confirmed changes. Who only passes it on need not know what a change holds. */
 export interface PulledPage<Change = ConfirmedChange> {

@@ -1,8 +1,9 @@
 import type { ReceivedMessage } from '../messages/received-message.ts';
-import type { Project } from '../project/project.ts';
 import { editableFields, type Repository, reportedPart } from '../repository/repository.ts';
+import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
+import type { RepositoryChanges } from './actions.ts';
 import { answeredDrafts, groupedByValue, linkDraft, messageDrafts, updateDrafts } from './drafts.ts';
-import type { OperationDraft, RepositoryChanges } from './operation.ts';
+import type { OperationDraft } from './operation.ts';
 
 /**
  * What a restored server lost, as the changes that bring it back.
@@ -17,11 +18,7 @@ export interface Lost<Row> {
   theirs: Row | undefined;
 }
 
-export interface LostRows {
-  repositories: Lost<Repository>[];
-  projects: Lost<Project>[];
-  messages: Lost<ReceivedMessage>[];
-}
+export type LostRows = { [Table in RowTable]: Lost<RowTypes[Table]>[] };
 
 /** Whether two rows say the same. When a project was made is the server's word, which a new one has anew. */
 export function isSameRow<Row extends object>(mine: Row, theirs: Row): boolean {
@@ -38,7 +35,12 @@ function canonical(row: object): string {
 }
 
 /** In the order in which they have to be made: projects before links, rows before what is set in them. */
-export function restoringDrafts({ repositories, projects, messages }: LostRows): OperationDraft[] {
+export function restoringDrafts({
+  repositories,
+  projects,
+  messages,
+  savedViews,
+}: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
   const markedAs = (mark: Mark, before: readonly Mark[]) =>
     idsOf(
@@ -61,6 +63,9 @@ export function restoringDrafts({ repositories, projects, messages }: LostRows):
     ...answeredDrafts(true, markedAs('answered', ['unread', 'read'])),
     ...answeredDrafts(false, markedAs('read', ['answered'])),
     ...messageDrafts('message-unread', markedAs('unread', ['read', 'answered'])),
+    ...savedViews.map(({ mine: view }): OperationDraft => {
+      return { action: 'view-upsert', payload: { view }, targets: [view.id] };
+    }),
   ];
 }
 

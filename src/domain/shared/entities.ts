@@ -8,6 +8,7 @@ import {
 } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
+import type { SavedView } from '../repository/saved-view.ts';
 import type { Entities, FieldDescription } from './entity.ts';
 import { maxInteger } from './field-check.ts';
 
@@ -101,8 +102,20 @@ export const messageFields = {
   createdAt: instant('Received'),
 } as const satisfies Described<keyof ReceivedMessage>;
 
+export const savedViewFields = {
+  name: text('Name', { required: true, notBlank: true, minLength: 1, maxLength: 100 }),
+  query: text('Shows', {
+    kind: 'query',
+    required: true,
+    absent: '',
+    maxLength: maxAddress,
+    noneLabel: 'The list as it is at the start',
+  }),
+} as const satisfies Described<keyof SavedView>;
+
 export const entities: Entities = {
   repositories: repositoryFields,
   projects: projectFields,
   messages: messageFields,
+  savedViews: savedViewFields,
 };

@@ -1,5 +1,5 @@
-import type { RowTable } from '../outbox/operation.ts';
 import { formatDate, formatNumber } from './format.ts';
+import type { RowTable } from './row-kinds.ts';
 
 /**
  * What the product knows of a field. The base values of an operation, its difference, its inverse, the conflict card and
@@ -13,7 +13,7 @@ export interface FieldDescription {
   within?: string;
   /**
    * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
-   * to; an address is http or https; a website may be without a scheme.
+   * to; an address is http or https; a website may be without a scheme; a query is that of an address.
    */
   kind?: FieldKind;
   /** What true and false are called; left out: Yes and No. */
@@ -42,6 +42,7 @@ export interface FieldDescription {
 export type FieldKind =
   | 'instant'
   | 'reference'
+  | 'query'
   | 'address'
   | 'website'
   | 'emailAddress'
@@ -151,7 +152,12 @@ export function valueLabel(
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field?.kind === 'reference') return nameOf(value);
   if (field?.kind === 'instant') return formatDate(value);
+  if (field?.kind === 'query') return queryLabel(value);
   return field?.valueLabels?.[value] ?? value;
+}
+
+function queryLabel(query: string): string {
+  return [...new URLSearchParams(query)].map(([name, value]) => `${name}: ${value}`).join(', ');
 }
 
 function itemLabel(item: unknown): string {

@@ -1,5 +1,4 @@
-import type { ImportCounts } from '#domain/outbox/operation.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { countedRows, type RowCounts } from '#domain/shared/row-kinds.ts';
 import type { BackupFile, BackupService, OnProgress } from '#services/workspace/backup.ts';
 import { toast } from '#ui/toast.ts';
 import { downloadFile } from '../download.ts';
@@ -14,14 +13,9 @@ export async function downloadBackup(backup: BackupService, onProgress?: OnProgr
 /** The same, and says what is in it. */
 export async function exportAll(backup: BackupService, onProgress?: OnProgress): Promise<void> {
   const { counts } = (await downloadBackup(backup, onProgress)).header;
-  const { repositories = 0, projects = 0, messages = 0 } = counts;
-  toast('Data Exported', { description: countsText({ repositories, projects, messages }) });
+  toast('Data Exported', { description: countsText(counts) });
 }
 
-export function countsText({ repositories, projects, messages }: ImportCounts): string {
-  return new Intl.ListFormat('en').format([
-    counted(repositories, 'repository', 'repositories'),
-    counted(projects, 'project'),
-    ...(messages > 0 ? [counted(messages, 'message')] : []),
-  ]);
+export function countsText(counts: RowCounts): string {
+  return countedRows(counts, ['repositories', 'projects']);
 }

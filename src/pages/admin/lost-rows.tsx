@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
+import { countedRows } from '#domain/shared/row-kinds.ts';
 import { counted } from '#domain/shared/wording.ts';
 import type { LostRowCount } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
@@ -87,17 +88,9 @@ export function LostRows() {
 }
 
 function lostText({ missing, older }: LostRowCount): string {
-  const parts = [
-    missing.repositories > 0 && counted(missing.repositories, 'repository', 'repositories'),
-    missing.projects > 0 && counted(missing.projects, 'project'),
-    missing.messages > 0 && counted(missing.messages, 'message'),
-  ].filter((part) => part !== false);
-  const gone = parts.length > 0 ? `It does not have ${listed(parts)} any more.` : '';
+  const rows = countedRows(missing);
+  const gone = rows === '' ? '' : `It does not have ${rows} any more.`;
   const old =
     older > 0 ? `It has ${counted(older, 'row')} as ${older === 1 ? 'it was' : 'they were'} before.` : '';
   return [gone, old].filter(Boolean).join(' ');
-}
-
-function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat('en').format(parts);
 }

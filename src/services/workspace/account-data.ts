@@ -11,10 +11,10 @@ import {
   type Operation,
   type OperationState,
   orderOf,
-  type RowTable,
   unsentStates,
 } from '#domain/outbox/operation.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
+import { byRowTable, type RowTable, rowTables } from '#domain/shared/row-kinds.ts';
 import type { Leftover } from '#machines/auth.model.ts';
 import type { SyncService } from './sync.ts';
 
@@ -31,7 +31,6 @@ const maxSendMs = 30_000;
 
 /** This device's name, its order of changes and their number: the kept changes hang on them. */
 const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost'];
-const rowTables = ['repositories', 'projects', 'messages'] as const;
 const openStates: readonly OperationState[] = [...unsentStates, ...attentionStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
@@ -87,7 +86,7 @@ function canBeFetchedAgain(operation: Operation): boolean {
  */
 async function nameKeptOperations(database: AccountDatabase): Promise<void> {
   const named = new Map<string, { table: RowTable; id: string; pending: string[] }>();
-  const rows: Record<RowTable, string[]> = { repositories: [], projects: [], messages: [] };
+  const rows = byRowTable((): string[] => []);
   const overlaid = await database.operations.filter((operation) => operation.overlaid).toArray();
   for (const operation of overlaid.toSorted((a, b) => orderOf(a) - orderOf(b))) {
     for (const { table, ids } of changedRows(operation)) {

@@ -142,7 +142,7 @@ async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Pro
 /** Reads each row once, and so many at a time that the page is not held up. */
 async function planImport(
   database: AccountDatabase,
-  { projects, repositories, messages }: ReadBackup,
+  { projects, repositories, messages, savedViews }: ReadBackup,
   overEdits: boolean,
 ): Promise<ImportPlan> {
   const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
@@ -151,6 +151,9 @@ async function planImport(
     planner.repositories(part, await database.repositories.bulkGet(idsOf(part)));
   }
   for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(idsOf(part)));
+  for (const part of parts(savedViews)) {
+    planner.savedViews(part, await database.savedViews.bulkGet(idsOf(part)));
+  }
   return planner.end();
 }
 

@@ -17,6 +17,7 @@ import { openOutboxService } from './open-outbox.ts';
 import { createProjectService } from './projects.ts';
 import { createRanking } from './ranking.ts';
 import { createRepositoryService } from './repositories.ts';
+import { createSavedViewService } from './saved-views.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
 import { nextTask, registerBackgroundSync } from './sync-triggers.ts';
@@ -79,6 +80,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     repositories: createRepositoryService(context),
     projects: createProjectService(context),
     messages: createMessageService(context),
+    savedViews: createSavedViewService(context),
     outbox: openOutboxService(context),
     githubImport: openGithubImport({
       ...context,

@@ -138,10 +138,10 @@ async function namesFor(
 ): Promise<(id: string) => string> {
   const ids = [...new Set(operations.flatMap((operation) => operation.targets.slice(0, 20)))];
   const rows = await database.repositories.bulkGet(ids);
-  const projects = await database.projects.toArray();
+  const [projects, views] = await Promise.all([database.projects.toArray(), database.savedViews.toArray()]);
   const names = new Map([
     ...rows.flatMap((row) => (row ? [[row.id, row.name] as const] : [])),
-    ...projects.map(({ id, name }) => [id, name] as const),
+    ...[...projects, ...views].map(({ id, name }) => [id, name] as const),
   ]);
   return (id) => names.get(id) ?? id;
 }

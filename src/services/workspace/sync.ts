@@ -4,6 +4,7 @@ import { readLost } from '#db/lost-rows.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
 import type { OpenListing } from '#domain/repository/repository-fetch.ts';
+import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import type { StoredProblem } from './sync-runner.ts';
 
 export interface SyncService {
@@ -34,7 +35,7 @@ export interface SyncStatus {
 
 export interface LostRowCount {
   /** Rows that the server does not have any more. */
-  missing: { repositories: number; projects: number; messages: number };
+  missing: RowCounts;
   /** Rows that it has as they were before. */
   older: number;
 }

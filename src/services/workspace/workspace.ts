@@ -6,6 +6,7 @@ import type { OutboxService } from './outbox.ts';
 import type { ProjectService } from './projects.ts';
 import type { RankingService } from './ranking.ts';
 import type { RepositoryService } from './repositories.ts';
+import type { SavedViewService } from './saved-views.ts';
 import type { SyncService } from './sync.ts';
 
 /** What the owner works with. Reads come from the device and may be used in live queries. */
@@ -13,6 +14,7 @@ export interface Workspace {
   repositories: RepositoryService;
   projects: ProjectService;
   messages: MessageService;
+  savedViews: SavedViewService;
   outbox: OutboxService;
   githubImport: GithubImport;
   analysis: AnalysisService;

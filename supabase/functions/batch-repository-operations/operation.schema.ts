@@ -27,6 +27,8 @@ const base = record(object({ version: count, values: optional(anyObject) }));
 
 const project = object({ id: text, name: optional(text), is_public: optional(boolean) });
 
+const view = object({ id: uuid, name: optional(text), query: optional(text) });
+
 interface Shape {
   payload: Check;
   repositoryIds?: Check;
@@ -46,6 +48,8 @@ const shapes: Record<string, Shape> = {
   'message-unread': { payload: object({ messageIds: list(text) }) },
   'message-delete': { payload: object({ messageIds: list(text) }) },
   'message-restore': { payload: object({ messages: list(anyObject) }) },
+  'view-upsert': { payload: object({ view }) },
+  'view-delete': { payload: object({ viewId: uuid }) },
 };
 
 export function isAction(value: string): boolean {

@@ -57,6 +57,7 @@ describe('a file of an earlier version', () => {
       projects: [project, { ...project, id: 'p2', entry: expect.objectContaining(entry) }],
       repositories: [edited],
       messages: [{ ...message, answeredAt: null }],
+      savedViews: [],
       problems: [],
       whole: null,
     });

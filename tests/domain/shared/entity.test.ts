@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseValues, projectDifference, valuesSet } from '#domain/outbox/effect.ts';
+import { baseValues, savedDifference, valuesSet } from '#domain/outbox/effect.ts';
 import { inverseDrafts, overwrittenDrafts, revivingDrafts } from '#domain/outbox/inverse.ts';
 import type { Operation, OperationDraft, TargetResult } from '#domain/outbox/operation.ts';
 import { describeOperation } from '#domain/outbox/outbox-entry.ts';
@@ -38,11 +38,8 @@ function operation(draft: OperationDraft, rest: Partial<Operation> = {}): Operat
   } as Operation;
 }
 
-const draft = {
-  action: 'project-upsert',
-  payload: { project: projectDifference(after, before, withImaginary) ?? { id: 'p' } },
-  targets: ['p'],
-} satisfies OperationDraft;
+const wanted: OperationDraft = { action: 'project-upsert', payload: { project: after }, targets: ['p'] };
+const draft = savedDifference(wanted, before, withImaginary) ?? wanted;
 const saved = operation(draft);
 const entry = (results: TargetResult[], state: Operation['state'] = 'confirmed') =>
   describeOperation(operation(draft, { results, state }), (id) => id, undefined, withImaginary);
@@ -51,7 +48,7 @@ const projectIn = (drafts: OperationDraft[]) =>
 
 describe('a field that is added to a description', () => {
   test('is part of what a change names, and nothing else is', () => {
-    expect(draft.payload.project).toEqual({ id: 'p', mood: 'bright', entry: { venue: 'Basel' } });
+    expect(projectIn([draft])).toEqual([{ id: 'p', mood: 'bright', entry: { venue: 'Basel' } }]);
     expect(valuesSet(saved, withImaginary)).toEqual({ mood: 'bright', venue: 'Basel' });
   });
 

@@ -5,6 +5,7 @@ import { mutated } from './json.ts';
 /** The owner's changes as a device sends them, changed on the way. */
 
 const device = new TestDevice();
+const rowId = '00000000-0000-4000-8000-0000000000e1';
 const operation = fc.constantFrom<() => unknown>(
   () => device.import({ id: '1', name: 'n', url: 'https://a' }),
   () => device.link(['1'], 'p', 3),
@@ -13,7 +14,9 @@ const operation = fc.constantFrom<() => unknown>(
   () => device.operation('batch-delete', {}, ['1']),
   () => device.operation('project-upsert', { project: { id: 'p', name: 'P' } }),
   () => device.operation('project-delete', { projectId: 'p' }),
-  () => device.operation('message-read', { messageIds: ['00000000-0000-4000-8000-0000000000e1'] }),
+  () => device.operation('view-upsert', { view: { id: rowId, name: 'V', query: 'language=Go' } }),
+  () => device.operation('view-delete', { viewId: rowId }),
+  () => device.operation('message-read', { messageIds: [rowId] }),
 );
 /** One operation as a body, or a list of them. */
 export const operationBody: Arbitrary<unknown> = mutated(operation.map((make) => make())).chain((value) =>
@@ -27,6 +30,7 @@ export const operationAction: Arbitrary<string> = fc.constantFrom(
   'batch-link',
   'batch-update',
   'project-upsert',
+  'view-upsert',
   '__proto__',
   'constructor',
   '',

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { RowTable } from '#domain/outbox/operation.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
 import { hostileAddress } from './addresses.ts';
 import { oddValue } from './json.ts';
 import { oddText } from './texts.ts';
@@ -112,7 +112,7 @@ const orNull = (field: FieldDescription) =>
   field.required ? validValue(field) : fc.option(validValue(field), { nil: null, freq: 3 });
 
 const rowId = (table: RowTable) =>
-  table === 'messages' ? fc.uuid({ version: 4 }) : fc.oneof(fc.nat().map(String), fc.uuid());
+  rowKinds[table].hasUuids ? fc.uuid({ version: 4 }) : fc.oneof(fc.nat().map(String), fc.uuid());
 
 /** A row that this product could have written. */
 export function validRow(table: RowTable): Arbitrary<Record<string, unknown> & { id: string }> {

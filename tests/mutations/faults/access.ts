@@ -127,6 +127,14 @@ export const access: readonly Mutation[] = [
       test: "'github_app_settings': 'service_role' 'update' is refused",
     },
   ]),
+  ...faults({ in: 'supabase/migrations/20261123000002_saved_views.sql', foundBy: matrix }, [
+    {
+      name: 'saved views are written past the operations',
+      find: 'alter table public.saved_views enable row level security;',
+      put: 'alter table public.saved_views enable row level security;\ngrant update on public.saved_views to authenticated;',
+      test: "'saved_views': 'viewer' 'update' is refused",
+    },
+  ]),
   ...faults({ in: tables, foundBy: definitions }, [
     {
       name: 'row level security of the sealed settings is off',

@@ -107,7 +107,14 @@ test('an import from GitHub is one entry of the outbox, from the first row to th
 test('an import from a file is one entry that can be undone, with its progress', async () => {
   const device = ownersDevice();
   const { entries, markNextSent, confirmOperation } = device;
-  const file = { projects: [], repositories: rows(1_200), messages: [], problems: [], whole: null };
+  const file = {
+    projects: [],
+    repositories: rows(1_200),
+    messages: [],
+    savedViews: [],
+    problems: [],
+    whole: null,
+  };
   await backupOf(device).take(file, { overEdits: false }, () => undefined);
   expect(await entries()).toMatchObject([
     {

@@ -1,4 +1,4 @@
-import type { OperationAction } from '#domain/outbox/operation.ts';
+import type { OperationAction } from '#domain/outbox/actions.ts';
 import { ownersFields } from './model.ts';
 import { decisions } from './schedule.ts';
 
@@ -18,6 +18,8 @@ const actions: Readonly<Record<OperationAction, true>> = {
   'message-unread': true,
   'message-delete': true,
   'message-restore': true,
+  'view-upsert': true,
+  'view-delete': true,
 };
 
 const expected = [

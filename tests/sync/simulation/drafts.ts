@@ -1,4 +1,5 @@
-import type { OperationDraft, ProjectChanges } from '#domain/outbox/operation.ts';
+import type { ProjectChanges, SavedViewChanges } from '#domain/outbox/actions.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { partOf, playedFields } from './samples.ts';
 import type { Step } from './schedule.ts';
@@ -30,6 +31,8 @@ const projects = ['project-0', 'project-1', 'project-2', 'project-3', 'second', 
 const linkable = ['default-project', 'second', 'no-such-project', ...projects.slice(0, 4)];
 
 export const messageIdOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+
+const viewIdOf = (number: number) => `00000000-0000-4000-9000-00000000000${number}`;
 
 /** The owner's change that a step stands for; null: it stands for none. */
 export function draftOf(step: Step): OperationDraft | null {
@@ -69,6 +72,15 @@ export function draftOf(step: Step): OperationDraft | null {
       const id = projects[step.project] ?? 'second';
       const project = { ...partOf('projects', step.fields, step.value), id } as ProjectChanges;
       return { action: 'project-upsert', payload: { project }, targets: [id] };
+    }
+    case 'view': {
+      const id = viewIdOf(step.view);
+      const view = { ...partOf('savedViews', step.fields, step.value), id } as SavedViewChanges;
+      return { action: 'view-upsert', payload: { view }, targets: [id] };
+    }
+    case 'deleteView': {
+      const viewId = viewIdOf(step.view);
+      return { action: 'view-delete', payload: { viewId }, targets: [viewId] };
     }
     case 'project': {
       const id = projects[step.project] ?? 'second';

@@ -78,7 +78,12 @@ export class CommitObserver {
         state !== 'acknowledged' &&
         (action !== 'import' || restores),
     );
-    const none = () => ({ repositories: new Map(), projects: new Map(), messages: new Map() });
+    const none = () => ({
+      repositories: new Map(),
+      projects: new Map(),
+      messages: new Map(),
+      savedViews: new Map(),
+    });
     this.#last = {
       ...before,
       operations: new Map(kept),

@@ -5,7 +5,7 @@ import { entities } from '#domain/shared/entities.ts';
  * so that a mistake there is not made here as well. Only the description of the fields is shared.
  */
 
-export type Table = 'repositories' | 'projects' | 'messages';
+export type Table = 'repositories' | 'projects' | 'messages' | 'savedViews';
 export type Row = { id: string } & Record<string, unknown>;
 
 /** What the model asks of an operation. */
@@ -30,12 +30,22 @@ interface Payload {
   repositories: Row[];
   project: Row & { entry?: Record<string, unknown> | null };
   messages: Row[];
+  view: Row;
 }
 
-export const tables = ['repositories', 'projects', 'messages'] as const;
+export const tables = ['repositories', 'projects', 'messages', 'savedViews'] as const;
+
+/** What the server calls them, where that is another name. */
+export const serverTables: Record<Table, string> = {
+  repositories: 'repositories',
+  projects: 'projects',
+  messages: 'contact_messages',
+  savedViews: 'saved_views',
+};
 
 export function tableOf(action: string): Table {
   if (action === 'project-upsert' || action === 'project-delete') return 'projects';
+  if (action === 'view-upsert' || action === 'view-delete') return 'savedViews';
   return action.startsWith('message-') ? 'messages' : 'repositories';
 }
 
@@ -96,6 +106,10 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
       return row?.['projectId'] === payload.projectId ? { ...row, projectId: null } : row;
     case 'project-upsert':
       return saved(row, operation, id);
+    case 'view-upsert': {
+      const isNew = (operation.base[id]?.version ?? 0) === 0 && payload.view['name'] !== undefined;
+      return row || isNew ? { ...(row ?? { name: '', query: '' }), ...payload.view } : undefined;
+    }
     case 'message-read':
       return row && { ...row, readAt: row['readAt'] ?? new Date(operation.createdAt).toISOString() };
     case 'message-unread':
@@ -159,7 +173,7 @@ function fieldsWithin(holder: string): string[] {
 
 /** The values that an operation sets, the same in each of its rows. */
 export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: string, value: unknown][] {
-  const { projectId, updates, project } = payloadOf(operation);
+  const { projectId, updates, project, view } = payloadOf(operation);
   switch (operation.action) {
     case 'batch-link':
       return [['projectId', projectId]];
@@ -172,6 +186,8 @@ export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: str
       // Without a category nothing of the entry is shown.
       return [...Object.entries(set), ...(entry?.['category'] ? Object.entries(entry) : [])];
     }
+    case 'view-upsert':
+      return Object.entries(view).filter(([field]) => field !== 'id');
     default:
       return [];
   }
@@ -224,4 +240,5 @@ export const ownersFields: Record<Table, readonly string[]> = {
   repositories: ['language', 'stars', 'hasReadme', 'hasTechBragging', 'private', 'projectId'],
   projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
   messages: [],
+  savedViews: ['name', 'query'],
 };

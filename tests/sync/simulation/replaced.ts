@@ -28,7 +28,8 @@ export async function checkReplaced(
   { violation, happened }: Pick<World, 'violation' | 'happened'>,
 ): Promise<void> {
   const writings = (await server.sql(
-    `select *, case "table" when 'contact_messages' then 'messages' else "table" end as "table"
+    `select *, case "table"
+      when 'contact_messages' then 'messages' when 'saved_views' then 'savedViews' else "table" end as "table"
     from sim.history order by serial`,
   )) as unknown as Writing[];
   const told = await toldOf(server);

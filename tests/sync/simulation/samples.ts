@@ -7,6 +7,7 @@ import { type FieldDescription, partFrom } from '#domain/shared/entity.ts';
 export const playedFields = {
   repositories: editableFields as readonly string[],
   projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
+  savedViews: Object.keys(entities.savedViews),
 };
 
 /** Fields that hold something else than text, and what they are described by does not say so. */

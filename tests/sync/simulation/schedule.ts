@@ -10,6 +10,8 @@ export type Step =
   | { do: 'set'; device: number; tab: number; repositories: number[]; fields: number[]; value: number }
   | { do: 'reset'; device: number; tab: number; repositories: number[]; fields: number[] }
   | { do: 'entry'; device: number; tab: number; project: number; fields: number[]; value: number }
+  | { do: 'view'; device: number; tab: number; view: number; fields: number[]; value: number }
+  | { do: 'deleteView'; device: number; tab: number; view: number }
   | { do: 'read' | 'dispose'; device: number; tab: number; messages: number[] }
   | { do: 'import'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'project'; device: number; tab: number; project: number; value: number }
@@ -53,6 +55,7 @@ const value = fc.nat({ max: 9 });
 const project = fc.nat({ max: 5 });
 /** Places in the description of the fields. */
 const fields = fc.uniqueArray(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 });
+const view = fc.nat({ max: 2 });
 const messages = fc.uniqueArray(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 });
 const is = fc.constant;
 
@@ -79,6 +82,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ do: is('entry' as const), ...place, project, fields, value }),
   },
+  { weight: 4, arbitrary: fc.record({ do: is('view' as const), ...place, view, fields, value }) },
+  { weight: 1, arbitrary: fc.record({ do: is('deleteView' as const), ...place, view }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('read' as const, 'dispose' as const), ...place, messages }),

@@ -1,6 +1,7 @@
 import type { Operation } from '#domain/outbox/operation.ts';
 import { openDatabase } from '../../../dev/database/open.ts';
 import { adminId, viewerId } from '../../support/backend.ts';
+import { serverTables, type Table } from './model.ts';
 
 /** The real SQL on PGlite, asked as the data service asks it. */
 export interface SimulatedServer {
@@ -19,7 +20,7 @@ export interface ServerState {
   epoch: string;
   head: number;
   rows: {
-    table: 'repositories' | 'projects' | 'messages';
+    table: Table;
     id: string;
     version: number;
     row: Record<string, unknown>;
@@ -66,7 +67,7 @@ begin
   return null;
 end;
 $$;
-${['repositories', 'projects', 'contact_messages']
+${Object.values(serverTables)
   .map(
     (table) => `create trigger write_down after insert or update or delete on public.${table}
 for each row execute function sim.write_down();`,
@@ -99,6 +100,7 @@ const rows = [
   'public.repositories',
   'public.projects',
   'public.contact_messages',
+  'public.saved_views',
   'public.applied_operations',
   // What was applied is known where the operations are.
   'sim.increments',
@@ -164,6 +166,7 @@ const stateNow = `select jsonb_build_object(
     select 'repositories' as "table", id, version, to_jsonb(r) as "row" from public.repositories as r
     union all select 'projects', id, version, to_jsonb(p) from public.projects as p
     union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
+    union all select 'savedViews', id::text, version, to_jsonb(v) from public.saved_views as v
   ) as found),
   'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
     'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)

@@ -10,6 +10,7 @@ import {
   meeting,
   onLaptop,
   onPhone,
+  savedView,
   second,
   syncNow,
   wait,
@@ -208,7 +209,7 @@ export const sourceDefects: readonly Defect[] = [
     steps: [...overwritten, { do: 'decide', ...onPhone, which: 0, decision: 'theirs' }],
     source: {
       in: 'domain/outbox/inverse.ts',
-      find: 'return [...overwritten].map(([id, values]) => projectDraft(id, values, entities));',
+      find: 'return [...overwritten].flatMap(([id, values]) => saveDrafts(table, id, values, entities));',
       put: 'return [];',
     },
   },
@@ -258,8 +259,28 @@ export const sourceDefects: readonly Defect[] = [
     steps: [{ do: 'message', id: 0 }, syncNow, wait(2_000)],
     source: {
       in: 'backend/changes.ts',
-      find: `return [readable(raw, 'messages', parseMessageRow)];`,
-      put: 'return [];',
+      find: 'table === undefined ?',
+      put: `table === undefined || table === 'messages' ?`,
+    },
+  },
+  {
+    name: 'a saved view is shown with the fields of the last change only',
+    found: /\(5\)/,
+    steps: [savedView(0, 0, 1), wait(2_000), savedView(1, 0)],
+    source: {
+      in: 'domain/outbox/fold.ts',
+      find: "{ ...(view ?? { name: '', query: '' }), ...set }",
+      put: "{ name: '', query: '', ...set }",
+    },
+  },
+  {
+    name: 'what a saved view shows is not sent',
+    found: /\(7\)/,
+    steps: [savedView(0, 0, 1), wait(2_000)],
+    source: {
+      in: 'backend/operations.ts',
+      find: 'return { view: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };',
+      put: 'return { view: { id, name: operation.payload.view.name } };',
     },
   },
   {

@@ -33,6 +33,14 @@ export const entry = (value: number, project: number, ...fields: number[]): Step
   fields,
   value,
 });
+/** Sets fields of a saved view: 0 the name, 1 what it shows. */
+export const savedView = (value: number, ...fields: number[]): Step => ({
+  do: 'view',
+  ...onPhone,
+  view: 0,
+  fields,
+  value,
+});
 export const deletion = (project: number): Step => ({ do: 'project', ...onPhone, project, value: 0 });
 /** Places of the projects that a step can name. */
 export const second = 4;

@@ -1,6 +1,6 @@
 import type { Device } from './device.ts';
 import { isPoisoned } from './drafts.ts';
-import { canonical, fromColumns, inOrder, orderedRowsOf, tables } from './model.ts';
+import { canonical, fromColumns, inOrder, orderedRowsOf, serverTables, tables } from './model.ts';
 import type { ServerState, SimulatedServer } from './server.ts';
 import { plain, type Stored } from './stored.ts';
 
@@ -24,7 +24,7 @@ export function checkCursor(device: Device, state: ServerState, violation: Viola
   for (const table of tables) {
     for (const id of stored.confirmed[table].keys()) {
       if (present.has(`${table}/${id}`)) continue;
-      const name = table === 'messages' ? 'contact_messages' : table;
+      const name = serverTables[table];
       const deleted = state.tombstones.find((tombstone) => tombstone.table === name && tombstone.id === id);
       const ahead = deleted ? deleted.version > stored.cursor.version : true;
       if (!ahead) violation(`(6) ${device.name} keeps ${table}/${id}, which is deleted`);

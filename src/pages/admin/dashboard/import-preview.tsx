@@ -1,5 +1,5 @@
 import type { ImportEntry, ImportedValue, ImportPlan } from '#domain/backup/import-plan.ts';
-import type { RowTable } from '#domain/outbox/operation.ts';
+import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { counted } from '#domain/shared/wording.ts';
 
 const maxProblems = 20;
@@ -11,7 +11,7 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
   return (
     <section aria-label="Preview" className="grid gap-3 text-sm">
       <p role="status" className="tabular m-0 font-medium">
-        {tables.flatMap(({ table, nouns }) => summaryOf(plan.entries, table, nouns)).join('; ')}
+        {rowTables.flatMap((table) => summaryOf(plan.entries, table)).join('; ')}
       </p>
       <div
         role="region"
@@ -35,23 +35,13 @@ export function ImportPreview({ plan, problems }: { plan: ImportPlan; problems: 
   );
 }
 
-const tables: readonly { table: RowTable; nouns: readonly [string, string] }[] = [
-  { table: 'repositories', nouns: ['repository', 'repositories'] },
-  { table: 'projects', nouns: ['project', 'projects'] },
-  { table: 'messages', nouns: ['message', 'messages'] },
-];
-
-function summaryOf(
-  entries: readonly ImportEntry[],
-  table: RowTable,
-  [singular, plural]: readonly [string, string],
-): string[] {
+function summaryOf(entries: readonly ImportEntry[], table: RowTable): string[] {
   const count = { new: 0, changed: 0, unchanged: 0 };
   for (const entry of entries) if (entry.table === table) count[entry.status] += 1;
   const all = count.new + count.changed + count.unchanged;
   if (all === 0 && table !== 'repositories') return [];
   const parts = `${counted(count.new, 'new', 'new')}, ${count.changed} changed, ${count.unchanged} unchanged`;
-  return [`${counted(all, singular, plural)}: ${parts}`];
+  return [`${counted(all, ...rowKinds[table].nouns)}: ${parts}`];
 }
 
 /** What the owner has to look at stands first. */

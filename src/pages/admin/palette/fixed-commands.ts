@@ -73,6 +73,12 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
       run: () => onList('checkFiles'),
     },
     {
+      id: 'save-view',
+      label: 'Save view...',
+      keywords: 'filter sort search name',
+      run: () => onList('saveView'),
+    },
+    {
       id: 'analyze',
       label: 'Analyze Repository',
       keywords: 'ranking score compare',

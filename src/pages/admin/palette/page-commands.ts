@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** What only a page can do: it is there while the page is. */
-export type PageCommand = 'search' | 'batch' | 'refresh' | 'checkFiles';
+export type PageCommand = 'search' | 'batch' | 'refresh' | 'checkFiles' | 'saveView';
 
 /** What was requested before its page was there is forgotten after this time: by then the owner does something else. */
 const patienceMs = 5_000;

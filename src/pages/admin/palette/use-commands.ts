@@ -5,6 +5,7 @@ import { environment } from '#config/environment.ts';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
+import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
@@ -110,6 +111,7 @@ function useRows(go: Go, show: AdminDialogs['show']): Command[] {
   const workspace = useWorkspace();
   const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
+  const views = useLiveQuery(() => workspace.savedViews.all(), [workspace]);
   const [repositories, setRepositories] = useState<readonly Repository[]>([]);
   useEffect(() => {
     let current = true;
@@ -122,14 +124,25 @@ function useRows(go: Go, show: AdminDialogs['show']): Command[] {
   }, [workspace]);
   return useMemo(
     () => [
+      ...sortedViews(views ?? []).map((view) => openView(view, go)),
       ...(projects ?? [])
         .filter(({ id }) => id !== defaultProjectId)
         .map((project) => openProject(project, show)),
       ...(organizations ?? []).map((organization) => openOrganization(organization, go)),
       ...repositories.map((repository) => openRepository(repository, go)),
     ],
-    [projects, organizations, repositories, go, show],
+    [views, projects, organizations, repositories, go, show],
   );
+}
+
+function openView(view: SavedView, go: Go): Command {
+  return {
+    id: `view-${view.id}`,
+    group: 'Views',
+    label: `View: ${view.name}`,
+    hint: 'Saved',
+    run: () => go(`${paths.repositories}?${viewAddress(view)}`),
+  };
 }
 
 function openProject(project: Project, show: AdminDialogs['show']): Command {

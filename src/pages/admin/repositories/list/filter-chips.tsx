@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,15 +10,19 @@ export function FilterChips({
   filter,
   projects,
   onChange,
+  children,
 }: {
   filter: RepositoryFilter;
   projects: readonly Project[];
   onChange: (filter: RepositoryFilter) => void;
+  /** What stands first on the line. */
+  children?: ReactNode;
 }) {
   const chips = chipsOf(filter, projects);
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && !children) return null;
   return (
     <ul aria-label="Active filters" className="m-0 flex list-none gap-2 overflow-x-auto px-1 py-2">
+      {children && <li className="shrink-0">{children}</li>}
       {chips.map((chip) => (
         <li key={chip.label} className="shrink-0">
           <Button

@@ -7,6 +7,8 @@ import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import type { RepositorySort, SortKey } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
+import type { Views } from '../views/use-views.ts';
+import { ViewsPopover } from '../views/views-panel.tsx';
 import { FilterPopover } from './list-filter.tsx';
 
 const sortLabels: Record<SortKey, string> = {
@@ -24,6 +26,8 @@ interface ListControlsProps {
   rows: readonly Repository[];
   projects: readonly Project[];
   searchBox: RefObject<HTMLInputElement | null>;
+  /** The owner's saved views; left out: there is nothing to save. */
+  views?: Views | undefined;
   onChange: (change: ListChange) => void;
   /** From the search into the list. */
   onLeaveSearch: () => void;
@@ -33,7 +37,7 @@ interface ListControlsProps {
 
 /** What the list shows and in which order. */
 export function ListControls(props: ListControlsProps) {
-  const { filter, sort, rows, projects, searchBox, onChange, onLeaveSearch, children } = props;
+  const { filter, sort, rows, projects, searchBox, views, onChange, onLeaveSearch, children } = props;
   const ascending = sort.direction === 'asc';
   return (
     <>
@@ -95,8 +99,14 @@ export function ListControls(props: ListControlsProps) {
           filter={filter}
           rows={rows}
           projects={projects}
+          views={views}
           onChange={(next) => onChange({ filter: next })}
         />
+        {views && (
+          <div className="max-xl:hidden">
+            <ViewsPopover views={views} />
+          </div>
+        )}
         {children}
       </div>
     </>

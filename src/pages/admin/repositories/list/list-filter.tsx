@@ -7,6 +7,8 @@ import { languagesOf } from '#domain/repository/repository-query.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckField } from '#ui/field.tsx';
 import { Popover } from '#ui/popover.tsx';
+import type { Views } from '../views/use-views.ts';
+import { ViewsPanel } from '../views/views-panel.tsx';
 import { AmountSelect, ChoiceSelect } from './filter-fields.tsx';
 import { chipsOf } from './filter-options.ts';
 import { MoreFilters } from './more-filters.tsx';
@@ -17,6 +19,8 @@ interface FilterProps {
   rows: readonly Repository[];
   projects: readonly Project[];
   onChange: (filter: RepositoryFilter) => void;
+  /** The saved views, where they have no place of their own. */
+  views?: Views | undefined;
 }
 
 /** It lies over the list: nothing moves when it comes or grows. */
@@ -33,7 +37,16 @@ export function FilterPopover(props: FilterProps) {
         </>
       }
     >
-      <FilterPanel {...props} active={active} />
+      {(close) => (
+        <>
+          {props.views && (
+            <div className="mb-4 border-b border-hairline pb-4 xl:hidden">
+              <ViewsPanel views={props.views} close={close} />
+            </div>
+          )}
+          <FilterPanel {...props} active={active} />
+        </>
+      )}
     </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { repositoriesPerListPage, repositoryListHeightPx } from '#config/constants.ts';
+import { repositoriesPerListPage } from '#config/constants.ts';
 import type { Project } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
@@ -16,17 +16,18 @@ import { usePageCommand } from '../../palette/page-commands.ts';
 import { BatchBar, BatchToggle } from '../batch/batch-controls.tsx';
 import type { Batch } from '../batch/use-batch-selection.ts';
 import { usePanel } from '../panel/panel-context.ts';
+import { useViews } from '../views/use-views.ts';
+import { ViewDialog } from '../views/view-dialog.tsx';
+import { ViewChip } from '../views/views-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
+import { listArea, NoRows } from './no-rows.tsx';
 import { RepositoryRow } from './repository-row.tsx';
 import { useKeySetting } from './use-key-setting.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { focusRow, useRowKeys } from './use-row-keys.ts';
-
-/** The area of the list, also while there is nothing in it: nothing below it moves. */
-const minHeight = { minHeight: repositoryListHeightPx };
 
 interface RepositoryListProps {
   /** Whose repositories they are. */
@@ -84,6 +85,7 @@ export function RepositoryList(props: RepositoryListProps) {
   const pages = pageCount(found.length, repositoriesPerListPage);
   const current = Math.min(state.page, pages);
   const shown = pageOf(found, current, repositoriesPerListPage);
+  const views = useViews(state, show);
   const panel = usePanel();
   const actions = useRowActions({ organizations, batch, found, toggleLink, refresh, open: panel.open });
   const searchBox = useRef<HTMLInputElement>(null);
@@ -113,6 +115,7 @@ export function RepositoryList(props: RepositoryListProps) {
             rows={rows}
             projects={projects}
             searchBox={searchBox}
+            views={readOnly ? undefined : views}
             onChange={show}
             onLeaveSearch={() => focusRow(list.current, 0)}
           >
@@ -120,7 +123,9 @@ export function RepositoryList(props: RepositoryListProps) {
           </ListControls>
         )}
       </div>
-      <FilterChips filter={filter} projects={projects} onChange={(next) => show({ filter: next })} />
+      <FilterChips filter={filter} projects={projects} onChange={(next) => show({ filter: next })}>
+        {views.active && !readOnly && <ViewChip views={views} />}
+      </FilterChips>
       {!readOnly && (
         <BatchBar
           batch={batch}
@@ -133,7 +138,7 @@ export function RepositoryList(props: RepositoryListProps) {
       {found.length > 0 ? (
         // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
         // page that scrolls is hard to handle with a finger.
-        <ul ref={list} aria-label="Repositories" style={minHeight} className="m-0 list-none p-0">
+        <ul ref={list} aria-label="Repositories" style={listArea} className="m-0 list-none p-0">
           {shown.map((repository) => (
             <RepositoryRow
               key={repository.id}
@@ -163,6 +168,7 @@ export function RepositoryList(props: RepositoryListProps) {
         onHelp={() => setHelping(true)}
       />
       {rows.length > 0 && <Pagination current={current} last={pages} onGo={(page) => show({ page })} />}
+      <ViewDialog views={views} />
       <KeyHelp open={helping} enabled={keysEnabled} onEnable={enableKeys} onClose={() => setHelping(false)} />
     </section>
   );
@@ -171,28 +177,6 @@ export function RepositoryList(props: RepositoryListProps) {
 /** Of a project that is not on this device yet, its id says which. */
 function projectName(projects: readonly Project[] | undefined, { projectId }: Repository): string | null {
   return projects?.find(({ id }) => id === projectId)?.name ?? projectId;
-}
-
-function NoRows({
-  filtered,
-  loading,
-  onClear,
-}: {
-  filtered: boolean;
-  loading: boolean;
-  onClear: () => void;
-}) {
-  if (!filtered)
-    return loading ? <Placeholder /> : <p className="m-0 py-8 text-muted">No repositories found</p>;
-  return (
-    <div
-      style={minHeight}
-      className="grid place-content-center justify-items-center gap-4 border-b border-hairline"
-    >
-      <p className="m-0">No repositories match your search criteria</p>
-      <Button onClick={onClear}>Clear filters</Button>
-    </div>
-  );
 }
 
 function ListFooter({
@@ -217,19 +201,6 @@ function ListFooter({
         </Button>
       </span>
       {progress}
-    </div>
-  );
-}
-
-/** As high as the list that comes, so that nothing jumps. */
-function Placeholder() {
-  return (
-    <div aria-hidden="true" style={minHeight}>
-      {[36, 24, 32, 28, 20].map((width) => (
-        <div key={width} className="flex h-20 items-center border-b border-hairline xl:h-10">
-          <div className="h-4 bg-surface" style={{ width: `${width}%` }} />
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import type { ReceivedMessage } from '../messages/received-message.ts';
+import type { Project } from '../project/project.ts';
+import type { Repository } from '../repository/repository.ts';
+import type { SavedView } from '../repository/saved-view.ts';
+import { counted } from './wording.ts';
+
+/**
+ * Each kind of row that devices and server keep in step. Whatever goes through all of them goes through this list; what a
+ * kind has of its own is a record by these names, which the compiler refuses where one is missing.
+ */
+export interface RowTypes {
+  repositories: Repository;
+  projects: Project;
+  messages: ReceivedMessage;
+  savedViews: SavedView;
+}
+
+/** The device's table of a kind, by which the kind is known everywhere on the device. */
+export type RowTable = keyof RowTypes;
+
+interface RowKind {
+  /** The server's table. */
+  serverTable: string;
+  /** What the server's results call its ids. */
+  resultKey: string;
+  /** Its ids are UUIDs. */
+  hasUuids: boolean;
+  /** One of them and several. */
+  nouns: readonly [singular: string, plural: string];
+}
+
+export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
+  repositories: {
+    serverTable: 'repositories',
+    resultKey: 'repositoryId',
+    hasUuids: false,
+    nouns: ['repository', 'repositories'],
+  },
+  projects: {
+    serverTable: 'projects',
+    resultKey: 'projectId',
+    hasUuids: false,
+    nouns: ['project', 'projects'],
+  },
+  messages: {
+    serverTable: 'contact_messages',
+    resultKey: 'messageId',
+    hasUuids: true,
+    nouns: ['message', 'messages'],
+  },
+  savedViews: {
+    serverTable: 'saved_views',
+    resultKey: 'savedViewId',
+    hasUuids: true,
+    nouns: ['saved view', 'saved views'],
+  },
+};
+
+export function isRowTable(name: string): name is RowTable {
+  return Object.hasOwn(rowKinds, name);
+}
+
+export const rowTables: readonly RowTable[] = Object.keys(rowKinds).filter(isRowTable);
+
+/** Something for each kind. */
+export function byRowTable<Value>(make: (table: RowTable) => Value): Record<RowTable, Value> {
+  // Every kind is in the list: the record has them all.
+  return Object.fromEntries(rowTables.map((table) => [table, make(table)])) as Record<RowTable, Value>;
+}
+
+export type RowCounts = Readonly<Partial<Record<RowTable, number>>>;
+
+/** `2 repositories, 1 project, and 3 messages`; empty: there are none. `always`: named also where there are none. */
+export function countedRows(counts: RowCounts, always: readonly RowTable[] = []): string {
+  const parts = rowTables.flatMap((table) => {
+    const count = counts[table] ?? 0;
+    return count > 0 || always.includes(table) ? [counted(count, ...rowKinds[table].nouns)] : [];
+  });
+  return new Intl.ListFormat('en').format(parts);
+}

@@ -1,0 +1,41 @@
+import { repositoryListHeightPx } from '#config/constants.ts';
+import { Button } from '#ui/button.tsx';
+
+/** The area of the list, also while there is nothing in it: nothing below it moves. */
+export const listArea = { minHeight: repositoryListHeightPx };
+
+/** What stands in the list's place: nothing matches, nothing is there, or nothing has come yet. */
+export function NoRows({
+  filtered,
+  loading,
+  onClear,
+}: {
+  filtered: boolean;
+  loading: boolean;
+  onClear: () => void;
+}) {
+  if (!filtered)
+    return loading ? <Placeholder /> : <p className="m-0 py-8 text-muted">No repositories found</p>;
+  return (
+    <div
+      style={listArea}
+      className="grid place-content-center justify-items-center gap-4 border-b border-hairline"
+    >
+      <p className="m-0">No repositories match your search criteria</p>
+      <Button onClick={onClear}>Clear filters</Button>
+    </div>
+  );
+}
+
+/** As high as the list that comes, so that nothing jumps. */
+function Placeholder() {
+  return (
+    <div aria-hidden="true" style={listArea}>
+      {[36, 24, 32, 28, 20].map((width) => (
+        <div key={width} className="flex h-20 items-center border-b border-hairline xl:h-10">
+          <div className="h-4 bg-surface" style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState } from 'react';
+import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
+import { noFilter } from '#domain/repository/repository-filter.ts';
+import { defaultSort } from '#domain/repository/repository-query.ts';
+import {
+  isShown,
+  type SavedView,
+  sortedViews,
+  viewChange,
+  viewQuery,
+} from '#domain/repository/saved-view.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../../use-services.ts';
+import { usePageCommand } from '../../palette/page-commands.ts';
+import { undoing } from '../batch/batch-toasts.ts';
+
+/** What is asked about a view: the name of a new one, or another name. */
+export type ViewDialog = { kind: 'save' } | { kind: 'rename'; view: SavedView };
+
+export interface Views {
+  all: readonly SavedView[];
+  /** The one that the list shows, or showed before it was changed. */
+  active: SavedView | null;
+  /** The list shows something else than the active one keeps. */
+  changed: boolean;
+  dialog: ViewDialog | null;
+  /** What the list shows, as a view keeps it. */
+  query: string;
+  ask: (dialog: ViewDialog | null) => void;
+  apply: (view: SavedView) => void;
+  /** Back to the list as it is at the start. */
+  leave: () => void;
+  /** Resolves with words where it was not kept. */
+  save: (name: string, view?: SavedView) => Promise<string | null>;
+  /** The active view shows from now on what the list shows. */
+  update: (view: SavedView) => void;
+  remove: (view: SavedView) => void;
+}
+
+/** The owner's saved views, and which of them the list shows. */
+export function useViews(state: ListState, show: (change: ListChange) => void): Views {
+  const { savedViews, outbox } = useWorkspace();
+  const stored = useLiveQuery(() => savedViews.all(), [savedViews]) ?? noViews;
+  const all = useMemo(() => sortedViews(stored), [stored]);
+  const [remembered, remember] = useState<string | null>(null);
+  const [dialog, ask] = useState<ViewDialog | null>(null);
+  const applied = all.find(({ id }) => id === remembered);
+  const shown = applied && isShown(applied, state) ? applied : all.find((view) => isShown(view, state));
+  if (shown && shown.id !== remembered) remember(shown.id);
+  usePageCommand('saveView', () => ask({ kind: 'save' }));
+  const query = viewQuery(state);
+
+  async function keep(kept: Promise<Result<KeptChange>>, title: string, name: string) {
+    const result = await kept;
+    if (!result.ok) return result.failure.message;
+    toast(title, { description: name, action: undoing(outbox, result.value) });
+    return null;
+  }
+  const orSay = (problem: string | null) => {
+    if (problem !== null) toast('View not changed', { description: problem, destructive: true });
+  };
+
+  return {
+    all,
+    active: shown ?? applied ?? null,
+    changed: !shown,
+    dialog,
+    query,
+    ask,
+    apply(view) {
+      remember(view.id);
+      show(viewChange(view));
+    },
+    leave() {
+      remember(null);
+      show({ filter: noFilter, sort: defaultSort });
+    },
+    async save(name, view) {
+      if (view) return keep(savedViews.save({ id: view.id, name }), 'View Renamed', name);
+      const id = crypto.randomUUID();
+      const problem = await keep(savedViews.save({ id, name, query }), 'View Saved', name);
+      if (problem === null) remember(id);
+      return problem;
+    },
+    update: (view) =>
+      void keep(savedViews.save({ id: view.id, query }), 'View Updated', view.name).then(orSay),
+    remove: (view) => void keep(savedViews.delete(view.id), 'View Deleted', view.name).then(orSay),
+  };
+}
+
+const noViews: readonly SavedView[] = [];

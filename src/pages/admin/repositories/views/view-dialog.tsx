@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import type { SavedView } from '#domain/repository/saved-view.ts';
+import { savedViewFields } from '#domain/shared/entities.ts';
+import { valueLabel } from '#domain/shared/entity.ts';
+import { valueProblem } from '#domain/shared/field-check.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import type { Views } from './use-views.ts';
+
+/** The name of a new view, or another name of one. It is kept on the device at once and sent when the network is there. */
+export function ViewDialog({ views }: { views: Views }) {
+  const { dialog, ask } = views;
+  return (
+    <Modal
+      open={dialog !== null}
+      title={dialog?.kind === 'rename' ? 'Rename View' : 'Save View'}
+      onClose={() => ask(null)}
+    >
+      {dialog && <ViewForm views={views} view={dialog.kind === 'rename' ? dialog.view : undefined} />}
+    </Modal>
+  );
+}
+
+function ViewForm({ views, view }: { views: Views; view: SavedView | undefined }) {
+  const [name, setName] = useState(view?.name ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const query = view?.query ?? views.query;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const wrong = problemOf(views, name.trim(), query, view) ?? (await views.save(name.trim(), view));
+    if (wrong !== null) setProblem(wrong);
+    else views.ask(null);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <TextField
+        label={savedViewFields.name.label}
+        required
+        maxLength={savedViewFields.name.maxLength}
+        value={name}
+        error={problem}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(null);
+        }}
+      />
+      <p className="m-0 text-sm wrap-anywhere text-muted">
+        {savedViewFields.query.label}: {valueLabel(savedViewFields.query, query)}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={() => views.ask(null)}>Cancel</Button>
+        <Button type="submit" look="primary">
+          {view ? 'Rename View' : 'Save View'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf({ all }: Views, name: string, query: string, view?: SavedView): string | null {
+  if (name === '') return 'Please give the view a name.';
+  if (all.some((other) => other.name === name && other.id !== view?.id)) {
+    return 'There is a view of this name already.';
+  }
+  for (const [field, value] of [
+    [savedViewFields.name, name],
+    [savedViewFields.query, query],
+  ] as const) {
+    const wrong = valueProblem(field, value);
+    if (wrong) return `${field.label} ${wrong}`;
+  }
+  return null;
+}

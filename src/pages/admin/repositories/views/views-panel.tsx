@@ -1,0 +1,112 @@
+import { Bookmark, Pencil, Trash2, X } from 'lucide-react';
+import type { SavedView } from '#domain/repository/saved-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Popover } from '#ui/popover.tsx';
+import type { Views } from './use-views.ts';
+
+/** Where there is room for it on the line; elsewhere the same panel is part of the filter's. */
+export function ViewsPopover({ views }: { views: Views }) {
+  return (
+    <Popover
+      title="Views"
+      label={
+        <>
+          <Bookmark aria-hidden="true" size={16} />
+          Views
+        </>
+      }
+    >
+      {(close) => <ViewsPanel views={views} close={close} />}
+    </Popover>
+  );
+}
+
+/** What can be shown with one step. */
+export function ViewsPanel({ views, close }: { views: Views; close: () => void }) {
+  const { all, active, changed } = views;
+  const closing = (run: () => void) => () => {
+    close();
+    run();
+  };
+  return (
+    <section aria-label="Saved views" className="grid gap-2">
+      {all.length === 0 ? (
+        <p className="m-0 text-sm text-muted">
+          Search, filters, sort and organization of the list can be saved under a name.
+        </p>
+      ) : (
+        <ul className="m-0 grid list-none p-0">
+          {all.map((view) => (
+            <ViewItem
+              key={view.id}
+              view={view}
+              shown={view === active && !changed}
+              onApply={closing(() => views.apply(view))}
+              onRename={closing(() => views.ask({ kind: 'rename', view }))}
+              onDelete={closing(() => views.remove(view))}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={closing(() => views.ask({ kind: 'save' }))} aria-haspopup="dialog">
+          Save view...
+        </Button>
+        {active && changed && (
+          <Button onClick={closing(() => views.update(active))} aria-label={`Update view ${active.name}`}>
+            Update view
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ViewItem({
+  view: { name },
+  shown,
+  onApply,
+  onRename,
+  onDelete,
+}: {
+  view: SavedView;
+  shown: boolean;
+  onApply: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <li className="flex items-center border-b border-hairline">
+      <Button
+        look="quiet"
+        className="min-w-0 grow justify-start px-1 text-left"
+        aria-current={shown ? 'true' : undefined}
+        onClick={onApply}
+      >
+        <span className={`truncate ${shown ? 'font-semibold' : ''}`}>{name}</span>
+      </Button>
+      <Button look="quiet" className="px-2" aria-label={`Rename view ${name}`} onClick={onRename}>
+        <Pencil aria-hidden="true" size={16} />
+      </Button>
+      <Button look="quiet" className="px-2" aria-label={`Delete view ${name}`} onClick={onDelete}>
+        <Trash2 aria-hidden="true" size={16} />
+      </Button>
+    </li>
+  );
+}
+
+/** Which view the list shows, first among the filters; null: none. */
+export function ViewChip({ views: { active, changed, leave } }: { views: Views }) {
+  if (!active) return null;
+  const label = `View: ${active.name}${changed ? ', changed' : ''}`;
+  return (
+    <Button
+      className="min-h-8 px-3 py-0.5 whitespace-nowrap"
+      aria-label={`Leave the view ${active.name}${changed ? ', which was changed' : ''}`}
+      onClick={leave}
+    >
+      <span className="max-w-60 truncate">{label}</span>
+      <X aria-hidden="true" size={14} />
+    </Button>
+  );
+}
