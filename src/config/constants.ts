@@ -2,7 +2,7 @@
 
 /** Session check at start: after this, loading is cleared and the pending flag removed. */
 export const initialAuthTimeoutMs = 8_000;
-/** OAuth time-out in production. */
+/** OAuth time-out: the provider's address is not waited for any longer. */
 export const oauthTimeoutMs = 5_000;
 /** A callback screen with no result becomes an error. */
 export const callbackTimeoutMs = 15_000;
