@@ -115,7 +115,7 @@ export function compose(environment: Environment): Services {
     }
     pendingSignIn.set(sessionStorage);
     const connects = purpose !== 'signIn';
-    const callback = attempt.begin(paths.authGithubCallback, connects);
+    const callback = attempt.begin(environment.github.callbackPath, connects);
     const begun = await (purpose === 'link'
       ? auth.linkGithub(callback)
       : auth.signInWithGithub(callback, connects));

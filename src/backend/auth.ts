@@ -6,6 +6,7 @@ import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { AuthAccess } from './auth-access.ts';
 import { authFailure, endSession, requestAsBearer } from './auth-wire.ts';
+import { withOauthTimeout } from './oauth-timeout.ts';
 import { accountOf, renameProfile } from './profile.ts';
 import { secondFactorRequests } from './second-factor.ts';
 import { withoutProviderTokens } from './session-storage.ts';
@@ -130,7 +131,7 @@ function createClients(access: AuthAccess) {
   const shared = {
     url: `${access.url}/auth/v1`,
     headers: { apikey: access.apiKey },
-    fetch: access.fetch,
+    fetch: withOauthTimeout(access.fetch),
     // The callback machine exchanges the code: GitHub's own `?code=` must not be consumed here.
     detectSessionInUrl: false,
   };

@@ -2,7 +2,7 @@
 
 /** Session check at start: after this, loading is cleared and the pending flag removed. */
 export const initialAuthTimeoutMs = 8_000;
-/** OAuth time-out in production. */
+/** OAuth time-out: the provider's address is not waited for any longer. */
 export const oauthTimeoutMs = 5_000;
 /** A callback screen with no result becomes an error. */
 export const callbackTimeoutMs = 15_000;
@@ -59,6 +59,10 @@ export const repositoriesPerFetchPage = 100;
 /** A listing costs a request for 100 repositories; what it does not name costs one each, and is bounded. */
 export const maxChecksPerListing = 50;
 export const repositoriesPerListPage = 10;
+/** Of a search at GitHub. */
+export const repositoriesPerSearch = 10;
+/** GitHub allows 30 searches a minute: one begins when nothing has been typed for this long. */
+export const searchDelayMs = 400;
 export const repositoryListHeightPx = 400;
 /** Where the browser keeps what the list showed last. */
 export const lastListKey = 'portico.list';

@@ -16,6 +16,16 @@ export const environmentSchema = z.object({
     .check(z.refine(isAbsolute, 'must be the absolute http(s) address the site is published at')),
   VITE_GITHUB_API_URL: z.prefault(address, 'https://api.github.com'),
   VITE_GITHUB_WEB_URL: z.prefault(address, 'https://github.com'),
+  /** Of the OAuth app that the owner signs in with: GitHub has a page about it under this. */
+  VITE_GITHUB_CLIENT_ID: z.optional(z.string().check(z.minLength(1, 'must not be empty'))),
+  /** The page that a sign-in at GitHub comes back to; the auth service has to allow it. */
+  VITE_GITHUB_CALLBACK_URL: z.prefault(
+    z.enum(
+      ['/auth/github/callback', '/github-callback'],
+      'must be /auth/github/callback or /github-callback',
+    ),
+    '/auth/github/callback',
+  ),
   VITE_FEATURE_GITHUB_APP: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_GITHUB_OAUTH: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_MOCK_DATA: z.prefault(z.enum(['true', 'false']), 'false'),

@@ -1,4 +1,3 @@
-import { oauthTimeoutMs } from './constants.ts';
 import { parseEnvironmentVariables } from './environment.schema.ts';
 
 /** Where the product runs and what it talks to. Addresses are absolute and have no trailing slash. */
@@ -6,9 +5,9 @@ export interface Environment {
   name: 'development' | 'production' | 'test';
   siteUrl: string;
   supabase: { url: string; anonKey: string };
-  github: { apiUrl: string; webUrl: string };
+  /** `clientId` null: not said. `callbackPath` is a page of this site. */
+  github: { apiUrl: string; webUrl: string; clientId: string | null; callbackPath: string };
   features: { githubApp: boolean; githubOAuth: boolean; mockData: boolean };
-  oauthTimeoutMs: number;
 }
 
 /**
@@ -26,13 +25,14 @@ export function parseEnvironment(source: Record<string, unknown>, origin: string
     github: {
       apiUrl: resolve(variables.VITE_GITHUB_API_URL),
       webUrl: resolve(variables.VITE_GITHUB_WEB_URL),
+      clientId: variables.VITE_GITHUB_CLIENT_ID ?? null,
+      callbackPath: variables.VITE_GITHUB_CALLBACK_URL,
     },
     features: {
       githubApp: variables.VITE_FEATURE_GITHUB_APP === 'true',
       githubOAuth: variables.VITE_FEATURE_GITHUB_OAUTH === 'true',
       mockData: variables.VITE_FEATURE_MOCK_DATA === 'true',
     },
-    oauthTimeoutMs,
   };
 }
 

@@ -26,6 +26,7 @@ export function createAppProvider(access: RestAccess): Provider {
     rateLimit: connection.rateLimit,
     currentUser: nobody,
     organizations: nobody,
+    searchRepositories: nobody,
 
     async repositoryPage({ organization, page, etag }) {
       const result = await connection.sendIfChanged(() =>
@@ -88,6 +89,7 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     rateLimit: () => user.rateLimit() ?? app.rateLimit(),
     currentUser: () => user.currentUser(),
     organizations: () => user.organizations(),
+    searchRepositories: (text) => user.searchRepositories(text),
     repositoryPage: (request) => withFallback('repositories', (provider) => provider.repositoryPage(request)),
     repository: (id) => withFallback('repository', (provider) => provider.repository(id)),
     readme: (owner, repository) => withFallback('files', (provider) => provider.readme(owner, repository)),

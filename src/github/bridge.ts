@@ -145,6 +145,9 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
     repository: async () =>
       failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge reads no single repository.', now())),
 
+    searchRepositories: async () =>
+      failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge searches nothing.', now())),
+
     readme: (owner, repo) => parsedAsFile(call('get_readme', { owner, repo })),
     file: (owner, repo, path) => parsedAsFile(call('get_contents', { owner, repo, path })),
   };

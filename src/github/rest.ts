@@ -12,6 +12,7 @@ import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { connectRest, type RestAccess, type RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
 import { lastPageIn } from './link-header.ts';
+import { createSearch } from './search.ts';
 import { withheldIn } from './single-sign-on.ts';
 import {
   rawContent,
@@ -33,6 +34,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'repositories',
   'repository',
   'files',
+  'search',
 ]);
 
 /** The provider through its REST interface. */
@@ -99,6 +101,8 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
         ? success(toRepository(parsed.data, polledAt()))
         : failed(unreadable('repository', access.now()));
     },
+
+    searchRepositories: createSearch(connection, access.now),
 
     async readme(owner, repository) {
       const result = await connection.sendForOptional(() =>

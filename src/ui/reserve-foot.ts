@@ -1,15 +1,22 @@
 /**
- * For a bar that lies over the foot of the window: as a `ref`, it makes messages appear above the bar while it is there.
+ * For what lies over the foot of the window: as a `ref`, it writes its height into a custom property while it is there.
  *
  * @returns ends it
  */
-export function reserveFoot(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return undefined;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--foot', `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--foot');
+function reserving(property: '--foot' | '--toasts') {
+  return (bar: HTMLElement | null): (() => void) | undefined => {
+    if (!bar) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty(property, `${bar.offsetHeight}px`));
+    observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty(property);
+    };
   };
 }
+
+/** Messages appear above the bar. */
+export const reserveFoot = reserving('--foot');
+/** The page can be scrolled until nothing of it is under the messages. */
+export const reserveToasts = reserving('--toasts');

@@ -1,9 +1,13 @@
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { dismissToast, toastStore } from './toast.ts';
+import { reserveToasts } from './reserve-foot.ts';
+import { dismissToast, type ToastMessage, toastStore } from './toast.ts';
 
-/** A message that can be acted on stays long enough to decide. */
-const withActionMs = 12_000;
+/** A message that can be acted on stays long enough to decide, one of a failure to be read twice. */
+function durationOf({ destructive, action }: ToastMessage): number {
+  if (destructive) return 15_000;
+  return action ? 12_000 : 5_000;
+}
 
 /** Shows the messages of `toast()`; mount it once. */
 export function Toaster() {
@@ -13,7 +17,7 @@ export function Toaster() {
       {messages.map((message) => (
         <Toast.Root
           key={message.id}
-          duration={message.action ? withActionMs : undefined}
+          duration={durationOf(message)}
           type={message.destructive ? 'foreground' : 'background'}
           onOpenChange={(open) => {
             if (!open) dismissToast(message.id);
@@ -48,7 +52,10 @@ export function Toaster() {
           )}
         </Toast.Root>
       ))}
-      <Toast.Viewport className="fixed right-4 bottom-[calc(1rem+var(--foot,0px))] z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0" />
+      <Toast.Viewport
+        ref={reserveToasts}
+        className="fixed right-4 bottom-[calc(1rem+var(--foot,0px))] z-50 m-0 grid w-[min(24rem,calc(100vw-2rem))] list-none gap-2 p-0"
+      />
     </Toast.Provider>
   );
 }

@@ -18,9 +18,13 @@ describe('the environment', () => {
       name: 'production',
       siteUrl: 'https://example.com',
       supabase: { url: 'https://project.supabase.co', anonKey: 'sb_publishable_key' },
-      github: { apiUrl: 'https://api.github.com', webUrl: 'https://github.com' },
+      github: {
+        apiUrl: 'https://api.github.com',
+        webUrl: 'https://github.com',
+        clientId: null,
+        callbackPath: '/auth/github/callback',
+      },
       features: { githubApp: true, githubOAuth: true, mockData: false },
-      oauthTimeoutMs: 5_000,
     });
   });
 
@@ -29,6 +33,16 @@ describe('the environment', () => {
     const { supabase, github } = parseEnvironment(variables, 'http://localhost:4711');
     expect(supabase.url).toBe('http://localhost:4711');
     expect(github.apiUrl).toBe('http://localhost:4711/github/api/v3');
+  });
+
+  test('takes the OAuth app and a callback that is a page of the site, and no other', () => {
+    const given = { VITE_GITHUB_CLIENT_ID: 'Iv1.abc', VITE_GITHUB_CALLBACK_URL: '/github-callback' };
+    const { github } = parseEnvironment({ ...complete, ...given }, 'https://example.com');
+    expect(github).toMatchObject({ clientId: 'Iv1.abc', callbackPath: '/github-callback' });
+    const wrong = { VITE_GITHUB_CLIENT_ID: '', VITE_GITHUB_CALLBACK_URL: 'https://evil.example/callback' };
+    expect(() => parseEnvironmentVariables({ ...complete, ...wrong }, '.env.production')).toThrow(
+      'VITE_GITHUB_CLIENT_ID is missing; VITE_GITHUB_CALLBACK_URL must be /auth/github/callback or /github-callback.',
+    );
   });
 
   test('names in one sentence everything that is missing or wrong', () => {

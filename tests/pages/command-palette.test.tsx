@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseListState } from '#domain/repository/list-url-state.ts';
@@ -94,6 +94,13 @@ test('everything that can be done has a name of its own', () => {
   expect(names).toEqual(expect.arrayContaining(`${wanted}, ${also}`.split(', ')));
 });
 
+function Searched({ commands, onRun }: { commands: readonly Command[]; onRun: (command: Command) => void }) {
+  const [text, setText] = useState('');
+  const groups = findCommands(commands, text);
+  const note = groups.length > 0 ? null : 'Nothing found';
+  return <CommandSearch text={text} onText={setText} groups={groups} note={note} onRun={onRun} />;
+}
+
 describe('the combobox', () => {
   function shown(commands: readonly Command[]) {
     const container = document.body.appendChild(document.createElement('div'));
@@ -103,7 +110,7 @@ describe('the combobox', () => {
       container.remove();
     });
     const ran: string[] = [];
-    act(() => root.render(<CommandSearch commands={commands} onRun={({ label }) => ran.push(label)} />));
+    act(() => root.render(<Searched commands={commands} onRun={({ label }) => ran.push(label)} />));
     const input = container.querySelector('input');
     if (!input) throw new Error('There is no input.');
     input.focus();

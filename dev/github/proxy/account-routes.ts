@@ -14,9 +14,9 @@ import {
 import { pageOf, slice } from './paging.ts';
 import { orderOf, ownerOf, sorted, visibleRepositories } from './repository-list.ts';
 import { failure, notFound, requiresAuthentication, validationFailed } from './responses.ts';
-import { hasScope, type Viewer } from './viewer.ts';
+import { hasScope, seesPrivate, type Viewer } from './viewer.ts';
 
-/** `/user…`, `/users…`, `/orgs…` and `/installation…`: who somebody is and which repositories are theirs. */
+/** `/user…`, `/users…`, `/orgs…`, `/installation…` and the search: who somebody is and which repositories they see. */
 export function accountRoutes(services: Services): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.use('/user', signedIn);
@@ -38,6 +38,7 @@ export function accountRoutes(services: Services): Hono<ApiEnv> {
   routes.get('/orgs/:org/repos', (context) =>
     organisationRepositories(services, context, context.req.param('org')),
   );
+  routes.get('/search/repositories', (context) => search(services, context));
   routes.get('/installation/repositories', (context) => installedRepositories(services, context));
   return routes;
 }
@@ -162,6 +163,16 @@ async function publicRepositories(services: Services, context: ApiContext, login
   const all = query.get('type') === 'member' ? [] : await visibleRepositories(services, viewer, login);
   const open = all.filter((repository) => repository['private'] !== true);
   return listing(services, context, sorted(open, orderOf(query, 'full_name')), pageOf(query));
+}
+
+/** Without the scope for them, private repositories are not there. */
+async function search(services: Services, context: ApiContext): Promise<Response> {
+  const { viewer } = context.env;
+  const query = queryOf(context);
+  const text = query.get('q')?.trim() ?? '';
+  if (text === '') return validationFailed('Search', 'q', 'missing');
+  if (!seesPrivate(viewer)) query.set('q', `${text} is:public`);
+  return relay(services, await sendAs(services, viewer, `/search/repositories?${query}`));
 }
 
 async function installedRepositories(services: Services, context: ApiContext): Promise<Response> {

@@ -53,7 +53,20 @@ export interface FileContent {
   text: string;
 }
 
-export type ProviderCapability = 'currentUser' | 'organizations' | 'repositories' | 'repository' | 'files';
+/** What a search among everybody's repositories found. */
+export interface RepositorySearch {
+  /** As many as there are; the best few are listed. */
+  total: number;
+  repositories: ProviderRepository[];
+}
+
+export type ProviderCapability =
+  | 'currentUser'
+  | 'organizations'
+  | 'repositories'
+  | 'repository'
+  | 'files'
+  | 'search';
 
 /** The requests that every way to the provider can make. A failure is a value. */
 export interface ProviderRequests {
@@ -67,6 +80,8 @@ export interface ProviderRequests {
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
+  /** Ends the search before it, which gets null. */
+  searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
 }
 
 /**

@@ -104,8 +104,14 @@ export function categorize(response: HandledResponse | null, now: number): Failu
   if (!response) return failure('NETWORK', 'GITHUB_NETWORK_ERROR', defaultMessages.network, now);
   const { status, message } = response;
   if (isRateLimit(response)) return rateLimit(response, now);
-  if (status === 403) return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', `Permission denied: ${message}`);
-  if (status === 401) return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', `Authentication failed: ${message}`);
+  if (status === 403) {
+    const words = message ? `Permission denied: ${message}` : defaultMessages.permissionDenied;
+    return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', words);
+  }
+  if (status === 401) {
+    const words = message ? `Authentication failed: ${message}` : defaultMessages.authenticationFailed;
+    return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', words);
+  }
   if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(response.resource));
   if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', `Validation failed: ${message}`);
   const text = `GitHub API error (${status}): ${message}`;

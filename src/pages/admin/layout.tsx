@@ -62,7 +62,7 @@ export function AdminLayout() {
           <main
             id="content"
             tabIndex={-1}
-            className="max-w-6xl px-4 pt-3 pb-32 outline-none md:px-12 md:pt-4"
+            className="max-w-6xl px-4 pt-3 pb-[calc(8rem+var(--toasts,0px))] outline-none md:px-12 md:pt-4"
           >
             <LostRows />
             <BackupReminder />

@@ -1,5 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
@@ -13,6 +12,7 @@ import { SearchButton } from './palette/search-button.tsx';
 import { ReportsNotice } from './reports/reports-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import { useNow } from './use-now.ts';
+import { useOnline } from './use-online.ts';
 
 /** Codes of a try that did not get as far as the server. */
 const unreachable: readonly (string | undefined)[] = ['NETWORK_UNREACHABLE', 'CAPTIVE_PORTAL'];
@@ -27,7 +27,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   const { auth } = useServices();
   const { shown, show } = useAdminDialogs();
   const status = useLiveQuery(() => sync.status(), [sync]);
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const online = useOnline();
   if (!status) return <div className="h-10 border-b border-hairline" />;
   const reached = online && !unreachable.includes(status.problem?.code);
   return (
@@ -187,11 +187,4 @@ function LastSynced({ at }: { at: number | null }) {
       Last synced {formatTimeAgo(at, now)}
     </time>
   );
-}
-
-function watchNetwork(listener: () => void): () => void {
-  const stop = new AbortController();
-  window.addEventListener('online', listener, { signal: stop.signal });
-  window.addEventListener('offline', listener, { signal: stop.signal });
-  return () => stop.abort();
 }

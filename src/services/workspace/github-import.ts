@@ -1,5 +1,5 @@
 import type { Organization } from '#domain/repository/organization.ts';
-import type { RateLimit } from '#domain/repository/provider.ts';
+import type { RateLimit, RepositorySearch } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Presence, RepositoryFetch } from '#domain/repository/repository-fetch.ts';
 import type { Result } from '#domain/shared/failure.ts';
@@ -57,5 +57,7 @@ export interface GithubImport {
   readme(repositoryId: string): Promise<KeptReadme | null>;
   /** Queries the provider, unless it has just been read, and keeps what it says. */
   fetchReadme(repository: Pick<Repository, 'id' | 'owner' | 'name'>): Promise<Result<KeptReadme>>;
+  /** Among everybody's repositories; nothing of it is kept. null: a newer search has taken its place. */
+  search(text: string): Promise<Result<RepositorySearch | null>>;
   rateLimit(): Promise<RateLimit | null>;
 }

@@ -75,6 +75,7 @@ export function openGithubImport(context: ImportContext): GithubImport {
     checkFiles: (repositories, options) => checkFiles(checkAccess(context), repositories, options),
     readme: (id) => readKeptReadme(database, id),
     fetchReadme: (repository) => fetchReadme(checkAccess(context), database, repository),
+    search: (text) => requestFrom(context, 'search', (provider) => provider.searchRepositories(text)),
     async forgetFetched(organization) {
       const listing = { ...context, organization };
       const known = await readFetch(listing);

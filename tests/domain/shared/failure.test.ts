@@ -77,6 +77,12 @@ describe('the categorised handler', () => {
     });
   });
 
+  test('a refusal without words is told in words of its own', () => {
+    const told = (status: number) => categorize({ ...response, status, message: '' }, now).message;
+    expect(told(401)).toBe('GitHub authentication failed. Please sign in again.');
+    expect(told(403)).toBe('You do not have permission to access this resource.');
+  });
+
   test('no response is the network, and worth another try', () => {
     expect(categorize(null, now)).toMatchObject({
       code: 'GITHUB_NETWORK_ERROR',

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Modal } from '#ui/modal.tsx';
-import type { Command } from './command.ts';
+import { type Command, findCommands } from './command.ts';
 import { CommandSearch } from './command-search.tsx';
+import { githubPrefix, githubTerm, useGithubSearch } from './github-search.ts';
 import { rememberCommand } from './recent-commands.ts';
 import { useCommands } from './use-commands.ts';
 
@@ -38,10 +39,35 @@ export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
 /** Apart from what is typed: the commands are put together once, not with every letter. */
 function Palette({ onDone }: { onDone: () => void }) {
   const commands = useCommands();
+  return <Search commands={commands} onDone={onDone} />;
+}
+
+/** Of the commands, or at GitHub behind a prefix. */
+export function Search({ commands: own, onDone }: { commands: readonly Command[]; onDone: () => void }) {
+  const [text, setText] = useState('');
+  const commands = useMemo(() => [...own, searchGithub(() => setText(githubPrefix))], [own]);
+  const here = useMemo(() => findCommands(commands, text), [commands, text]);
+  const atGithub = useGithubSearch(githubTerm(text), own);
   function run(command: Command) {
-    rememberCommand(command.id);
-    onDone();
+    if (!command.keepsOpen) {
+      // What was found at GitHub is not here the next time.
+      if (own.some(({ id }) => id === command.id)) rememberCommand(command.id);
+      onDone();
+    }
     command.run();
   }
-  return <CommandSearch commands={commands} onRun={run} />;
+  const { groups, note } = atGithub ?? { groups: here, note: here.length > 0 ? null : 'Nothing found' };
+  return <CommandSearch text={text} onText={setText} groups={groups} note={note} onRun={run} />;
+}
+
+function searchGithub(run: () => void): Command {
+  return {
+    id: 'search-github',
+    group: 'Actions',
+    label: 'Search GitHub',
+    hint: githubPrefix.trim(),
+    keywords: 'repositories of others find',
+    keepsOpen: true,
+    run,
+  };
 }

@@ -1,31 +1,40 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
-import { type Command, findCommands } from './command.ts';
+import type { Command, FoundGroup } from './command.ts';
+
+interface CommandSearchProps {
+  text: string;
+  onText: (text: string) => void;
+  /** What the text finds. */
+  groups: readonly FoundGroup[];
+  /** Why what was looked for is not listed; null: it is. */
+  note: string | null;
+  onRun: (command: Command) => void;
+}
 
 /**
  * A combobox as WAI-ARIA describes it: the focus stays in the input, the arrow keys move through what was found, and
  * `aria-activedescendant` says where they are.
  */
-export function CommandSearch({
-  commands,
-  onRun,
-}: {
-  commands: readonly Command[];
-  onRun: (command: Command) => void;
-}) {
-  const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
+export function CommandSearch({ text, onText, groups, note, onRun }: CommandSearchProps) {
+  const [pointed, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const groups = useMemo(() => findCommands(commands, text), [commands, text]);
   const found = groups.flatMap((group) => group.commands);
+  // What is found may become less while nothing is typed.
+  const active = Math.min(pointed, Math.max(0, found.length - 1));
   const optionId = (index: number) => `${id}-${index}`;
 
   function type(next: string) {
-    setText(next);
+    onText(next);
     setActive(0);
     list.current?.scrollTo({ top: 0 });
+  }
+
+  function choose(command: Command) {
+    setActive(0);
+    onRun(command);
   }
 
   function goTo(index: number) {
@@ -43,7 +52,7 @@ export function CommandSearch({
     const chosen = found[active];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      onRun(chosen);
+      choose(chosen);
     }
   }
 
@@ -57,7 +66,7 @@ export function CommandSearch({
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         aria-autocomplete="list"
-        placeholder="Command, repository or project"
+        placeholder="Command, repository, project; “gh ” searches GitHub"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -68,9 +77,9 @@ export function CommandSearch({
         className="min-h-11 w-full rounded-sm border border-control bg-paper px-3 text-base text-ink"
       />
       {/* Of one height, whatever was found. */}
-      <div className="h-[min(24rem,calc(85vh-12rem))] border-t border-hairline">
-        {found.length === 0 && <p className="m-0 p-3 text-sm text-muted">Nothing found</p>}
-        <div ref={list} id={id} role="listbox" aria-label="Commands" className="max-h-full overflow-y-auto">
+      <div className="flex h-[min(24rem,calc(85vh-12rem))] flex-col border-t border-hairline">
+        {note !== null && <p className="m-0 p-3 text-sm text-muted">{note}</p>}
+        <div ref={list} id={id} role="listbox" aria-label="Commands" className="min-h-0 overflow-y-auto">
           {groups.map(({ group, commands: own, total }) => (
             <fieldset key={group} aria-labelledby={`${id}-${group}`} className="m-0 min-w-0 border-0 p-0">
               <GroupName id={`${id}-${group}`} name={group} total={total} listed={own.length} />
@@ -83,7 +92,7 @@ export function CommandSearch({
                     command={command}
                     active={index === active}
                     onPoint={() => setActive(index)}
-                    onRun={() => onRun(command)}
+                    onRun={() => choose(command)}
                   />
                 );
               })}
@@ -92,7 +101,7 @@ export function CommandSearch({
         </div>
       </div>
       <p role="status" className="sr-only">
-        {counted(found.length, 'result')}
+        {note ?? counted(found.length, 'result')}
       </p>
     </div>
   );

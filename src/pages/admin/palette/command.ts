@@ -24,9 +24,11 @@ export interface Command {
   /** Keys that do the same without the palette. */
   shortcut?: readonly string[];
   run: () => void;
+  /** It changes what the palette lists, which stays open for it. */
+  keepsOpen?: true;
 }
 
-interface FoundGroup {
+export interface FoundGroup {
   group: CommandGroup;
   commands: readonly Command[];
   /** More were found than are listed. */

@@ -6,10 +6,11 @@ import type { Failure } from '#domain/shared/failure.ts';
 /** Where the owner can do something about a refusal of GitHub's, beside its own words; nothing where that is unknown. */
 export function FailureHelp({ failure: { code, helpUrl } }: { failure: Failure }) {
   if (code === 'GITHUB_OAUTH_RESTRICTED') {
+    const { clientId } = environment().github;
+    const page = clientId ? `/settings/connections/applications/${clientId}` : '/settings/applications';
     return (
       <p className="m-0 mt-1 text-sm">
-        Open this app under{' '}
-        <GithubLink address={githubPage('/settings/applications')}>Authorized OAuth Apps</GithubLink> at
+        Open this app under <GithubLink address={githubPage(page)}>Authorized OAuth Apps</GithubLink> at
         GitHub and choose Request access beside the organization: its owners have to approve.
       </p>
     );

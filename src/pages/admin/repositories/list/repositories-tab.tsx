@@ -7,7 +7,6 @@ import { Alert, Spinner } from '#ui/surface.tsx';
 import { useGithubConnected } from '../../../use-github-connected.ts';
 import { useAuth, useWorkspace } from '../../../use-services.ts';
 import { useBatchSelection } from '../batch/use-batch-selection.ts';
-import { AccessDeniedCard } from '../import/access-denied-card.tsx';
 import { ConnectedCard } from '../import/connected-card.tsx';
 import { DebugInformation } from '../import/debug-information.tsx';
 import { DemoSection } from '../import/demo-section.tsx';
@@ -32,8 +31,7 @@ export function RepositoriesTab(props: TabProps) {
   // The rows take the longest, and the address says whose: what else is looked up goes on meanwhile.
   const loaded = useRepositories(login);
   const connected = useGithubConnected();
-  if (connected === undefined) return <Spinner label="Checking authentication status" />;
-  if (!account) return <AccessDeniedCard reason={null} />;
+  if (connected === undefined || !account) return <Spinner label="Checking authentication status" />;
   return (
     <Connected
       {...props}

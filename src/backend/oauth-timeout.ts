@@ -1,0 +1,10 @@
+import { oauthTimeoutMs } from '#config/constants.ts';
+
+/** The auth service's request for the provider's address, before the page is left: one that takes longer has failed. */
+export function withOauthTimeout(send: typeof fetch, maxWaitMs = oauthTimeoutMs): typeof fetch {
+  return (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!new URL(address).pathname.endsWith('/user/identities/authorize')) return send(input, init);
+    return send(input, { ...init, signal: AbortSignal.timeout(maxWaitMs) });
+  };
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { repositoriesPerSearch } from '#config/constants.ts';
+import type { ProviderRequests } from '#domain/repository/provider.ts';
+import { failed, success } from '#domain/shared/failure.ts';
+import type { RestConnection } from './connection.ts';
+import { unreadable } from './failures.ts';
+import { rawRepositories, toRepository } from './transform.ts';
+
+const rawSearch = z.object({ total_count: z.int().check(z.nonnegative()), items: rawRepositories });
+
+type Search = ProviderRequests['searchRepositories'];
+
+/** One search at a time: a newer one ends what is under way, and takes the place of what still waits for its turn. */
+export function createSearch({ octokit, send }: RestConnection, now: () => number): Search {
+  let newest = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function search(text: string, signal: AbortSignal, before: Promise<unknown>): ReturnType<Search> {
+    await before;
+    if (signal.aborted) return success(null);
+    const response = await send(() =>
+      octokit.rest.search.repos({ q: text, per_page: repositoriesPerSearch, request: { signal } }),
+    );
+    if (signal.aborted) return success(null);
+    if (!response.ok) return response;
+    const parsed = z.safeParse(rawSearch, response.value.data);
+    if (!parsed.success) return failed(unreadable('search', now()));
+    const polledAt = new Date(now()).toISOString();
+    const { total_count: total, items } = parsed.data;
+    return success({ total, repositories: items.map((raw) => toRepository(raw, polledAt)) });
+  }
+
+  return (text) => {
+    newest.abort();
+    newest = new AbortController();
+    const found = search(text, newest.signal, last);
+    last = found;
+    return found;
+  };
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the browser says of its network. It may say so without a way to the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(watchNetwork, () => navigator.onLine);
+}
+
+function watchNetwork(listener: () => void): () => void {
+  const stop = new AbortController();
+  window.addEventListener('online', listener, { signal: stop.signal });
+  window.addEventListener('offline', listener, { signal: stop.signal });
+  return () => stop.abort();
+}
