@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { PopoverContext } from './popover-context.ts';
 
 /** Of the panel; on a narrow window it is as wide as there is room. */
 const panelWidthPx = 288;
@@ -17,8 +18,7 @@ export function Popover({
   label: ReactNode;
   /** Names the panel for screen readers. */
   title: string;
-  /** Whatever opens something else closes the panel first. */
-  children: ReactNode | ((close: () => void) => ReactNode);
+  children: ReactNode;
 }) {
   const [open, setOpen] = useState(false);
   const [place, setPlace] = useState({ left: 0, maxHeight: minHeightPx });
@@ -76,7 +76,7 @@ export function Popover({
           style={place}
           className="absolute top-full z-20 mt-1 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-sm border border-ink bg-paper p-4"
         >
-          {typeof children === 'function' ? children(close) : children}
+          <PopoverContext value={close}>{children}</PopoverContext>
         </div>
       )}
     </div>

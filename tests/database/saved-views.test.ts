@@ -45,8 +45,8 @@ test('a deletion is told by a tombstone, and one that is there again by itself',
   const since = Number((await owner.row('saved_views', id))?.version);
   const changes = async () => {
     const epoch = (await backend().query('select epoch from private.sync_head')).rows[0]?.epoch;
-    const answer = await backend().rpc('pull_changes', { since, known_epoch: epoch, page_size: 9 }, token);
-    return (answer.body as { changes: unknown[] }).changes;
+    const response = await backend().rpc('pull_changes', { since, known_epoch: epoch, page_size: 9 }, token);
+    return (response.body as { changes: unknown[] }).changes;
   };
   const { version } = await owner.outcome(device.operation('view-delete', { viewId: id }));
   expect(await changes()).toEqual([{ table: 'saved_views', id, version, row: null }]);

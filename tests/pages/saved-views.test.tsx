@@ -18,14 +18,12 @@ import { openDevice } from '../support/device-database.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-let address = '';
-
 function Screen({ query }: { query: string }) {
   const [state, setState] = useState(() => parseListState(new URLSearchParams(query)));
   const views = useViews(state, (change) => setState((before) => changeList(before, change)));
-  address = writeListState(state, new URLSearchParams()).toString();
   return (
     <>
+      <output>{writeListState(state, new URLSearchParams()).toString()}</output>
       <ViewsPopover views={views} />
       <ViewChip views={views} />
       <ViewDialog views={views} />
@@ -55,7 +53,7 @@ async function opened(query: string) {
     act(() => root.unmount());
     container.remove();
   });
-  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await act(async () =>
     root.render(
       <WorkspaceContext value={workspace}>
@@ -69,16 +67,17 @@ async function opened(query: string) {
     const found = buttons().find((button) => nameOf(button) === name);
     if (!found) throw new Error(`There is no ${name} among ${buttons().map(nameOf).join(', ')}`);
     await act(async () => found.click());
-    await settle();
+    await rendered();
   };
   return {
     service,
     container,
     press,
+    address: () => container.querySelector('output')?.textContent,
     names: async () => (await service.all()).map(({ name }) => name),
     has: (name: string) =>
       vi.waitFor(async () => {
-        await settle();
+        await rendered();
         expect(buttons().map(nameOf)).toContain(name);
       }),
     async name(text: string, confirm: string) {
@@ -105,10 +104,10 @@ test('what the list shows is saved under a name, left, and shown again', async (
     { name: 'Go of ours', query: 'org=muster-labs&language=Go' },
   ]);
   await screen.press('Leave the view Go of ours');
-  expect(address).toBe('org=muster-labs');
+  expect(screen.address()).toBe('org=muster-labs');
   await screen.press('Views');
   await screen.press('Go of ours');
-  expect(address).toBe('org=muster-labs&language=Go');
+  expect(screen.address()).toBe('org=muster-labs&language=Go');
   await screen.has('Leave the view Go of ours');
 });
 

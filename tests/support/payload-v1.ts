@@ -7,7 +7,7 @@ import type { Operation } from '#domain/outbox/operation.ts';
  * Frozen. A change of the format is a new payload version with a file of its own.
  */
 
-const id = (last: number) => `6f1c7a52-0c1e-4d0a-9b57-00000000000${last}`;
+const id = (last: number) => `6f1c7a52-0c1e-4d0a-9b57-00000000000${last.toString(16)}`;
 
 /** As it lies in the database of a device. */
 function sent<A extends Operation['action']>(
@@ -121,5 +121,21 @@ export const sentWithVersion1: readonly { stored: Operation; body: string }[] = 
   {
     stored: sent(8, 'message-delete', { messageIds: [id(9)] }, [id(9)], {}),
     body: `${head(8, 'message-delete')},"payload":{"messageIds":["${id(9)}"]},"base":{}}`,
+  },
+  {
+    stored: sent(
+      10,
+      'view-upsert',
+      { view: { id: id(9), name: 'Golden', query: 'language=Go&stars=50' } },
+      [id(9)],
+      { [id(9)]: { version: 0, values: { name: null, query: null } } },
+    ),
+    body: `${head(10, 'view-upsert')},"payload":{"view":{"id":"${id(9)}","name":"Golden","query":"language=Go&stars=50"}},"base":{"${id(9)}":{"version":0,"values":{"name":null}}}}`,
+  },
+  {
+    stored: sent(11, 'view-delete', { viewId: id(9) }, [id(9)], {
+      [id(9)]: { version: 0, values: { name: 'Golden', query: 'language=Go&stars=50' } },
+    }),
+    body: `${head(11, 'view-delete')},"payload":{"viewId":"${id(9)}"},"base":{"${id(9)}":{"version":0,"values":{"name":"Golden"}}}}`,
   },
 ];

@@ -45,7 +45,7 @@ async function expectEverywhere(...views: object[]): Promise<void> {
   expect(await laptop.savedViews.all(), 'the laptop').toMatchObject(views);
 }
 
-test('made offline, it arrives once, also where the first answer is lost', async () => {
+test('made offline, it arrives once, also where the first response is lost', async () => {
   const before = Number(await operations());
   await phone.savedViews.save(made);
   expect(await phone.savedViews.all()).toMatchObject([made]);

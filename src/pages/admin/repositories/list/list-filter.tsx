@@ -37,16 +37,12 @@ export function FilterPopover(props: FilterProps) {
         </>
       }
     >
-      {(close) => (
-        <>
-          {props.views && (
-            <div className="mb-4 border-b border-hairline pb-4 xl:hidden">
-              <ViewsPanel views={props.views} close={close} />
-            </div>
-          )}
-          <FilterPanel {...props} active={active} />
-        </>
+      {props.views && (
+        <div className="mb-4 border-b border-hairline pb-4 xl:hidden">
+          <ViewsPanel views={props.views} />
+        </div>
       )}
+      <FilterPanel {...props} active={active} />
     </Popover>
   );
 }

@@ -2,6 +2,7 @@ import { Bookmark, Pencil, Trash2, X } from 'lucide-react';
 import type { SavedView } from '#domain/repository/saved-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { useClosePopover } from '#ui/popover-context.ts';
 import type { Views } from './use-views.ts';
 
 /** Where there is room for it on the line; elsewhere the same panel is part of the filter's. */
@@ -16,13 +17,14 @@ export function ViewsPopover({ views }: { views: Views }) {
         </>
       }
     >
-      {(close) => <ViewsPanel views={views} close={close} />}
+      <ViewsPanel views={views} />
     </Popover>
   );
 }
 
 /** What can be shown with one step. */
-export function ViewsPanel({ views, close }: { views: Views; close: () => void }) {
+export function ViewsPanel({ views }: { views: Views }) {
+  const close = useClosePopover();
   const { all, active, changed } = views;
   const closing = (run: () => void) => () => {
     close();
