@@ -44,12 +44,12 @@ export const migrationProbes: readonly MigrationProbe[] = [
   },
   { migration: '20261122000008_github_app', path: 'rpc/github_webhook_apply', body: { delivery: {} } },
   { migration: '20261122000009_sessions_and_log', path: 'rpc/own_sessions', body: {} },
-  { migration: '20261123000002_saved_views', path: 'saved_views?select=id&limit=1' },
 ];
 
 /** Further tables that nobody without an account may touch. */
 const sealed = [
   'contact_messages?select=id&limit=1',
+  'saved_views?select=id&limit=1',
   'github_app_settings?select=user_id&limit=1',
   'applied_operations?select=id&limit=1',
 ];

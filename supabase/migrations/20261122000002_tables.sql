@@ -172,6 +172,27 @@ grant select, update (read_at), delete on public.contact_messages to authenticat
 create policy "owner" on public.contact_messages for all to authenticated
 using ((select private.is_admin())) with check ((select private.is_admin()));
 
+-- Views of the list of repositories that the owner has named: the query of the list's address.
+create table public.saved_views (
+  id uuid primary key,
+  name text not null,
+  query text not null default '',
+  -- {field: {version, device}}, as of repositories.
+  field_versions jsonb not null default '{}',
+  version bigint not null default 0,
+  updated_at timestamptz not null default now(),
+  -- The same bounds as on the device (src/domain/shared/entities.ts).
+  constraint saved_views_bounds check (char_length(name) between 1 and 100 and char_length(query) <= 2000)
+);
+
+alter table public.saved_views enable row level security;
+revoke all on public.saved_views from public, anon, authenticated, service_role;
+
+-- The clients' roles have no privilege on this table: the owner's changes come in as operations, and pull_changes hands them
+-- out. The policy says that none is missing by oversight.
+create policy "no client" on public.saved_views for all to anon, authenticated
+using (false) with check (false);
+
 -- Sealed: no client role may touch it. The Edge Function that stores the private key and the secret encrypts them
 -- (docs/decisions/008).
 create table public.github_app_settings (

@@ -37,6 +37,7 @@ revoke all on sequence private.sync_version from public, anon, authenticated, se
 create unique index repositories_version_idx on public.repositories (version);
 create unique index projects_version_idx on public.projects (version);
 create unique index contact_messages_version_idx on public.contact_messages (version);
+create unique index saved_views_version_idx on public.saved_views (version);
 create unique index applied_operations_version_idx on public.applied_operations (version);
 
 create function private.lock_head() returns void
@@ -167,6 +168,13 @@ for each row execute function private.bump_version();
 create trigger tombstone after delete on public.contact_messages for each row execute function private.tombstone_row();
 create trigger restore after insert on public.contact_messages for each row execute function private.restore_row();
 
+create trigger lock_head before insert or update or delete on public.saved_views
+for each statement execute function private.lock_head_first();
+create trigger bump_version before insert or update on public.saved_views
+for each row execute function private.bump_version('name', 'query');
+create trigger tombstone after delete on public.saved_views for each row execute function private.tombstone_row();
+create trigger restore after insert on public.saved_views for each row execute function private.restore_row();
+
 -- The highest version anyone can have seen. Read from the rows themselves, so that it holds in the reader's snapshot
 -- and no reader waits for a writer.
 create function private.head_version() returns bigint
@@ -177,6 +185,7 @@ as $$
     (select max(version) from public.repositories),
     (select max(version) from public.projects),
     (select max(version) from public.contact_messages),
+    (select max(version) from public.saved_views),
     (select max(version) from private.tombstones),
     (select max(version) from public.applied_operations)
   );
@@ -191,6 +200,7 @@ as $$
       (select max(version) from public.repositories),
       (select max(version) from public.projects),
       (select max(version) from public.contact_messages),
+      (select max(version) from public.saved_views),
       (select max(version) from public.applied_operations)
     ),
     0
@@ -215,6 +225,7 @@ begin
     update public.repositories set version = 0 where version <= pruned;
     update public.projects set version = 0 where version <= pruned;
     update public.contact_messages set version = 0 where version <= pruned;
+    update public.saved_views set version = 0 where version <= pruned;
   end if;
 end;
 $$;

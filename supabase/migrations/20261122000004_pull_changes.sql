@@ -43,6 +43,12 @@ begin
       )
       union all
       (
+        select 'saved_views', v.id::text, v.version, to_jsonb(v)
+        from public.saved_views as v, cut where v.version > cut.passed
+        order by v.version limit page_limit + 1
+      )
+      union all
+      (
         select t.table_name, t.row_id, t.version, null
         from private.tombstones as t, cut where t.version > cut.passed and not cut.snapshot
         order by t.version limit page_limit + 1
@@ -81,7 +87,8 @@ language sql stable security definer set search_path = ''
 as $$
   select (select count(*) from public.repositories where version > passed)
     + (select count(*) from public.projects where version > passed)
-    + (select count(*) from public.contact_messages where version > passed);
+    + (select count(*) from public.contact_messages where version > passed)
+    + (select count(*) from public.saved_views where version > passed);
 $$;
 
 -- With them: which GitHub App is configured, so that each device learns of a change on another one, and of an installation that

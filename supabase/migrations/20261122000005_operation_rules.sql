@@ -300,6 +300,72 @@ begin
 end;
 $$;
 
+-- SAVED VIEWS
+
+-- Makes the view, or changes what the operation names of it. An edit of one that was deleted meanwhile does not bring it back.
+create function private.upsert_saved_view(target text, view jsonb, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  updates jsonb := view - array(select key from jsonb_object_keys(view) as key where key not in ('name', 'query'));
+  found_row public.saved_views;
+  wanted public.saved_views;
+  unseen jsonb;
+  written bigint;
+begin
+  select * into found_row from public.saved_views where id = target::uuid for update;
+  if not found then
+    if base_version > 0 then
+      return jsonb_build_object('status', 'gone');
+    end if;
+    if not view ? 'name' then
+      raise exception using errcode = 'PT422', message = 'A view needs a name of at most 100 characters.';
+    end if;
+    insert into public.saved_views (id, name, query)
+    values (target::uuid, view ->> 'name', coalesce(view ->> 'query', ''))
+    returning version into written;
+    return private.outcome('applied', written);
+  end if;
+  wanted := jsonb_populate_record(found_row, updates);
+  if wanted is not distinct from found_row then
+    return private.outcome('unchanged', found_row.version);
+  end if;
+  unseen := private.unseen_values(to_jsonb(found_row), updates, device, base_version);
+  update public.saved_views set name = wanted.name, query = wanted.query
+  where id = found_row.id
+  returning version into written;
+  if unseen = '{}' then
+    return private.outcome('applied', written);
+  end if;
+  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+end;
+$$;
+
+-- A view that another device has changed meanwhile stays: the owner decides again.
+create function private.delete_saved_view(target text, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.saved_views;
+  theirs jsonb;
+begin
+  select * into found_row from public.saved_views where id = target::uuid for update;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
+  from unnest(array['name', 'query']) as field
+  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  if theirs is not null then
+    return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
+  end if;
+  delete from public.saved_views where id = found_row.id;
+  return private.outcome('applied', (
+    select version from private.tombstones where table_name = 'saved_views' and row_id = target
+  ));
+end;
+$$;
+
 -- MESSAGES
 
 -- is_answered: null leaves it as it is. An unread message is not answered, and one that is answered has been read.

@@ -142,6 +142,30 @@ begin
 end;
 $$;
 
+-- A change names what it sets and nothing else: the name is part of a new view only (see upsert_saved_view).
+create function private.check_view(view jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(view) is distinct from 'object' or not private.is_uuid(view ->> 'id') then
+    perform private.refuse('PT400', 'A view is named by a UUID.');
+  end if;
+  if view ? 'name' and (
+    jsonb_typeof(view -> 'name') <> 'string'
+    or char_length(view ->> 'name') > 100
+    -- More than white space, by what the device counts as such.
+    or view ->> 'name' !~ '[^\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]'
+  ) then
+    perform private.refuse('PT400', 'A view needs a name of at most 100 characters.');
+  end if;
+  if view ? 'query' and (
+    jsonb_typeof(view -> 'query') <> 'string' or char_length(view ->> 'query') > 2000
+  ) then
+    perform private.refuse('PT400', 'What a view shows has at most 2000 characters.');
+  end if;
+end;
+$$;
+
 -- The ids of the rows an operation is about, checked together with what is particular to its action. The sentences are
 -- the ones the product shows.
 create function private.targets_of(operation jsonb) returns text[]
@@ -189,6 +213,14 @@ begin
       end if;
       select jsonb_agg(coalesce(kept ->> 'id', '')) into listed
       from jsonb_array_elements(payload -> 'messages') as kept;
+    when action = 'view-upsert' then
+      perform private.check_view(payload -> 'view');
+      listed := jsonb_build_array(lower(payload #>> '{view,id}'));
+    when action = 'view-delete' then
+      if not private.is_uuid(payload ->> 'viewId') then
+        perform private.refuse('PT400', 'A view is named by a UUID.');
+      end if;
+      listed := jsonb_build_array(lower(payload ->> 'viewId'));
     else
       perform private.refuse('PT400', 'This action is not known here.');
   end case;
@@ -240,6 +272,10 @@ begin
       return private.restore_message(target, (
         select kept from jsonb_array_elements(payload -> 'messages') as kept where kept ->> 'id' = target limit 1
       ));
+    when 'view-upsert' then
+      return private.upsert_saved_view(target, payload -> 'view', device, base_version);
+    when 'view-delete' then
+      return private.delete_saved_view(target, device, base_version);
   end case;
 end;
 $$;
@@ -261,6 +297,7 @@ as $$
   select case
     when action like 'project-%' then 'projectId'
     when action like 'message-%' then 'messageId'
+    when action like 'view-%' then 'savedViewId'
     else 'repositoryId'
   end;
 $$;

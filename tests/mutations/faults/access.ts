@@ -126,8 +126,6 @@ export const access: readonly Mutation[] = [
       put: 'grant select, update on public.github_app_settings to service_role;',
       test: "'github_app_settings': 'service_role' 'update' is refused",
     },
-  ]),
-  ...faults({ in: 'supabase/migrations/20261123000002_saved_views.sql', foundBy: matrix }, [
     {
       name: 'saved views are written past the operations',
       find: 'alter table public.saved_views enable row level security;',
