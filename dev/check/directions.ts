@@ -22,7 +22,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Screens know the services by their interfaces; `app` hands in what is behind them. */
-const typesOnly: Readonly<Record<string, readonly string[]>> = { pages: ['services'] };
+export const typesOnly: Readonly<Record<string, readonly string[]>> = { pages: ['services'] };
 
 interface Import {
   specifier: string;

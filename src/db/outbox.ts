@@ -1,9 +1,11 @@
-import { actionKinds, tableOf } from '#domain/outbox/actions.ts';
-import { baseValues, isMarkedAlready, isRemoval, savedDifference, valuesSet } from '#domain/outbox/effect.ts';
+import { tableOf } from '#domain/outbox/actions.ts';
+import { isMarkedAlready, savedDifference } from '#domain/outbox/effect.ts';
 import { mergedDraft } from '#domain/outbox/merge.ts';
-import type { ImportCounts, Operation, OperationBase, OperationDraft } from '#domain/outbox/operation.ts';
+import type { ImportCounts, Operation, OperationDraft } from '#domain/outbox/operation.ts';
 import { placeOf } from '#domain/outbox/undo-order.ts';
 import type { AccountDatabase } from './database.ts';
+import { type BaseOptions, baseOf, pendingOn } from './operation-base.ts';
+import { maxTargets, type Part, split } from './operation-parts.ts';
 import { type OperationChange, writeOperations } from './operation-store.ts';
 import { deviceId, nextSequences } from './settings.ts';
 import { type Addition, type OpenRows, openRows, viewTables } from './view.ts';
@@ -14,9 +16,6 @@ export interface OutboxContext {
   newId: () => string;
 }
 
-/** Longer ones are split: the server responds in time, and a batch that is too large can be halved. */
-export const maxTargets = 500;
-
 /** Rows that are read, and folded, without waiting in between: more would be felt on the page's thread. */
 const rowsAtOnce = maxTargets;
 
@@ -24,13 +23,9 @@ export function outboxTables(database: AccountDatabase) {
   return [...viewTables(database), database.settings, database.transitions];
 }
 
-export interface EnqueueOptions {
-  /** Versions that the owner has seen beyond the confirmed rows: those named in the decision on a conflict. */
-  seenVersions?: ReadonlyMap<string, number>;
+export interface EnqueueOptions extends BaseOptions {
   /** The operation that the changes take back. */
   undoes?: string;
-  /** An operation that was replaced and is wanted again: with what it was based on, and what it had replaced itself. */
-  restores?: Operation;
   /** The changes belong to an import from a file. */
   importOf?: ImportCounts;
   /** Called when this many rows of the changes are kept. */
@@ -69,38 +64,6 @@ export async function enqueueAll(
     await options.alongside?.();
     return kept;
   });
-}
-
-/** Each part is made when it is needed: fifty thousand rows are not gone through at once. */
-export function* split(draft: OperationDraft, most: number): Generator<OperationDraft> {
-  const { targets } = draft;
-  if (targets.length <= most) yield draft;
-  else {
-    for (let start = 0; start < targets.length; start += most) {
-      yield partOf(draft, targets.slice(start, start + most));
-    }
-  }
-}
-
-/** The same change of some of its rows only. */
-export function partOf(draft: OperationDraft, targets: string[]): OperationDraft {
-  const chosen = new Set(targets);
-  if (draft.action === 'import') {
-    const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
-    return { action: draft.action, payload: { ...draft.payload, repositories }, targets };
-  }
-  if (draft.action === 'message-restore') {
-    const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
-    return { action: draft.action, payload: { messages }, targets };
-  }
-  if (draft.action === 'message-read') {
-    return { action: draft.action, payload: { ...draft.payload, messageIds: targets }, targets };
-  }
-  if (draft.action === 'message-unread' || draft.action === 'message-delete') {
-    return { action: draft.action, payload: { messageIds: targets }, targets };
-  }
-  const { action, payload } = draft;
-  return { action, payload, targets } as OperationDraft;
 }
 
 /** The parts of a change are about different rows: all are read, and written, at once. */
@@ -208,12 +171,6 @@ function changesOf({ operation, replaced }: Addition): OperationChange[] {
   return [{ before: replaced, after, note: { event: 'cancelled', detail: 'MERGED' } }, added];
 }
 
-/** A change, or as much of it as one operation holds, with the rows that it is about. */
-export interface Part {
-  draft: OperationDraft;
-  rows: OpenRows['rows'];
-}
-
 /**
  * For each part the queued operation that it may be merged with: it was never sent, is about the same rows, and is the
  * last on each of them, so that no order is lost.
@@ -242,63 +199,4 @@ function lastOnAll({ draft, rows }: Part): string | undefined {
   if (tableOf(draft.action) !== 'repositories') return undefined;
   const last = rows[0]?.pending.at(-1);
   return rows.every(({ row, pending }) => row && pending.at(-1) === last) ? last : undefined;
-}
-
-type Pending = ReadonlyMap<string, Operation>;
-
-async function pendingOn({ operations }: AccountDatabase, rows: OpenRows['rows']): Promise<Pending> {
-  const named = [...new Set(rows.flatMap(({ pending }) => pending))];
-  const found = named.length === 0 ? [] : await operations.bulkGet(named);
-  return new Map(found.flatMap((operation) => (operation ? [[operation.id, operation] as const] : [])));
-}
-
-/**
- * The version up to which the owner has seen what is changed. Whatever came under a pending change of the same fields, or
- * under a pending removal, was not shown: the other device's value has to be told of when it is replaced.
- */
-function seenVersion(
-  draft: OperationDraft,
-  { id, confirmed, pending }: OpenRows['rows'][number],
-  operations: Pending,
-): number {
-  if (!confirmed) return 0;
-  const fields = valuesSet(draft);
-  const covering = pending.flatMap((name) => {
-    const operation = operations.get(name);
-    const base = operation?.base[id];
-    if (!operation || !base) return [];
-    const covers =
-      isRemoval(draft.action) ||
-      isRemoval(operation.action) ||
-      Object.keys(valuesSet(operation)).some((field) => field in fields);
-    return covers ? [base.version] : [];
-  });
-  // 0 would say that the row is new.
-  return Math.max(1, Math.min(confirmed.version, ...covering));
-}
-
-interface Surroundings {
-  /** What is linked to the project that is changed. */
-  links?: readonly string[];
-  /** The operations that are pending on the rows. */
-  pending?: Pending;
-}
-
-export function baseOf(
-  { draft, rows }: Part,
-  options: EnqueueOptions,
-  { links = [], pending = new Map() }: Surroundings = {},
-): Record<string, OperationBase> {
-  const { seenVersions, restores } = options;
-  const based = rows.flatMap((state): [string, OperationBase][] => {
-    const { id, row } = state;
-    const own = restores?.base[id]?.values ?? baseValues(draft, row);
-    if (!own) return [];
-    const { saves } = actionKinds[draft.action];
-    const values = saves && links.length > 0 ? { links, ...own } : own;
-    // A row that is not there is made anew, also where the server still has the one that was deleted.
-    const known = saves && !row ? 0 : seenVersion(draft, state, pending);
-    return [[id, { version: Math.max(known, seenVersions?.get(id) ?? 0), values }]];
-  });
-  return Object.fromEntries(based);
 }

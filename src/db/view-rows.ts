@@ -153,3 +153,13 @@ async function keepHiddenRows<Row extends RowFields>(
   const removed = [...hidden, ...shown].map(({ id }) => id).filter((id) => !kept.has(id));
   await hiddenRows.bulkDelete(removed.map((id): [RowTable, string] => [table, id]));
 }
+
+/** The rows as they are shown, by id. */
+export async function shownRows(
+  database: AccountDatabase,
+  table: RowTable,
+  ids: readonly string[],
+): Promise<Map<string, object>> {
+  const rows = (await database.table(table).bulkGet([...ids])) as (object | undefined)[];
+  return new Map(rows.flatMap((row, index) => (row ? [[ids[index] ?? '', row] as const] : [])));
+}

@@ -1,8 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { EnvironmentError, parseEnvironmentVariables } from '#config/environment.schema.ts';
+import {
+  EnvironmentError,
+  environmentSchema,
+  parseEnvironmentVariables,
+} from '#config/environment.schema.ts';
 import { parseEnvironment } from '#config/environment.ts';
 import { readBuildEnvironment } from '../../dev/build/environment-check.ts';
 
@@ -138,6 +142,12 @@ describe('a build', () => {
   ])('takes %s=%s', (name, value) => {
     expect(readProduction({ [name]: value })).toMatchObject({ [name]: value });
   });
+});
+
+test('docs/deploy.md names every variable, and none that is not there', () => {
+  const document = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+  const named = new Set(document.match(/\bVITE_[A-Z_]+/g));
+  expect([...named].toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
 });
 
 function readProduction(changes: Record<string, string>, root?: string) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import * as decisions from '#db/operation-actions.ts';
+import { undo } from '#db/undo.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { confirmedRow, repository } from '../support/device-database.ts';
 import { deviceWithRows, link, resultFor, update } from '../support/outbox-device.ts';
@@ -12,7 +12,7 @@ describe('a removal', () => {
     const before = await shown('1');
     const id = await keep(remove('1', '2'));
     expect(await shown('1')).toBeUndefined();
-    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await undo(database, id, context)).toBe('done');
     expect(await shown('1')).toEqual(before);
   });
 
@@ -34,7 +34,7 @@ describe('a removal', () => {
       { table: 'repositories', id: '2', version: 6, row: null },
     );
     expect(await shown('1')).toBeUndefined();
-    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await undo(database, id, context)).toBe('done');
     expect(await shown('1')).toMatchObject({ name: 'repository 1', stars: 9, editedFields: ['stars'] });
     expect(await shown('2')).toMatchObject({ stars: 1, editedFields: [] });
   });
@@ -87,9 +87,9 @@ describe('the confirmed row', () => {
     const first = await keep(update({ stars: 9 }, '1'));
     const second = await keep(link('default-project', '1'));
     await confirm(confirmedRow('1', 4, { stars: 5, language: 'Go' }));
-    await decisions.undo(database, second, context);
+    await undo(database, second, context);
     expect(await raw(device, '1')).toMatchObject({ stars: 9, language: 'Go', projectId: null });
-    await decisions.undo(database, first, context);
+    await undo(database, first, context);
     const { pending, edited, confirmedVersion, confirmedValues, ...row } = (await raw(device, '1')) ?? {};
     expect({ pending, edited, confirmedVersion, confirmedValues }).toEqual({
       pending: [],

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as decisions from '#db/operation-actions.ts';
+import * as actions from '#db/operation-actions.ts';
 import { readWaitingChanges } from '#db/operation-store.ts';
 import { dueOperations, nextAttempt, postpone } from '#db/queue.ts';
+import { undo } from '#db/undo.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 import { enqueue } from '../support/enqueue.ts';
 import { deviceWithRows, link, resultFor, update } from '../support/outbox-device.ts';
@@ -11,7 +12,7 @@ describe('a queued operation', () => {
     const { database, context, keep, shown, stateOf } = await deviceWithRows();
     const id = await keep(update({ stars: 9 }, '1', '2'));
     expect(await readWaitingChanges(database)).toBe(2);
-    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await undo(database, id, context)).toBe('done');
     expect(await shown('1')).toMatchObject({ stars: 1, editedFields: [], pending: [] });
     expect(await stateOf(id)).toBe('cancelled');
     expect(await readWaitingChanges(database)).toBe(0);
@@ -23,7 +24,7 @@ describe('a queued operation', () => {
     const unlinked = await keep({ action: 'batch-unlink', payload: {}, targets: ['2', '1'] });
     expect(await stateOf(linked)).toBe('cancelled');
     expect((await dueOperations(database, 0, 10, true)).map(({ id }) => id)).toEqual([unlinked]);
-    await decisions.undo(database, unlinked, context);
+    await undo(database, unlinked, context);
     // Taking the later one back brings the earlier one back.
     expect(await shown('1')).toMatchObject({ projectId: 'default-project' });
   });
@@ -61,13 +62,13 @@ describe('an operation that was sent', () => {
     );
     const later = await keep(update({ language: 'Odin' }, '2'));
     await keep(update({ stars: 9 }, '1', '2'));
-    expect(await decisions.undo(database, id, context)).toMatchObject({ undoFirst: { id: later } });
-    expect(await decisions.undo(database, later, context)).toBe('done');
-    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await undo(database, id, context)).toMatchObject({ undoFirst: { id: later } });
+    expect(await undo(database, later, context)).toBe('done');
+    expect(await undo(database, id, context)).toBe('done');
     for (const row of ['1', '2']) {
       expect(await shown(row)).toMatchObject({ language: 'C', stars: 9, editedFields: ['stars'] });
     }
-    expect(await decisions.undo(database, id, context)).toBe('nothing');
+    expect(await undo(database, id, context)).toBe('nothing');
   });
 
   test('leaves alone what another device has set since', async () => {
@@ -85,7 +86,7 @@ describe('an operation that was sent', () => {
       confirmedRow('1', 4, { language: 'Zig', ...values }),
       confirmedRow('2', 7, { language: 'Odin', ...values }),
     );
-    expect(await decisions.undo(database, id, context)).toBe('done');
+    expect(await undo(database, id, context)).toBe('done');
     expect(await shown('1')).toMatchObject({ language: 'C', editedFields: [] });
     expect(await shown('2')).toMatchObject({ language: 'Odin' });
   });
@@ -144,7 +145,7 @@ describe('what waits for the owner', () => {
 
   test("'mine' is based on what the other device set, so that it is applied", async () => {
     const { database, context, id, stateOf } = await conflict();
-    expect(await decisions.resolve(database, id, 'mine', context)).toBe('done');
+    expect(await actions.resolve(database, id, 'mine', context)).toBe('done');
     expect(await stateOf(id)).toBe('cancelled');
     const [again] = await dueOperations(database, 0, 10, true);
     expect(again).toMatchObject({ action: 'batch-link', targets: ['1'], base: { '1': { version: 5 } } });
@@ -153,7 +154,7 @@ describe('what waits for the owner', () => {
 
   test("'theirs' sends nothing", async () => {
     const { database, context, id } = await conflict();
-    await decisions.resolve(database, id, 'theirs', context);
+    await actions.resolve(database, id, 'theirs', context);
     expect(await dueOperations(database, 0, 10, true)).toEqual([]);
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
   });
@@ -171,7 +172,7 @@ describe('what waits for the owner', () => {
       ),
     );
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(1);
-    await decisions.resolve(database, id, 'theirs', context);
+    await actions.resolve(database, id, 'theirs', context);
     expect(await shown('1')).toMatchObject({ language: 'Rust' });
     expect(await shown('2')).toMatchObject({ language: 'Zig' });
     expect(await database.operations.where('needsAttention').equals(1).count()).toBe(0);
@@ -183,7 +184,7 @@ describe('what waits for the owner', () => {
     await send(id);
     await receive({ ...resultFor(id, 4), status: 'rejected', code: 'PT400', message: 'Too long.' });
     expect(await shown('1')).toMatchObject({ language: 'C' });
-    await decisions.editUpdate(database, id, { language: 'Zig' }, context);
+    await actions.editUpdate(database, id, { language: 'Zig' }, context);
     expect(await shown('1')).toMatchObject({ language: 'Zig' });
     expect(await stateOf(id)).toBe('cancelled');
   });
@@ -193,7 +194,7 @@ describe('what waits for the owner', () => {
     const id = await keep(update({ stars: 3 }, '1', '2', '3'));
     await send(id);
     await receive({ ...resultFor(id, 0), status: 'rejected', code: 'TOO_LARGE' });
-    await decisions.retry(database, id, context);
+    await actions.retry(database, id, context);
     const again = await dueOperations(database, 0, 10, true);
     expect(again.map(({ targets }) => targets)).toEqual([['1', '2'], ['3']]);
   });
@@ -260,7 +261,7 @@ test('what was refused is retried in the owner’s order: of two edits of one ro
     await keep(update({ stars: 9, language: 'Nim' }, '1', '2')),
   ];
   for (const id of refused) await refuse(id);
-  expect(await decisions.retryAll(database, context)).toBe('done');
+  expect(await actions.retryAll(database, context)).toBe('done');
   expect(await shown('1')).toMatchObject({ stars: 9, language: 'Nim' });
   expect(await shown('2')).toMatchObject({ stars: 9, language: 'Nim' });
   const due = await dueOperations(database, 0, 10, true);
@@ -269,7 +270,7 @@ test('what was refused is retried in the owner’s order: of two edits of one ro
   );
   expect(due.map(({ id }) => id)).toEqual(again);
   expect(await Promise.all(refused.map(stateOf))).toEqual(['cancelled', 'cancelled', 'cancelled']);
-  expect(await decisions.retryAll(database, context)).toBe('nothing');
+  expect(await actions.retryAll(database, context)).toBe('nothing');
 });
 
 test('what the server failed at goes behind the others, and takes the later changes of its rows along', async () => {

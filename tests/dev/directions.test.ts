@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { mayImport, wrongImports } from '../../dev/check/directions.ts';
+import { mayImport, typesOnly, wrongImports } from '../../dev/check/directions.ts';
 
 describe('an import', () => {
   test.each([
@@ -39,3 +40,43 @@ test('no two folders may import each other', () => {
   );
   expect(mutual).toEqual([]);
 });
+
+describe('the drawing in docs/architecture.md', () => {
+  const allowed = (folder: string) => [...(mayImport[folder] ?? []), ...(typesOnly[folder] ?? [])];
+
+  test('has no arrow that may not be, and none that goes up', async () => {
+    const arrows = await drawnArrows();
+    expect(arrows.length).toBeGreaterThan(20);
+    expect(arrows.filter(([from, to]) => !allowed(from).includes(to))).toEqual([]);
+    const heights = arrows.map(([from, to]) => [heightOf(arrows, from), heightOf(arrows, to)] as const);
+    expect(heights.every(([from, to]) => from > to)).toBe(true);
+  });
+
+  test('leads from each folder to everything that it may import', async () => {
+    const arrows = await drawnArrows();
+    const missing = Object.keys(mayImport).flatMap((folder) =>
+      allowed(folder).filter((other) => !reachable(arrows, folder).has(other)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+type Arrow = readonly [from: string, to: string];
+
+async function drawnArrows(): Promise<Arrow[]> {
+  const text = await readFile(new URL('../../docs/architecture.md', import.meta.url), 'utf8');
+  const drawing = /no arrow goes up.*?```mermaid\nflowchart TD\n(.*?)```/s.exec(text)?.[1] ?? '';
+  return [...drawing.matchAll(/^ +([\w &]+?) --(?: types only --)?> ([\w &]+)$/gm)].flatMap(
+    ([, from = '', to = '']) =>
+      from.split(' & ').flatMap((one) => to.split(' & ').map((other): Arrow => [one, other])),
+  );
+}
+
+function reachable(arrows: readonly Arrow[], folder: string): Set<string> {
+  const next = arrows.filter(([from]) => from === folder).map(([, to]) => to);
+  return new Set(next.flatMap((to) => [to, ...reachable(arrows, to)]));
+}
+
+function heightOf(arrows: readonly Arrow[], folder: string): number {
+  return reachable(arrows, folder).size;
+}

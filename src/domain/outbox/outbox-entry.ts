@@ -1,19 +1,20 @@
 import { type ImportProgress, waitingRows } from '../backup/import-progress.ts';
 import type { OpenListing } from '../repository/repository-fetch.ts';
 import { entities as allEntities } from '../shared/entities.ts';
-import { differingFields, type Entities, labelOf, valueLabel } from '../shared/entity.ts';
-import { countedRows } from '../shared/row-kinds.ts';
+import type { Entities } from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
-import { actionKinds, tableOf } from './actions.ts';
-import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
+import { tableOf } from './actions.ts';
+import { attentionStates, isRefresh, type Operation, unsentStates } from './operation.ts';
 import {
-  attentionStates,
-  isRefresh,
-  type Operation,
-  refusedTargets,
-  type TargetResult,
-  unsentStates,
-} from './operation.ts';
+  type Conflict,
+  changesOf,
+  conflictsOf,
+  listedRows,
+  type Refusal,
+  refusalsOf,
+  type ValueChange,
+} from './operation-differences.ts';
+import { type NameOf, recordOf, titleOf } from './operation-title.ts';
 
 /** An operation as the owner reads it. */
 export interface OutboxEntry {
@@ -34,7 +35,7 @@ export interface OutboxEntry {
   moreRows: number;
   conflicts: Conflict[];
   /** Rows that the server refused, each with its words. */
-  refusals: { row: string; reason: string }[];
+  refusals: Refusal[];
   /** An import as a whole; null: it is another change, or a part of an import that needs a decision. */
   import: ImportCount | null;
   /** Why there is no way to undo it, where one might look for it; null: there is, or nobody would. */
@@ -56,32 +57,6 @@ export interface ImportCount {
   /** GitHub has not listed everything yet; null: it has. */
   loading: OpenListing | null;
 }
-
-/** One value of one row, before and after. */
-export interface ValueChange {
-  row: string;
-  field: string;
-  /** null: there was nothing before, not even the row. */
-  before: string | null;
-  after: string;
-}
-
-/** The same value set on two devices. */
-export interface Conflict {
-  row: string;
-  field: string;
-  mine: string;
-  theirs: string;
-  /** True: mine stands on the server already. False: theirs stands and mine waits. */
-  mineStands: boolean;
-}
-
-/** Rows listed one by one. */
-const listedRows = 20;
-
-const deletedLabel = 'Deleted';
-
-type NameOf = (id: string) => string;
 
 /**
  * @param nameOf the name of a repository or project; of one that is not known here, its id
@@ -175,130 +150,4 @@ export function describeImport(
 export function countOf(progress: ImportProgress, loading: OpenListing | null = null): ImportCount {
   const { total, refused } = progress;
   return { total, sent: total - waitingRows(progress) - refused, refused, loading };
-}
-
-function recordOf(operation: Operation, nameOf: NameOf): OutboxEntry['record'] {
-  const [id, ...more] = operation.targets;
-  if (id === undefined || more.length > 0) return null;
-  // A message has no name, and its text does not belong into a heading.
-  const name = tableOf(operation.action) === 'messages' ? 'Message' : nameBefore(operation, id, nameOf);
-  return { id, name };
-}
-
-/** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */
-function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
-  if (operation.action === 'import') {
-    return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? nameOf(id);
-  }
-  const name = operation.base[id]?.values.name;
-  return typeof name === 'string' ? name : nameOf(id);
-}
-
-/** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
-export function titleOf(operation: Operation, nameOf: NameOf): string {
-  if (operation.importOf && !attentionStates.includes(operation.state))
-    return `Import of ${countedRows(operation.importOf)}`;
-  const [only = '', ...more] = operation.targets;
-  const repositories =
-    more.length === 0
-      ? nameBefore(operation, only, nameOf)
-      : counted(operation.targets.length, 'repository', 'repositories');
-  const messages = counted(operation.targets.length, 'message');
-  switch (operation.action) {
-    case 'batch-link':
-      return `Link ${repositories} to ${nameOf(operation.payload.projectId)}`;
-    case 'batch-unlink':
-      return `Unlink ${repositories}`;
-    case 'batch-update':
-      return `Update ${repositories}`;
-    case 'batch-delete':
-      return `Remove ${repositories}`;
-    case 'import':
-      return isRefresh(operation) ? `Import of ${repositories}` : `Put back ${repositories}`;
-    case 'project-upsert':
-      return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
-    case 'project-delete':
-      return `Delete project ${nameBefore(operation, only, nameOf)}`;
-    case 'view-upsert':
-      return `Save view ${operation.payload.view.name ?? nameBefore(operation, only, nameOf)}`;
-    case 'view-delete':
-      return `Delete view ${nameBefore(operation, only, nameOf)}`;
-    case 'message-read':
-      return operation.payload.answered === undefined
-        ? `Mark ${messages} as read`
-        : `Mark ${messages} as ${operation.payload.answered ? '' : 'not '}answered`;
-    case 'message-unread':
-      return `Mark ${messages} as unread`;
-    case 'message-delete':
-      return `Delete ${messages}`;
-    case 'message-restore':
-      return operation.undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
-  }
-}
-
-function changesOf(operation: Operation, id: string, nameOf: NameOf, entities: Entities): ValueChange[] {
-  const { action, base } = operation;
-  if (action === 'project-delete') return cutLinks(operation.payload.links ?? [], id, operation, nameOf);
-  const entity = entities[tableOf(action)];
-  const before = base[id]?.values ?? {};
-  const isNew = actionKinds[action].saves === true && !existedBefore(operation, id);
-  // Of a new repository the name says enough.
-  if (action === 'import' && !existedBefore(operation, id)) return [];
-  const set = valuesSetOf(operation, id, entities);
-  const row = isNew ? nameOf(id) : nameBefore(operation, id, nameOf);
-  return differingFields(entity, set, before).map((field) => ({
-    row,
-    field: labelOf(entity, field),
-    before: isNew ? null : valueLabel(entity[field], before[field], nameOf),
-    after: valueLabel(entity[field], set[field], nameOf),
-  }));
-}
-
-/** What goes with a project. */
-function cutLinks(links: readonly string[], id: string, operation: Operation, nameOf: NameOf): ValueChange[] {
-  if (links.length === 0) return [];
-  const row = nameBefore(operation, id, nameOf);
-  const before = counted(links.length, 'repository', 'repositories');
-  return [{ row, field: 'Links', before, after: 'None' }];
-}
-
-/** Of one that was refused as a whole, the reason stands once. */
-function refusalsOf(operation: Operation, nameOf: NameOf): OutboxEntry['refusals'] {
-  if (!attentionStates.includes(operation.state)) return [];
-  return refusedTargets(operation)
-    .filter(({ status, message }) => status === 'rejected' && message !== undefined)
-    .slice(0, listedRows)
-    .map(({ targetId, message = '' }) => ({ row: nameBefore(operation, targetId, nameOf), reason: message }));
-}
-
-function conflictsOf(
-  operation: Operation,
-  result: TargetResult,
-  nameOf: NameOf,
-  entities: Entities,
-): Conflict[] {
-  const entity = entities[tableOf(operation.action)];
-  const set = valuesSet(operation, entities);
-  const { targetId, status } = result;
-  const row = nameBefore(operation, targetId, nameOf);
-  const mineStands = refusedTargets({ results: [result] }).length === 0;
-  const mineOf = (field: string) =>
-    isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], nameOf);
-  if (status === 'gone' && actionKinds[operation.action].saves) {
-    return Object.keys(set).map((field) => {
-      return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedLabel, mineStands };
-    });
-  }
-  const theirs = result.theirs ?? result.overwritten ?? {};
-  const fields = Object.entries(theirs).map(([field, value]) => ({
-    row,
-    field: labelOf(entity, field),
-    mine: mineOf(field),
-    theirs: valueLabel(entity[field], value, nameOf),
-    mineStands,
-  }));
-  const { links = [] } = result;
-  if (links.length === 0) return fields;
-  const linked = links.map(nameOf).join(', ');
-  return [...fields, { row, field: 'Links', mine: deletedLabel, theirs: linked, mineStands }];
 }

@@ -1,5 +1,7 @@
+import type { DecisionOutcome } from '#db/cancel-operation.ts';
 import * as held from '#db/lost-rows.ts';
-import * as decisions from '#db/operation-actions.ts';
+import * as actions from '#db/operation-actions.ts';
+import { undo } from '#db/undo.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import { type ChangeContext, notSaved } from './changes.ts';
@@ -9,16 +11,16 @@ import { exportSupportLog, readOutbox, readUnreadable, undoFirst } from './outbo
 /** The outbox for the screens: reads for live queries, and one function for each decision of the owner's. */
 export function openOutboxService(context: ChangeContext): OutboxService {
   const { database, now } = context;
-  const decided = (decision: Promise<decisions.DecisionOutcome>) => decide(context, decision);
+  const decided = (decision: Promise<DecisionOutcome>) => decide(context, decision);
   return {
     entries: () => readOutbox(database),
     undoChange: (change) => undoChange(context, change),
-    undo: (id) => decided(decisions.undo(database, id, context)),
-    retry: (id) => decided(decisions.retry(database, id, context)),
-    retryAll: () => decided(decisions.retryAll(database, context)),
-    edit: (id, updates) => decided(decisions.editUpdate(database, id, updates, context)),
-    discard: (id) => decided(decisions.discard(database, id, context)),
-    resolve: (id, choice) => decided(decisions.resolve(database, id, choice, context)),
+    undo: (id) => decided(undo(database, id, context)),
+    retry: (id) => decided(actions.retry(database, id, context)),
+    retryAll: () => decided(actions.retryAll(database, context)),
+    edit: (id, updates) => decided(actions.editUpdate(database, id, updates, context)),
+    discard: (id) => decided(actions.discard(database, id, context)),
+    resolve: (id, choice) => decided(actions.resolve(database, id, choice, context)),
     sendLostAgain: () => decided(held.sendLostAgain(database, context).then(() => 'done' as const)),
     takeServersState: () => decided(held.takeServersState(database, context).then(() => 'done' as const)),
     unreadable: () => readUnreadable(database),
@@ -28,7 +30,7 @@ export function openOutboxService(context: ChangeContext): OutboxService {
 
 async function decide(
   { database, now, wake }: ChangeContext,
-  decision: Promise<decisions.DecisionOutcome>,
+  decision: Promise<DecisionOutcome>,
 ): Promise<Result<boolean>> {
   try {
     const outcome = await decision;
@@ -46,7 +48,7 @@ async function undoChange(context: ChangeContext, { operationIds }: KeptChange):
   let undone = false;
   try {
     for (const id of operationIds.toReversed()) {
-      const outcome = await decisions.undo(database, id, context);
+      const outcome = await undo(database, id, context);
       if (typeof outcome === 'object') return failed(await undoFirst(database, outcome.undoFirst, now()));
       undone = outcome === 'done' || undone;
     }

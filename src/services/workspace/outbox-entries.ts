@@ -5,13 +5,8 @@ import { readImports } from '#db/operation-store.ts';
 import { recentTransitions } from '#db/transitions.ts';
 import type { ImportProgress } from '#domain/backup/import-progress.ts';
 import { isRefresh, type Operation, type OperationState, unsentStates } from '#domain/outbox/operation.ts';
-import {
-  countOf,
-  describeImport,
-  describeOperation,
-  type OutboxEntry,
-  titleOf,
-} from '#domain/outbox/outbox-entry.ts';
+import { titleOf } from '#domain/outbox/operation-title.ts';
+import { countOf, describeImport, describeOperation, type OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { buildingOn } from '#domain/outbox/undo-order.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import type { UnreadableRow } from './outbox.ts';

@@ -169,8 +169,8 @@ export const seal: readonly Mutation[] = [
   ...faults({ in: 'src/workers/tokens.logic.ts', foundBy: tokenLock }, [
     {
       name: 'a token that could not be stored is used past the lock',
-      find: "if (await isLocked()) {\n      return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED'",
-      put: "if (false) {\n      return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED'",
+      find: "if (await isLocked()) {\n    return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED'",
+      put: "if (false) {\n    return failed(failure('AUTHENTICATION', 'TOKEN_LOCKED'",
       test: 'one that cannot be stored is not used past the lock either',
     },
     {

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { StoredOperation } from '#db/database.ts';
 import { readLost, sendLostAgain, takeServersState } from '#db/lost-rows.ts';
-import * as decisions from '#db/operation-actions.ts';
+import * as actions from '#db/operation-actions.ts';
+import { undo } from '#db/undo.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { enqueue } from '../../support/enqueue.ts';
@@ -140,17 +141,17 @@ function isOffered(
 function decided({ database, context }: Tab, id: string, decision: Decision) {
   switch (decision) {
     case 'undo':
-      return decisions.undo(database, id, context);
+      return undo(database, id, context);
     case 'retry':
-      return decisions.retry(database, id, context);
+      return actions.retry(database, id, context);
     case 'retryAll':
-      return decisions.retryAll(database, context);
+      return actions.retryAll(database, context);
     case 'discard':
-      return decisions.discard(database, id, context);
+      return actions.discard(database, id, context);
     case 'edit':
-      return decisions.editUpdate(database, id, { stars: 7 }, context);
+      return actions.editUpdate(database, id, { stars: 7 }, context);
     default:
-      return decisions.resolve(database, id, decision, context);
+      return actions.resolve(database, id, decision, context);
   }
 }
 

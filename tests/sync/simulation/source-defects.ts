@@ -107,7 +107,7 @@ export const sourceDefects: readonly Defect[] = [
       wait(45_000),
     ],
     source: {
-      in: 'db/outbox.ts',
+      in: 'db/operation-base.ts',
       find: 'Math.min(confirmed.version, ...covering)',
       put: 'confirmed.version',
     },
@@ -345,7 +345,7 @@ export const sourceDefects: readonly Defect[] = [
     name: 'rows of a change that was taken back are not rebuilt',
     found: /\(5\)/,
     steps: [change(0, 0), { do: 'decide', ...onPhone, which: 0, decision: 'undo' }],
-    source: { in: 'db/operation-actions.ts', find: 'await rebuildChanged(database, before);', put: '' },
+    source: { in: 'db/cancel-operation.ts', find: 'await rebuildChanged(database, before);', put: '' },
   },
   {
     name: 'a change is confirmed before the pull is complete',

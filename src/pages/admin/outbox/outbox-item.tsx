@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { OutboxEntry, ValueChange } from '#domain/outbox/outbox-entry.ts';
+import type { ValueChange } from '#domain/outbox/operation-differences.ts';
+import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatExactTime, formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';

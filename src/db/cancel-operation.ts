@@ -1,0 +1,27 @@
+import type { Operation } from '#domain/outbox/operation.ts';
+import type { AccountDatabase } from './database.ts';
+import { writeOperations } from './operation-store.ts';
+import type { OutboxContext } from './outbox.ts';
+import { rebuildChanged } from './view.ts';
+
+/**
+ * What came of a decision; `nothing`: there was nothing left to do. An object names the later change that builds on this
+ * one and has to be undone first.
+ */
+export type DecisionOutcome = 'done' | 'nothing' | { undoFirst: Operation };
+
+/** It is not sent, or not sent again. */
+export async function cancel(
+  database: AccountDatabase,
+  before: Operation,
+  reason: string,
+  supersededBy: string | null,
+  context: OutboxContext,
+): Promise<void> {
+  // Rows that the server took stay overlaid until the pull has passed them.
+  const overlaid = before.overlaid && before.acknowledgedVersion !== null;
+  const after: Operation = { ...before, state: 'cancelled', overlaid, supersededBy };
+  const note = { event: 'cancelled', detail: reason };
+  await writeOperations(database, [{ before, after, note }], context.now());
+  await rebuildChanged(database, before);
+}

@@ -1,0 +1,43 @@
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import type { OpenRows } from './view.ts';
+
+/** A change, or as much of it as one operation holds, with the rows that it is about. */
+export interface Part {
+  draft: OperationDraft;
+  rows: OpenRows['rows'];
+}
+
+/** Longer ones are split: the server responds in time, and a batch that is too large can be halved. */
+export const maxTargets = 500;
+
+/** Each part is made when it is needed: fifty thousand rows are not gone through at once. */
+export function* split(draft: OperationDraft, max: number): Generator<OperationDraft> {
+  const { targets } = draft;
+  if (targets.length <= max) yield draft;
+  else {
+    for (let start = 0; start < targets.length; start += max) {
+      yield partOf(draft, targets.slice(start, start + max));
+    }
+  }
+}
+
+/** The same change of some of its rows only. */
+export function partOf(draft: OperationDraft, targets: string[]): OperationDraft {
+  const chosen = new Set(targets);
+  if (draft.action === 'import') {
+    const repositories = draft.payload.repositories.filter(({ id }) => chosen.has(id));
+    return { action: draft.action, payload: { ...draft.payload, repositories }, targets };
+  }
+  if (draft.action === 'message-restore') {
+    const messages = draft.payload.messages.filter(({ id }) => chosen.has(id));
+    return { action: draft.action, payload: { messages }, targets };
+  }
+  if (draft.action === 'message-read') {
+    return { action: draft.action, payload: { ...draft.payload, messageIds: targets }, targets };
+  }
+  if (draft.action === 'message-unread' || draft.action === 'message-delete') {
+    return { action: draft.action, payload: { messageIds: targets }, targets };
+  }
+  const { action, payload } = draft;
+  return { action, payload, targets } as OperationDraft;
+}

@@ -1,0 +1,66 @@
+import { countedRows } from '../shared/row-kinds.ts';
+import { counted } from '../shared/wording.ts';
+import { tableOf } from './actions.ts';
+import { attentionStates, isRefresh, type Operation } from './operation.ts';
+
+export type NameOf = (id: string) => string;
+
+/** What it is about; null: several. */
+export function recordOf(operation: Operation, nameOf: NameOf): { id: string; name: string } | null {
+  const [id, ...more] = operation.targets;
+  if (id === undefined || more.length > 0) return null;
+  // A message has no name, and its text does not belong into a heading.
+  const name = tableOf(operation.action) === 'messages' ? 'Message' : nameBefore(operation, id, nameOf);
+  return { id, name };
+}
+
+/** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */
+export function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
+  if (operation.action === 'import') {
+    return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? nameOf(id);
+  }
+  const name = operation.base[id]?.values.name;
+  return typeof name === 'string' ? name : nameOf(id);
+}
+
+/** What the owner did, in a line. Of an import, what the server refused is named by itself: it is decided by itself. */
+export function titleOf(operation: Operation, nameOf: NameOf): string {
+  if (operation.importOf && !attentionStates.includes(operation.state))
+    return `Import of ${countedRows(operation.importOf)}`;
+  const [only = '', ...more] = operation.targets;
+  const repositories =
+    more.length === 0
+      ? nameBefore(operation, only, nameOf)
+      : counted(operation.targets.length, 'repository', 'repositories');
+  const messages = counted(operation.targets.length, 'message');
+  switch (operation.action) {
+    case 'batch-link':
+      return `Link ${repositories} to ${nameOf(operation.payload.projectId)}`;
+    case 'batch-unlink':
+      return `Unlink ${repositories}`;
+    case 'batch-update':
+      return `Update ${repositories}`;
+    case 'batch-delete':
+      return `Remove ${repositories}`;
+    case 'import':
+      return isRefresh(operation) ? `Import of ${repositories}` : `Put back ${repositories}`;
+    case 'project-upsert':
+      return `Save project ${operation.payload.project.name ?? nameBefore(operation, only, nameOf)}`;
+    case 'project-delete':
+      return `Delete project ${nameBefore(operation, only, nameOf)}`;
+    case 'view-upsert':
+      return `Save view ${operation.payload.view.name ?? nameBefore(operation, only, nameOf)}`;
+    case 'view-delete':
+      return `Delete view ${nameBefore(operation, only, nameOf)}`;
+    case 'message-read':
+      return operation.payload.answered === undefined
+        ? `Mark ${messages} as read`
+        : `Mark ${messages} as ${operation.payload.answered ? '' : 'not '}answered`;
+    case 'message-unread':
+      return `Mark ${messages} as unread`;
+    case 'message-delete':
+      return `Delete ${messages}`;
+    case 'message-restore':
+      return operation.undoes === undefined ? `Send ${messages} again` : `Bring ${messages} back`;
+  }
+}
