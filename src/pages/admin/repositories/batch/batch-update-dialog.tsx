@@ -105,7 +105,7 @@ function UpdateForm({
           onChange={(next) => set({ private: next })}
         />
       </div>
-      {!empty && <PlanPreview plan={plan} />}
+      {!empty && <PlanPreview plan={plan} showOwners={false} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>Cancel</Button>
         <Button
