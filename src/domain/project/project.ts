@@ -37,7 +37,9 @@ export function entryRepositoryId({ id, entry }: Pick<Project, 'id' | 'entry'>):
  * is none of them.
  */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
-  const others = projects.filter(({ id }) => id !== defaultProjectId && !id.startsWith(entryIdPrefix));
+  const others = projects.filter(
+    (project) => project.id !== defaultProjectId && entryRepositoryId(project) === null,
+  );
   return [
     projects.find(({ id }) => id === defaultProjectId) ?? defaultProject,
     ...others.sort((a, b) => (a.name < b.name ? -1 : 1)),
