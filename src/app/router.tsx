@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { BrowserRouter, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { callbackPaths, paths } from '#domain/shared/route.ts';
+import { callbackPaths, paths, projectPattern } from '#domain/shared/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
@@ -28,13 +28,19 @@ const Dashboard = page(async () => (await import('#pages/admin/dashboard/dashboa
 const RepositoriesPage = page(
   async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
 );
+const ProjectPage = page(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
 const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 const adminPages: Record<string, Preloading> = {
   [paths.admin]: Dashboard,
   [paths.repositories]: RepositoriesPage,
   [paths.appSetup]: AppSetup,
+  [projectPattern]: ProjectPage,
 };
+
+function adminPageAt(path: string): Preloading | undefined {
+  return Object.entries(adminPages).find(([pattern]) => matchPath(pattern, path))?.[1];
+}
 
 /** The route table (specification section 2). The landing page is a document of its own. */
 export function Router({ arrival }: { arrival: URL }) {
@@ -94,6 +100,7 @@ export function Router({ arrival }: { arrival: URL }) {
                 >
                   <Route index element={<Dashboard />} />
                   <Route path={paths.repositories} element={<RepositoriesPage />} />
+                  <Route path={projectPattern} element={<ProjectPage />} />
                   {environment().features.githubApp && <Route path={paths.appSetup} element={<AppSetup />} />}
                 </Route>
               </Route>
@@ -159,7 +166,7 @@ function WorkspaceOpening({ onTryAgain }: { onTryAgain: () => void }) {
     const account = services.auth.getSnapshot().context.account;
     if (account?.userId !== userId) return;
     // The screen is here when the data is: one waiting, not one after the other.
-    const screen = [AdminLayout.preload(), adminPages[location.pathname]?.preload()];
+    const screen = [AdminLayout.preload(), adminPageAt(location.pathname)?.preload()];
     Promise.all([services.openWorkspace(account), ...screen]).then(
       ([workspace]) => current && setOpened({ userId, workspace, problem: null }),
       (problem: unknown) => current && setOpened({ userId, workspace: null, problem }),

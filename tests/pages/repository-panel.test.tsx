@@ -3,8 +3,10 @@ import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
 import { RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
@@ -25,9 +27,10 @@ interface World {
   id?: string;
   connected?: boolean;
   readme?: Result<FileContent | null>;
+  analyse?: Workspace['analysis']['analyse'];
 }
 
-async function opened({ id = '1', connected = true, readme = offline }: World = {}) {
+async function opened({ id = '1', connected = true, readme = offline, analyse }: World = {}) {
   const { database, context, confirm } = openDevice();
   await confirm(confirmedRow('1', 1), confirmedRow('2', 2));
   const changes = { database, ...context, wake: () => undefined };
@@ -38,6 +41,7 @@ async function opened({ id = '1', connected = true, readme = offline }: World = 
     outbox: openOutboxService(changes),
     analysis: {
       find: async () => null,
+      ...(analyse && { analyse }),
       parseMarkdown: async (text: string) => lexMarkdown(text),
     } as Partial<Workspace['analysis']> as Workspace['analysis'],
     githubImport: {
@@ -53,17 +57,19 @@ async function opened({ id = '1', connected = true, readme = offline }: World = 
     act(() => root.unmount());
     container.remove();
   });
-  await act(async () =>
-    root.render(
-      <WorkspaceContext value={workspace}>
-        <RepositoryPanel
-          id={id}
-          onStep={(by) => heard.push(String(by))}
-          onClose={() => heard.push('close')}
-        />
-      </WorkspaceContext>,
-    ),
-  );
+  const show = (shown: string) =>
+    act(async () =>
+      root.render(
+        <WorkspaceContext value={workspace}>
+          <RepositoryPanel
+            id={shown}
+            onStep={(by) => heard.push(String(by))}
+            onClose={() => heard.push('close')}
+          />
+        </WorkspaceContext>,
+      ),
+    );
+  await show(id);
   const says = (message: string) =>
     vi.waitFor(
       async () => {
@@ -78,7 +84,7 @@ async function opened({ id = '1', connected = true, readme = offline }: World = 
       const buttons = [...container.querySelectorAll('button')];
       buttons.find((button) => (button.getAttribute('aria-label') ?? button.textContent) === name)?.click();
     });
-  return { container, database, heard, says, press };
+  return { container, database, heard, says, press, show };
 }
 
 test('an unknown repository says so', async () => {
@@ -98,6 +104,32 @@ test('it is linked, its change is listed there, and taken back there', async () 
   await press('Undo: Link repository 1 to default-project');
   await says('Taken back');
   expect((await database.repositories.get('1'))?.projectId).toBeNull();
+});
+
+test('an analysis goes on while the panel shows another repository, and ends with the session', async () => {
+  const begun: { repository: string; signal: AbortSignal }[] = [];
+  const analyse: World['analyse'] = ({ repository }, { signal }) => {
+    begun.push({ repository, signal });
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(failed(cancelled(0))));
+    });
+  };
+  const { container, says, press, show } = await opened({ analyse });
+  await says('It was not analyzed');
+  await press('Analyze Repository');
+  await says('languages');
+  await show('2');
+  await says('repository 2');
+  await says('It was not analyzed');
+  expect(container.textContent).not.toContain('languages');
+  await show('1');
+  await says('languages');
+  expect(begun.map(({ repository, signal }) => [repository, signal.aborted])).toEqual([
+    ['repository 1', false],
+  ]);
+  await act(async () => endAnalyses());
+  expect(begun[0]?.signal.aborted).toBe(true);
+  expect(container.textContent).not.toContain('languages');
 });
 
 test('changes of other repositories are not listed', async () => {

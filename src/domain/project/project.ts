@@ -26,12 +26,20 @@ const defaultProject: Project = {
   createdAt: null,
 };
 
+/** The repository that a portfolio entry stands for; null: it is none, whatever its id begins with. */
+export function entryRepositoryId({ id, entry }: Pick<Project, 'id' | 'entry'>): string | null {
+  const isEntry = entry != null && id.startsWith(entryIdPrefix);
+  return isEntry ? id.slice(entryIdPrefix.length) : null;
+}
+
 /**
  * The projects that a repository can be linked to, the default one first. A portfolio entry stands for its repository: it
  * is none of them.
  */
 export function linkTargets(projects: readonly Project[]): [Project, ...Project[]] {
-  const others = projects.filter(({ id }) => id !== defaultProjectId && !id.startsWith(entryIdPrefix));
+  const others = projects.filter(
+    (project) => project.id !== defaultProjectId && entryRepositoryId(project) === null,
+  );
   return [
     projects.find(({ id }) => id === defaultProjectId) ?? defaultProject,
     ...others.sort((a, b) => (a.name < b.name ? -1 : 1)),

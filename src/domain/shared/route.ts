@@ -19,6 +19,18 @@ export const paths = {
   appSetup: '/admin/github/app-setup',
 } as const;
 
+/** The page of one project, as the route table has it. */
+export const projectPattern = '/admin/projects/:projectId';
+
+export function projectPath(id: string): string {
+  return projectPattern.replace(':projectId', () => encodeURIComponent(id));
+}
+
+/** A repository in the list of its owner, with its panel open. */
+export function repositoryPath({ id, name, owner }: { id: string; name: string; owner: string }): string {
+  return `${paths.repositories}?${new URLSearchParams({ org: owner, q: name, repository: id })}`;
+}
+
 /** The screens that show the callback of a provider. */
 export const callbackPaths: readonly string[] = [
   paths.githubCallback,
@@ -27,7 +39,7 @@ export const callbackPaths: readonly string[] = [
   paths.githubAppReturn,
 ];
 
-/** Where a sign-in may lead back to: the screens behind it, and the home page. */
+/** Where a sign-in may lead back to: the screens behind it, and the home page; a project's page besides. */
 const returnPaths: readonly string[] = [
   paths.home,
   paths.account,
@@ -45,8 +57,12 @@ export function safeReturnPath(target: string | null | undefined, fallback: stri
   const base = 'https://portico.invalid';
   if (!URL.canParse(target, base)) return fallback;
   const url = new URL(target, base);
-  if (url.origin !== base || !returnPaths.includes(url.pathname)) return fallback;
+  if (url.origin !== base || !isReturnPath(url.pathname)) return fallback;
   return url.pathname + url.search;
+}
+
+function isReturnPath(path: string): boolean {
+  return returnPaths.includes(path) || /^\/admin\/projects\/[^/]+$/.test(path);
 }
 
 /** Where an account is at home. An owner who is asked for a code is asked there. */

@@ -7,6 +7,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { useAuth } from '../use-services.ts';
 import { AdminMenu, Brand } from './admin-menu.tsx';
+import { endAnalyses } from './analysis/running-analyses.ts';
 import { BackupReminder } from './backup-reminder.tsx';
 import { AdminDialogsProvider } from './dialogs/admin-dialogs.tsx';
 import { LostRows } from './lost-rows.tsx';
@@ -20,6 +21,7 @@ export function AdminLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const isWide = useWideScreen();
+  useEffect(() => endAnalyses, []);
   useEffect(() => {
     // Behind the header that is hidden there, an open drawer would keep the page from being used.
     if (isWide) setMenuOpen(false);

@@ -1,4 +1,4 @@
-import type { AccountDatabase } from '#db/database.ts';
+import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
@@ -31,7 +31,7 @@ export interface RepositoryService {
   count(): Promise<number>;
   /** null: it is not on this device. */
   find(id: string): Promise<Repository | null>;
-  linkedTo(projectId: string): Promise<Repository[]>;
+  linkedTo(projectId: string): Promise<ShownRepositories>;
   countLinkedTo(projectId: string): Promise<number>;
   /** Those with something that the owner has not decided yet, by id. */
   needingAttention(): Promise<ReadonlyMap<string, AttentionReason>>;
@@ -50,7 +50,8 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     all: () => database.repositories.toArray(),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
-    linkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).toArray(),
+    linkedTo: async (projectId) =>
+      shownOf(await database.repositories.where('projectId').equals(projectId).toArray()),
     countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),
     needingAttention: async () =>
       attentionByRow([
@@ -83,15 +84,17 @@ function watchOwner(
         everybody ? repositories.toArray() : repositories.where('owner').equals(owner).toArray(),
       includes: (row) => everybody || row.owner === owner,
     },
-    (rows) => {
-      const edited = rows.filter((row) => row.edited === 1);
-      listener({ rows, pending: new Set(edited.map(({ id }) => id)) });
-    },
+    (rows) => listener(shownOf(rows)),
     (error) => {
       console.error('The repositories could not be read.', error);
       onError(error);
     },
   );
+}
+
+function shownOf(rows: readonly ProjectedRow<Repository>[]): ShownRepositories {
+  const edited = rows.filter((row) => row.edited === 1);
+  return { rows, pending: new Set(edited.map(({ id }) => id)) };
 }
 
 async function applyBatch(context: ChangeContext, input: BatchInput): Promise<Result<KeptChange>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathAfterSignIn, paths, safeReturnPath } from '#domain/shared/route.ts';
+import { pathAfterSignIn, paths, projectPath, safeReturnPath } from '#domain/shared/route.ts';
 
 /** What somebody might plant as the path to return to. Each is somebody else's wish, or no screen of ours. */
 const hostile = [
@@ -56,6 +56,10 @@ const hostile = [
   '/admin<script>alert(1)</script>',
   '/admin"onload="alert(1)',
   '/admin#//evil.example',
+  '/admin/projects',
+  '/admin/projects/',
+  '/admin/projects/portal/edit',
+  '/admin/projects/../../mailbox',
   '/auth/sign-in',
   '/auth/github/callback?code=stolen',
   '/github-callback?code=stolen',
@@ -84,6 +88,7 @@ describe('the path to return to', () => {
   test.each([
     ['/admin', '/admin'],
     ['/admin/github', '/admin/github'],
+    [projectPath('portal one'), '/admin/projects/portal%20one'],
     ['/admin/github?sort=stars&page=2', '/admin/github?sort=stars&page=2'],
     [
       '/admin/github/app-setup?state=abc&setup_action=complete',

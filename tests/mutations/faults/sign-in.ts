@@ -17,7 +17,7 @@ export const signIn: readonly Mutation[] = [
     },
     {
       name: 'a sign-in leads to any path of the site',
-      find: ' || !returnPaths.includes(url.pathname)',
+      find: ' || !isReturnPath(url.pathname)',
       put: '',
       test: 'leads to the default',
     },

@@ -2,7 +2,7 @@ import { analysisParts, type PartState } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { CredentialNote } from './credential-note.tsx';
-import type { RunningAnalysis } from './use-analysis.ts';
+import type { RunningAnalysis } from './running-analyses.ts';
 
 const stateLabels: Record<PartState, string> = {
   waiting: 'waiting',

@@ -1,70 +1,38 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import {
-  type AnalysisPart,
-  type AnalysisProgress,
-  type AnalysisTarget,
-  analysisKey,
-  analysisParts,
-  type PartState,
-} from '#domain/analysis/analysis.ts';
-import { toast } from '#ui/toast.ts';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { type AnalysisTarget, analysisKey } from '#domain/analysis/analysis.ts';
 import { useWorkspace } from '../../use-services.ts';
+import { analysisState, cancelAnalysis, runAnalysis, runningKey, watchAnalyses } from './running-analyses.ts';
 
-/** How far a running analysis has come. */
-export interface RunningAnalysis {
-  target: AnalysisTarget;
-  parts: Record<AnalysisPart, PartState>;
-  /** How the provider is queried and what is left of its limit; null before the first response. */
-  source: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
-}
-
-/** One analysis at a time: starts it, follows its parts, cancels it. */
+/** One analysis at a time: starts it, follows its parts, cancels it. One that is under way is followed at once. */
 export function useAnalysis(onDone: (key: string) => void) {
   const { analysis } = useWorkspace();
-  const [running, setRunning] = useState<RunningAnalysis | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const abort = useRef<AbortController | null>(null);
-
-  useEffect(() => () => abort.current?.abort(), []);
-
-  const follow = useCallback(({ part, state, via, rateLimit }: AnalysisProgress) => {
-    setRunning(
-      (current) =>
-        current && { ...current, parts: { ...current.parts, [part]: state }, source: { via, rateLimit } },
-    );
-  }, []);
-
+  const [key, setKey] = useState(runningKey);
+  const { running, problem } = useAnalysisState(key);
   const analyse = useCallback(
     async (target: AnalysisTarget) => {
-      const own = new AbortController();
-      abort.current?.abort();
-      abort.current = own;
-      setProblem(null);
-      setRunning({ target, parts: allWaiting(), source: null });
-      toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
-      const result = await analysis.analyse(target, { signal: own.signal, onProgress: follow });
-      if (abort.current !== own) return;
-      abort.current = null;
-      setRunning(null);
-      if (result.ok) onDone(analysisKey(target));
-      else if (result.failure.code !== 'CANCELLED') {
-        const message = `Failed to analyze repository: ${result.failure.message}`;
-        setProblem(message);
-        toast(message, { destructive: true });
-      }
+      const next = analysisKey(target);
+      if (key !== null && key !== next) cancelAnalysis(key);
+      setKey(next);
+      if (await runAnalysis(analysis, target)) onDone(next);
     },
-    [analysis, follow, onDone],
+    [analysis, key, onDone],
   );
-
-  const cancel = useCallback(() => {
-    abort.current?.abort();
-  }, []);
+  const cancel = useCallback(() => key !== null && cancelAnalysis(key), [key]);
   return { running, problem, analyse, cancel };
 }
 
-function allWaiting(): Record<AnalysisPart, PartState> {
-  return Object.fromEntries(analysisParts.map((part) => [part, 'waiting'])) as Record<
-    AnalysisPart,
-    PartState
-  >;
+/** The analysis of one repository, whoever looks at it and begins it. */
+export function useAnalysisOf(target: AnalysisTarget) {
+  const { analysis } = useWorkspace();
+  const key = analysisKey(target);
+  return {
+    ...useAnalysisState(key),
+    analyse: () => void runAnalysis(analysis, target),
+    cancel: () => cancelAnalysis(key),
+  };
+}
+
+function useAnalysisState(key: string | null) {
+  const state = useSyncExternalStore(watchAnalyses, () => (key === null ? undefined : analysisState(key)));
+  return { running: state?.running ?? null, problem: state?.problem ?? null };
 }

@@ -11,7 +11,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
   const workspace = useWorkspace();
   const id = project?.id;
   const linked = useLiveQuery(
-    () => (id === undefined ? [] : workspace.repositories.linkedTo(id)),
+    () => (id === undefined ? 0 : workspace.repositories.countLinkedTo(id)),
     [workspace, id],
   );
 
@@ -32,7 +32,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: Project | n
       onConfirm={() => (project ? remove(project) : Promise.resolve())}
       onClose={onClose}
     >
-      {project && <WhatGoes project={project} linked={linked?.length ?? 0} />}
+      {project && <WhatGoes project={project} linked={linked ?? 0} />}
     </ConfirmDialog>
   );
 }

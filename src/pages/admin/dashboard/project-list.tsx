@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Project } from '#domain/project/project.ts';
+import { projectPath } from '#domain/shared/route.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
@@ -8,7 +10,7 @@ import { useWorkspace } from '../../use-services.ts';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 
-/** The managed projects, to change and to delete. */
+/** The managed projects, each with the way to its page, to change and to delete. */
 export function ProjectList({ projects }: { projects: readonly Project[] }) {
   const [edited, setEdited] = useState<Project | null>(null);
   const [deleted, setDeleted] = useState<Project | null>(null);
@@ -26,7 +28,9 @@ export function ProjectList({ projects }: { projects: readonly Project[] }) {
           >
             <div className="min-w-0">
               <p className="m-0 flex flex-wrap items-center gap-2 font-medium">
-                {project.name}
+                <Link to={projectPath(project.id)} className="text-ink no-underline hover:underline">
+                  {project.name}
+                </Link>
                 <Badge tone={project.isPublic ? 'success' : 'neutral'}>
                   {project.isPublic ? 'Public' : 'Not public'}
                 </Badge>

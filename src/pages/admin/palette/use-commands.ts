@@ -7,14 +7,14 @@ import type { Organization } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
-import { paths } from '#domain/shared/route.ts';
+import { paths, projectPath, repositoryPath } from '#domain/shared/route.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
 import { useGithubConnected, useGithubLock, useGithubLocked } from '../../use-github-connected.ts';
 import { useServices, useWorkspace } from '../../use-services.ts';
 import { exportAll } from '../backup-file.ts';
-import { type AdminDialogs, useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import type { Command } from './command.ts';
 import { fixedCommands } from './fixed-commands.ts';
 import { listAddress } from './last-list.ts';
@@ -30,7 +30,7 @@ export function useCommands(): Command[] {
   const { show } = useAdminDialogs();
   const go = useGo();
   const github = useGithubCommands(go);
-  const rows = useRows(go, show);
+  const rows = useRows(go);
   return useMemo(() => {
     const otherTheme = currentTheme() === 'dark' ? 'light' : 'dark';
     const own = fixedCommands({
@@ -107,7 +107,7 @@ function useGithubCommands(go: Go): Command[] {
 }
 
 /** The rows are read once, when the palette opens: what comes meanwhile is there the next time. */
-function useRows(go: Go, show: AdminDialogs['show']): Command[] {
+function useRows(go: Go): Command[] {
   const workspace = useWorkspace();
   const organizations = useLiveQuery(() => workspace.githubImport.organizations(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
@@ -127,11 +127,11 @@ function useRows(go: Go, show: AdminDialogs['show']): Command[] {
       ...sortedViews(views ?? []).map((view) => openView(view, go)),
       ...(projects ?? [])
         .filter(({ id }) => id !== defaultProjectId)
-        .map((project) => openProject(project, show)),
+        .map((project) => openProject(project, go)),
       ...(organizations ?? []).map((organization) => openOrganization(organization, go)),
       ...repositories.map((repository) => openRepository(repository, go)),
     ],
-    [views, projects, organizations, repositories, go, show],
+    [views, projects, organizations, repositories, go],
   );
 }
 
@@ -145,14 +145,13 @@ function openView(view: SavedView, go: Go): Command {
   };
 }
 
-function openProject(project: Project, show: AdminDialogs['show']): Command {
-  const { id, name, isPublic } = project;
+function openProject({ id, name, isPublic }: Project, go: Go): Command {
   return {
     id: `project-${id}`,
     group: 'Projects',
     label: name,
     hint: isPublic ? 'Public' : 'Not public',
-    run: () => show({ kind: 'project', project }),
+    run: () => go(projectPath(id)),
   };
 }
 
@@ -168,13 +167,12 @@ function openOrganization({ id, name, login }: Organization, go: Go): Command {
 }
 
 function openRepository({ id, name, owner }: Repository, go: Go): Command {
-  const address = new URLSearchParams({ org: owner, q: name, repository: id });
   return {
     id: `repository-${id}`,
     group: 'Repositories',
     label: name,
     hint: owner,
     keywords: `${owner}/${name}`,
-    run: () => go(`${paths.repositories}?${address}`),
+    run: () => go(repositoryPath({ id, name, owner })),
   };
 }

@@ -15,6 +15,8 @@ interface BatchBarProps {
   batch: Batch;
   /** All of the organisation's rows: the selection may hold some that the filter hides. */
   rows: readonly Repository[];
+  /** They are of several owners. */
+  showOwners: boolean;
   pageIds: readonly string[];
   matching: readonly Repository[];
   projects: readonly Project[];
@@ -36,7 +38,7 @@ export function BatchToggle({ batch: { active, send } }: { batch: Batch }) {
  * Everything that is done to several repositories at once. `Select All` is about the current page only. It lies over the
  * foot of the window, so that it is in view wherever the list is, and nothing moves when it comes.
  */
-export function BatchBar({ batch, rows, pageIds, matching, projects }: BatchBarProps) {
+export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects }: BatchBarProps) {
   const [updating, setUpdating] = useState<readonly Repository[] | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const [projectId, setProjectId] = useState(defaultProjectId);
@@ -109,6 +111,7 @@ export function BatchBar({ batch, rows, pageIds, matching, projects }: BatchBarP
       </div>
       <BatchUpdateDialog
         repositories={updating}
+        showOwners={showOwners}
         busy={busy}
         onClose={() => setUpdating(null)}
         onSubmit={(updates, ids) => {

@@ -15,12 +15,15 @@ import { PlanPreview } from './plan-preview.tsx';
 /** Only the fields that are filled change something, and only the repositories that would change are touched. */
 export function BatchUpdateDialog({
   repositories,
+  showOwners,
   busy,
   onClose,
   onSubmit,
 }: {
   /** null: the dialog is closed. */
   repositories: readonly Repository[] | null;
+  /** They are of several owners. */
+  showOwners: boolean;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
@@ -28,7 +31,13 @@ export function BatchUpdateDialog({
   return (
     <Modal wide open={repositories !== null} title="Batch Update" onClose={onClose}>
       {repositories && (
-        <UpdateForm repositories={repositories} busy={busy} onClose={onClose} onSubmit={onSubmit} />
+        <UpdateForm
+          repositories={repositories}
+          showOwners={showOwners}
+          busy={busy}
+          onClose={onClose}
+          onSubmit={onSubmit}
+        />
       )}
     </Modal>
   );
@@ -38,11 +47,13 @@ const emptyPlan: BatchPlan = { changes: [], unchanged: [] };
 
 function UpdateForm({
   repositories,
+  showOwners,
   busy,
   onClose,
   onSubmit,
 }: {
   repositories: readonly Repository[];
+  showOwners: boolean;
   busy: boolean;
   onClose: () => void;
   onSubmit: (updates: RepositoryUpdates, ids: readonly string[]) => void;
@@ -105,7 +116,7 @@ function UpdateForm({
           onChange={(next) => set({ private: next })}
         />
       </div>
-      {!empty && <PlanPreview plan={plan} />}
+      {!empty && <PlanPreview plan={plan} showOwners={showOwners} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import type { BatchPlan } from '#domain/repository/batch-plan.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { valueLabel } from '#domain/shared/entity.ts';
 import { counted } from '#domain/shared/wording.ts';
@@ -10,7 +11,18 @@ const maxRows = 100;
 const maxNames = 12;
 
 /** Every repository's values before and after, and the names of those that stay as they are. */
-export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan }) {
+export const PlanPreview = memo(function PlanPreview({
+  plan,
+  showOwners,
+  nameOf,
+}: {
+  plan: BatchPlan;
+  /** They are of several owners. */
+  showOwners: boolean;
+  /** What the project with an id is called. */
+  nameOf?: (projectId: string) => string;
+}) {
+  const label = ({ owner, name }: Repository) => (showOwners ? `${owner}/${name}` : name);
   const { changes, unchanged } = plan;
   return (
     <section aria-label="Preview" className="grid gap-3">
@@ -43,13 +55,15 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
               {changes.slice(0, maxRows).flatMap(({ repository, fields }) =>
                 fields.map(({ field, before, after }, index) => (
                   <tr key={`${repository.id}-${field}`} className="border-b border-hairline last:border-0">
-                    <td className="py-1.5 pr-4 break-all">{index === 0 ? repository.name : ''}</td>
+                    <td className="py-1.5 pr-4 break-all">{index === 0 ? label(repository) : ''}</td>
                     <td className="py-1.5 pr-4 text-muted">{repositoryFields[field].label}</td>
                     <td className="py-1.5">
-                      <del className="struck text-muted">{valueLabel(repositoryFields[field], before)}</del>{' '}
+                      <del className="struck text-muted">
+                        {valueLabel(repositoryFields[field], before, nameOf)}
+                      </del>{' '}
                       <ArrowRight aria-label="becomes" size={12} className="inline" />{' '}
                       <ins className="font-medium no-underline">
-                        {valueLabel(repositoryFields[field], after)}
+                        {valueLabel(repositoryFields[field], after, nameOf)}
                       </ins>
                     </td>
                   </tr>
@@ -64,7 +78,7 @@ export const PlanPreview = memo(function PlanPreview({ plan }: { plan: BatchPlan
       )}
       {unchanged.length > 0 && (
         <p className="m-0 text-sm text-muted">
-          Left out, because nothing would change: {namesOf(unchanged.map(({ name }) => name))}
+          Left out, because nothing would change: {namesOf(unchanged.map(label))}
         </p>
       )}
     </section>

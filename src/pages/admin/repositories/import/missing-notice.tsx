@@ -16,11 +16,14 @@ import { undoing } from '../batch/batch-toasts.ts';
 export function MissingNotice({
   organizations,
   repositories,
+  showOwners,
   onSelect,
 }: {
   /** Those that the repositories belong to are among them. */
   organizations: readonly Organization[];
   repositories: readonly Repository[];
+  /** They are of several owners. */
+  showOwners: boolean;
   onSelect: (ids: readonly string[]) => void;
 }) {
   const workspace = useWorkspace();
@@ -63,7 +66,9 @@ export function MissingNotice({
         onConfirm={remove}
         onClose={() => setConfirming(false)}
       >
-        <p className="m-0">{removable.map(({ name }) => name).join(', ')}</p>
+        <p className="m-0 wrap-anywhere">
+          {removable.map(({ owner, name }) => (showOwners ? `${owner}/${name}` : name)).join(', ')}
+        </p>
         <p className="m-0">
           {counted(removable.length, 'repository goes', 'repositories go')} from the list, here and on the
           server

@@ -130,6 +130,7 @@ export function RepositoryList(props: RepositoryListProps) {
         <BatchBar
           batch={batch}
           rows={byName}
+          showOwners={showOwners}
           matching={found}
           projects={projects}
           pageIds={shown.map((repository) => repository.id)}

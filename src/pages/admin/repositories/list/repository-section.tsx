@@ -65,6 +65,7 @@ export function RepositorySection(props: RepositorySectionProps) {
       <MissingNotice
         organizations={organizations}
         repositories={missing}
+        showOwners={showOwners}
         onSelect={(ids) => batch.send({ type: 'repositories.selected', ids })}
       />
       <ChangeProblem problem={link.problem} onDismiss={link.dismiss} />

@@ -15,9 +15,9 @@ import { AnalysisProgress } from '../../analysis/analysis-progress.tsx';
 import { Part } from '../../analysis/facts.tsx';
 import { LanguageBar, LanguageMark } from '../../analysis/language-bar.tsx';
 import { ScoreExplanation } from '../../analysis/score-explanation.tsx';
-import { useAnalysis } from '../../analysis/use-analysis.ts';
+import { useAnalysisOf } from '../../analysis/use-analysis.ts';
 
-/** What an analysis has found, or the way to one. */
+/** What an analysis has found, or the way to one, which goes on when the panel does. */
 export function PanelAnalysis({
   repository: { owner, name },
   stored,
@@ -26,13 +26,13 @@ export function PanelAnalysis({
   /** null: it was never analysed on this device. */
   stored: StoredAnalysis | null;
 }) {
-  const { running, problem, analyse, cancel } = useAnalysis(nothing);
+  const { running, problem, analyse, cancel } = useAnalysisOf({ owner, repository: name });
   const analysis = stored && analysisOf(stored);
   return (
     <Part
       title="Analysis"
       aside={
-        <Button disabled={running !== null} onClick={() => void analyse({ owner, repository: name })}>
+        <Button disabled={running !== null} onClick={analyse}>
           {analysis ? 'Analyze again' : 'Analyze Repository'}
         </Button>
       }
@@ -47,8 +47,6 @@ export function PanelAnalysis({
     </Part>
   );
 }
-
-function nothing(): void {}
 
 function Summary({ analysis, analysedAt }: { analysis: RepositoryAnalysis; analysedAt: number }) {
   const { contributors, commitFrequency } = analysis;

@@ -1,8 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Repository } from '#domain/repository/repository.ts';
 import { useWorkspace } from '../../../use-services.ts';
+import { Part } from '../../analysis/facts.tsx';
+import { RecordChanges } from '../../outbox/record-changes.tsx';
 import { PanelAnalysis } from './panel-analysis.tsx';
-import { PanelChanges } from './panel-changes.tsx';
 import { PanelFacts } from './panel-facts.tsx';
 import { PanelProject } from './panel-project.tsx';
 import { PanelReadme } from './panel-readme.tsx';
@@ -16,7 +17,9 @@ export function PanelContent({ repository }: { repository: Repository }) {
     <>
       <PanelProject repository={repository} />
       <PanelFacts repository={repository} />
-      <PanelChanges repository={repository} />
+      <Part title="Changes">
+        <RecordChanges records={[repository.id]} nothing="You have not changed it lately." />
+      </Part>
       {stored !== undefined && (
         <>
           <PanelAnalysis repository={repository} stored={stored} />

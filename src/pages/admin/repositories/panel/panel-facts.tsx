@@ -106,6 +106,7 @@ function EditButton({ repository }: { repository: Repository }) {
       </Button>
       <BatchUpdateDialog
         repositories={editing}
+        showOwners={false}
         busy={busy}
         onClose={() => setEditing(null)}
         onSubmit={(updates, ids) => {

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { analysisOf } from '#domain/analysis/analysis.ts';
+import { draftOf, type EntryDraft, entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import type { Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { EntryEditor } from './entry-editor.tsx';
+
+interface Edited {
+  repository: Repository;
+  draft: EntryDraft;
+  /** It was left without being saved. */
+  isRestored: boolean;
+}
+
+/** Repositories with their portfolio entries, to draft, to edit and to publish. */
+export function EntryList({
+  repositories,
+  projects,
+}: {
+  repositories: readonly Repository[];
+  projects: readonly Project[];
+}) {
+  const { analysis } = useWorkspace();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const projectsById = new Map(projects.map((project) => [project.id, project]));
+  const entryFor = (repository: Repository) => projectsById.get(entryIdOf(repository));
+
+  async function edit(repository: Repository) {
+    const unsaved = await analysis.unsavedEntry(entryIdOf(repository));
+    const stored = await analysis.find({ owner: repository.owner, repository: repository.name });
+    const draft = unsaved ?? draftOf(repository, stored && analysisOf(stored), entryFor(repository));
+    setEdited({ repository, draft, isRestored: unsaved !== null });
+  }
+
+  return (
+    <>
+      <ul className="m-0 list-none p-0">
+        {repositories.map((repository) => (
+          <EntryRow
+            key={repository.id}
+            repository={repository}
+            entry={entryFor(repository)}
+            onEdit={() => void edit(repository)}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <EntryEditor
+          key={edited.repository.id}
+          {...edited}
+          published={projectsById.get(edited.draft.id)?.isPublic ?? false}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function EntryRow({
+  repository,
+  entry,
+  onEdit,
+}: {
+  repository: Repository;
+  entry: Project | undefined;
+  onEdit: () => void;
+}) {
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1">
+      <span className="min-w-0 grow break-all">
+        {repository.owner}/{repository.name}
+      </span>
+      <span className="ml-auto flex items-center gap-4">
+        {repository.private && <Badge>Private</Badge>}
+        {entry && (
+          <Badge tone={entry.isPublic ? 'success' : 'info'}>{entry.isPublic ? 'Published' : 'Draft'}</Badge>
+        )}
+        <Button aria-label={`Edit the portfolio entry of ${repository.name}`} onClick={onEdit}>
+          {entry ? 'Edit' : 'Draft'}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  type AnalysisPart,
+  type AnalysisProgress,
+  type AnalysisTarget,
+  analysisKey,
+  analysisParts,
+  type PartState,
+} from '#domain/analysis/analysis.ts';
+import type { AnalysisService } from '#services/workspace/analysis.ts';
+import { toast } from '#ui/toast.ts';
+
+/** How far a running analysis has come. */
+export interface RunningAnalysis {
+  target: AnalysisTarget;
+  parts: Record<AnalysisPart, PartState>;
+  /** How the provider is queried and what is left of its limit; null before the first response. */
+  source: Pick<AnalysisProgress, 'via' | 'rateLimit'> | null;
+}
+
+interface AnalysisState {
+  /** null: it has ended. */
+  running: RunningAnalysis | null;
+  /** Why it failed. */
+  problem: string | null;
+}
+
+interface Run {
+  abort: AbortController;
+  /** Whether there is a result. */
+  done: Promise<boolean>;
+}
+
+/** By the repository's key. An analysis goes on while the owner looks at something else in the admin area. */
+const states = new Map<string, AnalysisState>();
+const runs = new Map<string, Run>();
+const listeners = new Set<() => void>();
+
+export function watchAnalyses(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** undefined: none was begun, or the last one brought its result. */
+export function analysisState(key: string): AnalysisState | undefined {
+  return states.get(key);
+}
+
+export function runningKey(): string | null {
+  const [first] = runs.keys();
+  return first ?? null;
+}
+
+/** Begins one, or follows the one of the same repository that is under way. Resolves with whether there is a result. */
+export function runAnalysis(service: AnalysisService, target: AnalysisTarget): Promise<boolean> {
+  const key = analysisKey(target);
+  const known = runs.get(key);
+  if (known) return known.done;
+  const abort = new AbortController();
+  const run = { abort, done: begin(service, target, key, abort) };
+  runs.set(key, run);
+  return run.done;
+}
+
+export function cancelAnalysis(key: string): void {
+  runs.get(key)?.abort.abort();
+}
+
+/** The account leaves: nothing of it is kept any more. */
+export function endAnalyses(): void {
+  for (const { abort } of runs.values()) abort.abort();
+}
+
+async function begin(
+  service: AnalysisService,
+  target: AnalysisTarget,
+  key: string,
+  abort: AbortController,
+): Promise<boolean> {
+  tell(key, { running: { target, parts: allWaiting(), source: null }, problem: null });
+  toast('Repository Changed', { description: `Analyzing ${target.owner}/${target.repository}` });
+  const result = await service.analyse(target, {
+    signal: abort.signal,
+    onProgress: (progress) => follow(key, progress),
+  });
+  runs.delete(key);
+  if (result.ok || result.failure.code === 'CANCELLED') tell(key, null);
+  else {
+    const problem = `Failed to analyze repository: ${result.failure.message}`;
+    tell(key, { running: null, problem });
+    toast(problem, { destructive: true });
+  }
+  return result.ok;
+}
+
+function follow(key: string, { part, state, via, rateLimit }: AnalysisProgress): void {
+  const running = states.get(key)?.running;
+  if (!running) return;
+  const parts = { ...running.parts, [part]: state };
+  tell(key, { running: { ...running, parts, source: { via, rateLimit } }, problem: null });
+}
+
+function tell(key: string, state: AnalysisState | null): void {
+  if (state) states.set(key, state);
+  else states.delete(key);
+  for (const listener of listeners) listener();
+}
+
+function allWaiting(): Record<AnalysisPart, PartState> {
+  return Object.fromEntries(analysisParts.map((part) => [part, 'waiting'])) as Record<
+    AnalysisPart,
+    PartState
+  >;
+}

@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useWorkspace } from '../../use-services.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import { FirstFew } from './first-few.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+import { OutboxNotice } from './outbox-notice.tsx';
+
+const maxShown = 10;
+
+/** The entries of the outbox that are about some records, each with what can be done about it there. */
+export function RecordChanges({
+  records,
+  nothing,
+}: {
+  /** Their ids. */
+  records: readonly string[];
+  /** What is said where there are no entries. */
+  nothing: string;
+}) {
+  const { outbox } = useWorkspace();
+  const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
+  const ids = new Set(records);
+  const own = entries?.filter((entry) => entry.records.some((id) => ids.has(id)));
+  return (
+    <OutboxNotice>
+      {own?.length === 0 && <p className="m-0 text-sm text-muted">{nothing}</p>}
+      <div className="grid gap-4 wrap-anywhere">
+        <FirstFew items={own ?? []} max={maxShown} what="changes" mustShow={({ can }) => can.resolve}>
+          {(entry) => (
+            <li key={entry.id}>
+              {entry.can.resolve ? <ConflictCard entry={entry} /> : <OutboxItem entry={entry} />}
+            </li>
+          )}
+        </FirstFew>
+      </div>
+    </OutboxNotice>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import type { Project } from '#domain/project/project.ts';
+import { planBatch } from '#domain/repository/batch-plan.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { noFilter } from '#domain/repository/repository-filter.ts';
+import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
+import { defaultSort } from '#domain/repository/repository-query.ts';
+import { formatNumber } from '#domain/shared/format.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckField, TextField } from '#ui/field.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Spinner } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
+import { changeProject } from '../repositories/linking/linking.ts';
+
+/** More than anybody goes through: the search narrows it. */
+const maxListed = 50;
+
+interface LinkMoreProps {
+  project: Project;
+  projects: readonly Project[];
+  onClose: () => void;
+}
+
+/** Links more repositories to a project, after a look at what that changes. */
+export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boolean }) {
+  return (
+    <Modal wide open={open} title={`Link to ${props.project.name}`} onClose={props.onClose}>
+      <LinkMore {...props} />
+    </Modal>
+  );
+}
+
+function LinkMore({ project, projects, onClose }: LinkMoreProps) {
+  const workspace = useWorkspace();
+  const all = useLiveQuery(() => workspace.repositories.all(), [workspace]);
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const others = useMemo(() => all?.filter(({ projectId }) => projectId !== project.id), [all, project.id]);
+  const picked = useMemo(() => others?.filter(({ id }) => chosen.has(id)) ?? [], [others, chosen]);
+  const plan = useMemo(
+    () => planBatch(picked, { kind: 'link', projectId: project.id }),
+    [picked, project.id],
+  );
+  const nameOf = (id: string) => projects.find((other) => other.id === id)?.name ?? id;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (picked.length === 0) return;
+    onClose();
+    void changeProject(workspace, picked, project);
+  }
+
+  function toggle(id: string) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
+  if (!others) return <Spinner label="Loading repositories..." />;
+  return (
+    <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <TextField
+        label="Search repositories"
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Candidates others={others} search={search} chosen={chosen} nameOf={nameOf} onToggle={toggle} />
+      {picked.length > 0 && <PlanPreview plan={plan} showOwners nameOf={nameOf} />}
+      <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={picked.length === 0}>
+          {picked.length === 0 ? 'Link' : `Link ${counted(picked.length, 'repository', 'repositories')}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Candidates({
+  others,
+  search,
+  chosen,
+  nameOf,
+  onToggle,
+}: {
+  others: readonly Repository[];
+  search: string;
+  chosen: ReadonlySet<string>;
+  nameOf: (projectId: string) => string;
+  onToggle: (id: string) => void;
+}) {
+  const index = useMemo(() => indexRepositories(others), [others]);
+  // With thousands of repositories what is found may follow the typing a little later.
+  const term = useDeferredValue(search);
+  const found = useMemo(() => queryIndex(index, { ...noFilter, search: term }, defaultSort), [index, term]);
+  if (found.length === 0) {
+    const nothing =
+      others.length === 0 ? 'All repositories of this device are linked to it.' : 'Nothing found.';
+    return <p className="m-0 text-sm text-muted">{nothing}</p>;
+  }
+  return (
+    <fieldset className="m-0 grid grid-cols-[minmax(0,1fr)] gap-2 border-0 p-0">
+      <legend className="sr-only">Repositories to link</legend>
+      <div className="grid max-h-64 gap-1 overflow-y-auto border-y border-hairline py-2">
+        {found.slice(0, maxListed).map(({ id, owner, name, projectId }) => (
+          <CheckField
+            key={id}
+            checked={chosen.has(id)}
+            onChange={() => onToggle(id)}
+            label={
+              <span className="min-w-0 wrap-anywhere">
+                {owner}/{name}
+                {projectId !== null && <span className="text-muted"> linked to {nameOf(projectId)} now</span>}
+              </span>
+            }
+          />
+        ))}
+      </div>
+      {found.length > maxListed && (
+        <p className="m-0 text-sm text-muted">
+          and {formatNumber(found.length - maxListed)} more: search to find them
+        </p>
+      )}
+    </fieldset>
+  );
+}
