@@ -183,6 +183,10 @@ test('by keyboard alone: search, move, pick, extend, all that match, update, lea
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/q=billing/);
   await expect(row(page, 'billing')).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('combobox').fill('gh sbom-diff');
+  await expect(palette.getByRole('option', { name: /robin-muster\/sbom-diff/ })).toBeVisible();
 });
 
 test('single keys can be switched off', async ({ page }) => {

@@ -80,11 +80,11 @@ async function shown({ commands = [] as readonly Command[], hasToken = true } = 
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
-  const says = (words: string) =>
+  const says = (text: string) =>
     vi.waitFor(
       async () => {
         await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-        expect(container.textContent).toContain(words);
+        expect(container.textContent).toContain(text);
       },
       { timeout: 8_000 },
     );
@@ -95,7 +95,7 @@ async function shown({ commands = [] as readonly Command[], hasToken = true } = 
 test('what is found opens at GitHub, and here where the device has it', async () => {
   const found = await restTo(github).searchRepositories('agent-linux');
   if (!found.ok || !found.value?.repositories[0]) throw new Error('The search found nothing.');
-  const here = vi.fn();
+  const here = vi.fn<() => void>();
   const known: Command = {
     id: `repository-${found.value.repositories[0].id}`,
     group: 'Repositories',
@@ -145,9 +145,10 @@ test('GitHub’s own limit is told in words', async () => {
     headers: { 'retry-after': '50' },
     body: { message: 'You have exceeded a secondary rate limit.' },
   });
-  const { type, says } = await shown();
+  const { type, says, options } = await shown();
   await type('gh billing');
   await says('GitHub API rate limit exceeded. Please try again later. Resets in 1 minute');
+  expect(options()).toEqual([]);
 });
 
 test('without a connection nothing is requested, and connecting is offered', async () => {

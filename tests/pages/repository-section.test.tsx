@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parseListState } from '#domain/repository/list-url-state.ts';
@@ -57,7 +57,9 @@ async function shown() {
   const held: { batch?: Batch } = {};
   function Section() {
     const batch = useBatchSelection();
-    held.batch = batch;
+    useEffect(() => {
+      held.batch = batch;
+    });
     return (
       <RepositorySection
         organizations={[]}
@@ -89,12 +91,12 @@ async function shown() {
     });
   await send({ type: 'batchMode.toggled' }, { type: 'repositories.selected', ids: ['1'] });
   const banner = () => container.querySelector('[role="alert"]')?.textContent ?? null;
-  const settled = (check: () => void) =>
+  const eventually = (check: () => void) =>
     vi.waitFor(async () => {
       await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
       check();
     });
-  return { container, database, disk, send, banner, settled };
+  return { container, database, disk, send, banner, eventually };
 }
 
 const linking = {
@@ -103,10 +105,10 @@ const linking = {
 } as const;
 
 test('a batch that failed is named until it is dismissed', async () => {
-  const { container, disk, send, banner, settled } = await shown();
+  const { container, disk, send, banner, eventually } = await shown();
   disk.full = true;
   await send(linking);
-  await settled(() =>
+  await eventually(() =>
     expect(banner()).toContain(
       'Failed to link repositories: Your change was not saved on this device: The disk is full.',
     ),
@@ -119,12 +121,12 @@ test('a batch that failed is named until it is dismissed', async () => {
 });
 
 test('a change that succeeds takes the banner away', async () => {
-  const { database, disk, send, banner, settled } = await shown();
+  const { database, disk, send, banner, eventually } = await shown();
   disk.full = true;
   await send(linking);
-  await settled(() => expect(banner()).toContain('Failed to link repositories'));
+  await eventually(() => expect(banner()).toContain('Failed to link repositories'));
   disk.full = false;
   await send(linking);
-  await settled(() => expect(banner()).toBeNull());
+  await eventually(() => expect(banner()).toBeNull());
   expect((await database.repositories.get('1'))?.projectId).toBe('default-project');
 });

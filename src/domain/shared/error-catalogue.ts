@@ -105,12 +105,12 @@ export function categorize(response: HandledResponse | null, now: number): Failu
   const { status, message } = response;
   if (isRateLimit(response)) return rateLimit(response, now);
   if (status === 403) {
-    const words = message ? `Permission denied: ${message}` : defaultMessages.permissionDenied;
-    return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', words);
+    const text = message ? `Permission denied: ${message}` : defaultMessages.permissionDenied;
+    return of('AUTHORIZATION', 'GITHUB_FORBIDDEN', text);
   }
   if (status === 401) {
-    const words = message ? `Authentication failed: ${message}` : defaultMessages.authenticationFailed;
-    return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', words);
+    const text = message ? `Authentication failed: ${message}` : defaultMessages.authenticationFailed;
+    return of('AUTHENTICATION', 'GITHUB_AUTH_FAILED', text);
   }
   if (status === 404) return of('NOT_FOUND', 'GITHUB_NOT_FOUND', defaultMessages.notFound(response.resource));
   if (status === 422) return of('VALIDATION', 'GITHUB_VALIDATION_FAILED', `Validation failed: ${message}`);

@@ -64,12 +64,13 @@ function useFound(githubImport: GithubImport, term: string | null): Found | null
   useEffect(() => {
     if (!term) return;
     let current = true;
-    const timer = setTimeout(async () => {
-      const result = await githubImport.search(term);
-      if (!current || (result.ok && result.value === null)) return;
-      if (!result.ok) setFound({ term, problem: result.failure.message });
-      else if (result.value) setFound({ term, search: result.value });
-    }, searchDelayMs);
+    async function search(wanted: string) {
+      const result = await githubImport.search(wanted);
+      if (!current) return;
+      if (!result.ok) setFound({ term: wanted, problem: result.failure.message });
+      else if (result.value) setFound({ term: wanted, search: result.value });
+    }
+    const timer = setTimeout(() => void search(term), searchDelayMs);
     return () => {
       current = false;
       clearTimeout(timer);
