@@ -66,7 +66,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         aria-autocomplete="list"
-        placeholder="Command, repository, project; “gh ” searches GitHub"
+        placeholder="Search, or “gh ” for GitHub"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
