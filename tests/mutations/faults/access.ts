@@ -128,8 +128,8 @@ export const access: readonly Mutation[] = [
     },
     {
       name: 'saved views are written past the operations',
-      find: 'alter table public.saved_views enable row level security;',
-      put: 'alter table public.saved_views enable row level security;\ngrant update on public.saved_views to authenticated;',
+      find: 'revoke all on public.saved_views from public, anon, authenticated, service_role;',
+      put: 'grant select, update on public.saved_views to authenticated;',
       test: "'saved_views': 'viewer' 'update' is refused",
     },
   ]),

@@ -31,13 +31,13 @@ export function ViewsPanel({ views }: { views: Views }) {
     run();
   };
   return (
-    <section aria-label="Saved views" className="grid gap-2">
+    <section aria-label="Saved views" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {all.length === 0 ? (
         <p className="m-0 text-sm text-muted">
           Search, filters, sort and organization of the list can be saved under a name.
         </p>
       ) : (
-        <ul className="m-0 grid list-none p-0">
+        <ul className="m-0 list-none p-0">
           {all.map((view) => (
             <ViewItem
               key={view.id}
@@ -100,14 +100,14 @@ function ViewItem({
 /** Which view the list shows, first among the filters; null: none. */
 export function ViewChip({ views: { active, changed, leave } }: { views: Views }) {
   if (!active) return null;
-  const label = `View: ${active.name}${changed ? ', changed' : ''}`;
   return (
     <Button
       className="min-h-8 px-3 py-0.5 whitespace-nowrap"
       aria-label={`Leave the view ${active.name}${changed ? ', which was changed' : ''}`}
       onClick={leave}
     >
-      <span className="max-w-60 truncate">{label}</span>
+      <span className="max-w-60 truncate">View: {active.name}</span>
+      {changed && <span className="font-normal text-muted">changed</span>}
       <X aria-hidden="true" size={14} />
     </Button>
   );
