@@ -135,10 +135,11 @@ test('an unknown project says so and leads back', async () => {
 });
 
 test('a project that was deleted here is brought back there', async () => {
-  const { projects, says, press } = await opened('portal');
+  const { projects, says, press, rows } = await opened('portal');
   await says('1 linked repository');
   await act(async () => projects.delete('portal'));
   await says('Project not found', 'Delete project Portal');
   await press('Undo: Delete project Portal');
   await says('1 linked repository');
+  expect(rows()).toEqual(['repository 1']);
 });
