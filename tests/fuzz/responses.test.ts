@@ -102,6 +102,7 @@ describe('a response of GitHub', () => {
         signal,
         detect,
         contentState: null,
+        defaultBranch: 'main',
       };
       structuredClone(expectTold<unknown>(await partReaders[part](context)));
     },

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
 import { listCommits, seededCommit } from './commits.ts';
 import { type ApiContext, type ApiEnv, listing, queryOf, relay, type Services, sendAs } from './context.ts';
+import { listAlerts } from './dependabot-alerts.ts';
 import { pageOf } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
 import { reportChange, reportPush, reportRemoval } from './repository-reports.ts';
@@ -43,6 +44,10 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   routes.get('/commits/:sha{[0-9a-f]{40}}', async (context) => {
     const known = seededCommit(services, context.var.found.fullName, context.req.param('sha'));
     return known ? Response.json(known) : forward(services, context, context.var.found);
+  });
+  routes.get('/dependabot/alerts', (context) => {
+    const { fullName, repository } = context.var.found;
+    return listAlerts(services, context, fullName, repository);
   });
   routes.all('/*', (context) => forward(services, context, context.var.found));
   return routes;

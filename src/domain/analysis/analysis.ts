@@ -67,6 +67,13 @@ export interface DetectedStack {
   complete: boolean;
 }
 
+export interface BranchUpkeep {
+  /** Branches besides the default one without a commit for three months, of those that were looked at. */
+  stale: number;
+  /** False when there are more than were looked at. */
+  complete: boolean;
+}
+
 /** Every part of an analysis and what it yields. The names are the ones the owner sees. */
 export interface AnalysisParts {
   repository: RepositoryFacts;
@@ -83,6 +90,8 @@ export interface AnalysisParts {
   'commits of the last month': CommitList;
   'commits of the last year': CommitList;
   'tech stack': DetectedStack;
+  branches: BranchUpkeep;
+  'Dependabot alerts': { open: number };
 }
 
 export type AnalysisPart = keyof AnalysisParts;
@@ -102,6 +111,8 @@ export const analysisParts = [
   'commits of the last month',
   'commits of the last year',
   'tech stack',
+  'branches',
+  'Dependabot alerts',
 ] as const satisfies readonly AnalysisPart[];
 
 /** The folders among the parts (specification section 7). */

@@ -1,4 +1,11 @@
-import { analysisOf, type RepositoryAnalysis, type StoredAnalysis, valueOf } from './analysis.ts';
+import { counted } from '../shared/wording.ts';
+import {
+  type AnalysisPart,
+  analysisOf,
+  type RepositoryAnalysis,
+  type StoredAnalysis,
+  valueOf,
+} from './analysis.ts';
 import { present, type Score, type ScorePart, sumUp } from './score.ts';
 
 /** What a repository should have for whoever finds it, in the order of what it is worth. */
@@ -7,8 +14,10 @@ interface HealthCheck {
   points: number;
   /** null: not known. */
   isThere(analysis: RepositoryAnalysis, stored: StoredAnalysis): boolean | null;
+  /** It is looked at only where this part could be read. */
+  part?: AnalysisPart;
   /** What puts it there. */
-  action: string;
+  action: string | ((stored: StoredAnalysis) => string);
   /** Where that is done, below the repository's address. */
   path: string;
 }
@@ -36,6 +45,20 @@ const checks: readonly HealthCheck[] = [
     path: '/new/HEAD?filename=SECURITY.md',
   },
   {
+    name: 'Dependabot alerts',
+    points: 2,
+    part: 'Dependabot alerts',
+    isThere: (_, stored) => {
+      const alerts = valueOf(stored, 'Dependabot alerts');
+      return alerts ? alerts.open === 0 : null;
+    },
+    action: (stored) => {
+      const open = valueOf(stored, 'Dependabot alerts')?.open ?? 0;
+      return `Resolve ${counted(open, 'open Dependabot alert')}`;
+    },
+    path: '/security/dependabot',
+  },
+  {
     name: 'Description',
     points: 1,
     isThere: ({ repository }) => Boolean(repository.description?.trim()),
@@ -55,6 +78,22 @@ const checks: readonly HealthCheck[] = [
     isThere: ({ hasWebsite }) => hasWebsite,
     action: 'Name a website, under About',
     path: '',
+  },
+  {
+    name: 'Stale branches',
+    points: 1,
+    part: 'branches',
+    isThere: (_, stored) => {
+      const branches = valueOf(stored, 'branches');
+      if (!branches) return null;
+      if (branches.stale > 0) return false;
+      return branches.complete ? true : null;
+    },
+    action: (stored) => {
+      const stale = valueOf(stored, 'branches')?.stale ?? 0;
+      return `Merge or delete ${counted(stale, 'branch', 'branches')} without a commit for three months`;
+    },
+    path: '/branches/stale',
   },
 ];
 
@@ -78,20 +117,28 @@ export interface RepositoryHealth {
 export function repositoryHealth(stored: StoredAnalysis): RepositoryHealth | null {
   const analysis = analysisOf(stored);
   if (!analysis) return null;
-  const parts = checks.map((check): [HealthCheck, ScorePart] => [
+  const shown = checks.filter((check) => isReadable(check, stored));
+  const parts = shown.map((check): [HealthCheck, ScorePart] => [
     check,
     present(check.name, check.isThere(analysis, stored), check.points),
   ]);
   return {
     score: sumUp(parts.map(([, part]) => part)),
-    maxPoints: checks.reduce((sum, { points }) => sum + points, 0),
+    maxPoints: shown.reduce((sum, { points }) => sum + points, 0),
     advice: parts
       .filter(([, { measured }]) => measured === false)
       .map(([{ name, points, action, path }]) => ({
         name,
         points,
-        action,
+        action: typeof action === 'string' ? action : action(stored),
         address: `${analysis.repository.url}${path}`,
       })),
   };
+}
+
+/** Alerts are not everybody's to read, and earlier analyses did not look at branches: nothing is said of them then. */
+function isReadable({ part }: HealthCheck, { outcomes }: StoredAnalysis): boolean {
+  if (part === undefined) return true;
+  const outcome = outcomes[part];
+  return outcome !== undefined && outcome.state !== 'absent';
 }

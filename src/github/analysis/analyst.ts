@@ -29,7 +29,16 @@ export async function analyse(
 ): Promise<Result<AnalysisRun>> {
   const request = createPartRequest(access);
   const { now, responses, detect } = access;
-  const context: PartContext = { request, target, responses, now, signal, detect, contentState: null };
+  const context: PartContext = {
+    request,
+    target,
+    responses,
+    now,
+    signal,
+    detect,
+    contentState: null,
+    defaultBranch: null,
+  };
   const outcomes: Record<string, PartOutcome<unknown>> = {};
 
   const tell = (part: AnalysisPart, state: AnalysisProgress['state']) =>
@@ -51,6 +60,7 @@ export async function analyse(
   if (repository.state === 'failed') return failed(repository.failure);
   if (repository.state === 'absent') return failed(notFound(target, now()));
   context.contentState = contentStateOf(outcomes);
+  context.defaultBranch = defaultBranchOf(outcomes);
   await Promise.all(analysisParts.filter((part) => part !== 'repository').map(read));
   if (signal.aborted) return failed(cancelled(now()));
   return success({
@@ -71,6 +81,10 @@ function isHidden(outcome: PartOutcome<unknown>): boolean {
 function contentStateOf({ repository }: PartOutcomes): string | null {
   if (repository?.state !== 'done' || repository.value.pushedAt === null) return null;
   return `${repository.value.pushedAt} ${repository.value.defaultBranch}`;
+}
+
+function defaultBranchOf({ repository }: PartOutcomes): string | null {
+  return repository?.state === 'done' ? repository.value.defaultBranch : null;
 }
 
 /** A bug in one reader is that part's failure, too. */

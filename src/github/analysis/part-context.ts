@@ -16,6 +16,8 @@ export interface PartContext {
   detect: DetectStack;
   /** See Query.contentState; null until the repository itself is known. */
   contentState: string | null;
+  /** null until the repository itself is known, or where it has none. */
+  defaultBranch: string | null;
 }
 
 /** The detector; loaded when the first analysis needs it. */

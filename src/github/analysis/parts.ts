@@ -28,6 +28,7 @@ import {
   toPictures,
 } from './responses.schema.ts';
 import { readStack } from './stack.ts';
+import { readAlerts, readBranches } from './upkeep.ts';
 
 /** null: the repository has no such thing. */
 export type PartReader<P extends AnalysisPart> = (
@@ -54,6 +55,8 @@ export const partReaders: { [P in AnalysisPart]: PartReader<P> } = {
   'commits of the last month': (context) => readCommits(context, 'month', commitsPerPage),
   'commits of the last year': (context) => readCommits(context, 'year', commitPagingLimit),
   'tech stack': readStack,
+  branches: readBranches,
+  'Dependabot alerts': readAlerts,
 };
 
 async function readPackageJson(context: PartContext): Promise<Result<{ packages: string[] } | null>> {

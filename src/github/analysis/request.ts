@@ -31,6 +31,8 @@ export interface Query<Value> {
    * that something is missing has no validator.
    */
   contentState?: string;
+  /** Whoever may not see it is told that there is none. */
+  refusedIsAbsent?: true;
 }
 
 export interface QueryResult<Value> {
@@ -89,18 +91,19 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
         throw error;
       }
     });
-    if (!result.ok) {
+    const refused = query.refusedIsAbsent === true && isRefused(result);
+    if (!result.ok && !refused) {
       if (signal.aborted) return failed(cancelled(access.now()));
       if (result.failure.kind === 'RATE_LIMIT') usedUp ??= result.failure;
       return usedUp ? failed(usedUp) : result;
     }
-    if (result.value === 'unchanged') return success(known);
-    if (result.value === 'absent') {
+    if (!result.ok || result.value === 'absent') {
       const { contentState: absentIn } = query;
       if (absentIn)
         await keepResponse(access.responses, key, { etag: '', value: null, link: null, absentIn });
       return success(null);
     }
+    if (result.value === 'unchanged') return success(known);
     const { data, headers } = result.value;
     const parsed = z.safeParse(schema, data);
     if (!parsed.success) return failed(unreadable(query.what, access.now()));
@@ -115,6 +118,10 @@ export function createPartRequest(access: PartRequestAccess): PartRequest {
     passOverApp: () => credentials.passOverApp(),
     rateLimit: () => connection.rateLimit(),
   };
+}
+
+function isRefused(result: Result<unknown>): boolean {
+  return !result.ok && result.failure.kind === 'AUTHORIZATION';
 }
 
 const storedResponse = z.object({

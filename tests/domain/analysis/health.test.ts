@@ -46,6 +46,41 @@ describe('health', () => {
     );
   });
 
+  test('stale branches and open alerts count where they could be read', () => {
+    const outcomes = { readme, 'tech stack': stack(true) };
+    const read = (stale: number, complete: boolean, open: number) =>
+      repositoryHealth(
+        storedAnalysis(whole, {
+          ...outcomes,
+          branches: partDone({ stale, complete }),
+          'Dependabot alerts': partDone({ open }),
+        }),
+      );
+    expect(read(0, true, 0)).toMatchObject({ score: { total: 13 }, maxPoints: 13, advice: [] });
+    expect(read(2, false, 1)).toMatchObject({
+      score: { total: 10 },
+      advice: [
+        {
+          points: 2,
+          action: 'Resolve 1 open Dependabot alert',
+          address: 'https://github.com/muster-labs/portal/security/dependabot',
+        },
+        {
+          points: 1,
+          action: 'Merge or delete 2 branches without a commit for three months',
+          address: 'https://github.com/muster-labs/portal/branches/stale',
+        },
+      ],
+    });
+    // Of more branches than were looked at, none of them stale, it is not known.
+    expect(read(0, false, 0)).toMatchObject({ score: { total: null, atLeast: 12 }, advice: [] });
+    const refused = { state: 'absent' as const, at: 1 };
+    const health = repositoryHealth(
+      storedAnalysis(whole, { ...outcomes, branches: refused, 'Dependabot alerts': refused }),
+    );
+    expect(health).toMatchObject({ score: { total: 10 }, maxPoints: 10, advice: [] });
+  });
+
   test('what is not known is neither advised nor counted', () => {
     const { license: _, ...facts } = whole;
     const health = repositoryHealth(storedAnalysis(facts, { 'tech stack': stack() }));

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import type { BranchUpkeep } from '#domain/analysis/analysis.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import { type PartContext, read } from './part-context.ts';
+
+/** What is left undone in a repository: only for a token, because an anonymous limit is soon used up. */
+
+const perPage = 100;
+
+/** Each is a request: of more branches it is not known how many are stale. */
+const branchesLookedAt = 10;
+
+/** The provider's own measure: its page of stale branches goes by it. */
+const staleMonths = 3;
+
+const rawBranches = z.array(z.object({ name: z.string(), commit: z.object({ sha: z.string() }) }));
+const rawCommit = z.object({ committer: z.object({ date: z.string() }) });
+const rawAlerts = z.array(z.object({ number: z.number() }));
+
+/** Which branches besides the default one nobody has committed to for months. */
+export async function readBranches(context: PartContext): Promise<Result<BranchUpkeep | null>> {
+  const { request, defaultBranch, now } = context;
+  if (request.via() === 'anonymous' || defaultBranch === null) return success(null);
+  const listed = await read(context, '/branches', rawBranches, 'branch', (raw) => raw, { per_page: perPage });
+  if (!listed.ok) return listed;
+  if (listed.value === null) return success(null);
+  const others = listed.value.filter(({ name }) => name !== defaultBranch);
+  const looked = others.slice(0, branchesLookedAt);
+  const dates = await Promise.all(looked.map(({ commit }) => readDate(context, commit.sha)));
+  const since = new Date(now());
+  since.setUTCMonth(since.getUTCMonth() - staleMonths);
+  let stale = 0;
+  for (const date of dates) {
+    if (!date.ok) return date;
+    if (date.value !== null && Date.parse(date.value) < since.getTime()) stale += 1;
+  }
+  return success({ stale, complete: looked.length === others.length && listed.value.length < perPage });
+}
+
+function readDate(context: PartContext, sha: string): Promise<Result<string | null>> {
+  return read(context, '/git/commits/{sha}', rawCommit, 'commit', ({ committer }) => committer.date, { sha });
+}
+
+/** Open alerts, up to a page of them. null: they are switched off, or not this token's to read. */
+export async function readAlerts({
+  request,
+  target,
+  signal,
+  contentState,
+}: PartContext): Promise<Result<{ open: number } | null>> {
+  if (request.via() === 'anonymous') return success(null);
+  const result = await request.send({
+    route: 'GET /repos/{owner}/{repo}/dependabot/alerts',
+    parameters: { owner: target.owner, repo: target.repository, state: 'open', per_page: perPage },
+    schema: rawAlerts,
+    what: 'alert',
+    signal,
+    refusedIsAbsent: true,
+    ...(contentState !== null && { contentState }),
+  });
+  if (!result.ok) return result;
+  return success(result.value && { open: result.value.value.length });
+}
