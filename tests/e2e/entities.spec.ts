@@ -69,6 +69,12 @@ test('a deletion says what goes with it, and undo brings project, entry and link
 }) => {
   await begin(page, stack);
   const before = { ...entry, links: 10 };
+  await page.getByRole('link', { name: 'Portal' }).click();
+  await expect(page.getByRole('heading', { name: '10 linked repositories' })).toBeVisible();
+  expect(await findings(page, 'project')).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Portal', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'To the Dashboard' }).click();
   await page.getByRole('button', { name: 'Delete Portal' }).click();
   await expect(dialog(page)).toContainText('10 repositories are linked to it.');
   await expect(dialog(page)).toContainText('Its portfolio entry is public');
