@@ -10,7 +10,8 @@ const shape =
   'aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const looks: Record<ButtonLook, string> = {
-  primary: 'border-ink bg-ink text-paper hover:border-ink-hover hover:bg-ink-hover',
+  // A forced palette would lay a ground of its own colour behind the letters, which have that colour.
+  primary: 'border-ink bg-ink text-paper forced-color-adjust-none hover:border-ink-hover hover:bg-ink-hover',
   secondary: 'border-control bg-paper text-ink hover:border-ink',
   quiet: 'border-transparent bg-transparent text-ink hover:bg-surface',
   danger: 'border-danger bg-paper text-danger hover:bg-danger-surface',

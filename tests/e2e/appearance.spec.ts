@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#domain/shared/route.ts';
+import { defaultProjectId } from '#domain/project/project.ts';
+import { paths, projectPath } from '#domain/shared/route.ts';
 import { findBrowser } from '../support/browser.ts';
 import { expect, test } from '../support/e2e.ts';
 import { viewer } from './account.support.ts';
@@ -29,20 +30,33 @@ async function expectLooks(page: Page, name: string) {
     await page.evaluate(() => scrollTo(0, 0));
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await expect.soft(page).toHaveScreenshot(`${name}-${view.width}-${colorScheme}.webp`, {
-        animations: 'disabled',
-        scale: 'device',
-        // A few letters may differ, such as a time; a moved line or another colour is more.
-        maxDiffPixelRatio: 0.01,
-        stylePath: 'tests/e2e/appearance.css',
-      });
+      // A few letters may differ, such as a time; a moved line or another colour is more.
+      await expectPicture(page, `${name}-${view.width}-${colorScheme}`, 0.01);
     }
   }
+}
+
+/** With colours of the reader's system alone: a mark that is drawn as a background is gone there. */
+async function expectLooksInForcedColours(page: Page, name: string) {
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+  // The letters of one button.
+  await expectPicture(page, `${name}-forced`, 0.001);
+  await page.emulateMedia({ forcedColors: 'none' });
+}
+
+async function expectPicture(page: Page, name: string, maxDiffPixelRatio: number) {
+  await expect.soft(page).toHaveScreenshot(`${name}.webp`, {
+    animations: 'disabled',
+    scale: 'device',
+    maxDiffPixelRatio,
+    stylePath: 'tests/e2e/appearance.css',
+  });
 }
 
 test('for visitors', async ({ page }) => {
   await page.goto('/');
   await expectLooks(page, 'landing');
+  await expectLooksInForcedColours(page, 'landing');
   for (const path of ['sign-in', 'sign-up', 'forgot-password', 'confirm']) {
     await page.goto(`/auth/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -70,6 +84,7 @@ test('for the owner', async ({ page }) => {
   await page.getByRole('button', { name: 'Batch Select' }).click();
   await page.getByRole('button', { name: 'Select agent-linux', exact: true }).click();
   await expectLooks(page, 'batch-mode');
+  await expectLooksInForcedColours(page, 'batch-mode');
   await page.getByRole('button', { name: 'Batch Update' }).click();
   await expect(page.getByRole('dialog').getByLabel('Language')).toBeVisible();
   await expectLooks(page, 'batch-update');
@@ -94,6 +109,10 @@ test('for the owner', async ({ page }) => {
   await page.goto(paths.admin);
   await expect(page.getByRole('heading', { name: 'This Device' })).toBeVisible();
   await expectLooks(page, 'dashboard');
+  await expectLooksInForcedColours(page, 'dashboard');
+  await page.goto(projectPath(defaultProjectId));
+  await expect(page.getByRole('button', { name: 'Link Repositories' })).toBeVisible();
+  await expectLooks(page, 'project');
   await page.goto(`${paths.repositories}?tab=analysis`);
   await expect(page.getByRole('button', { name: 'Rank All Repositories' })).toBeVisible();
   await expectLooks(page, 'analysis');
