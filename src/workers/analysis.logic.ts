@@ -1,8 +1,8 @@
 import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
-import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
+import { type KnownMeasures, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
 import type { TokenType } from '#domain/auth/token.ts';
-import type { Result } from '#domain/shared/failure.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
 import type { AnalysisJobs, RenewAppToken } from './analysis.protocol.ts';
 
 export interface Analyst {
@@ -71,7 +71,10 @@ export function createAnalysisJobs(dependencies: AnalysisDependencies): Analysis
     analyse: (accountId, target, jobId, onProgress, renewAppToken) =>
       run(accountId, jobId, renewAppToken, (analyst, signal) => analyst.analyse(target, signal, onProgress)),
     measure: (accountId, target, known, jobId, renewAppToken) =>
-      run(accountId, jobId, renewAppToken, (analyst, signal) => analyst.measure(target, known, signal)),
+      run(accountId, jobId, renewAppToken, async (analyst, signal) => {
+        const measured = await analyst.measure(target, known, signal);
+        return measured.ok ? success(measuredScore(measured.value)) : measured;
+      }),
     cancel: (jobId) => {
       running.get(jobId)?.abort();
       return Promise.resolve();

@@ -1,6 +1,6 @@
 import type { AnalysisProgress, AnalysisTarget } from '#domain/analysis/analysis.ts';
 import type { AnalysisRun } from '#domain/analysis/analysis-run.ts';
-import type { KnownMeasures, RankingMeasures } from '#domain/analysis/score.ts';
+import type { KnownMeasures, MeasuredScore } from '#domain/analysis/score.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 /** The app's token was refused: has another one put into the vault. Resolves with whether there is one. */
@@ -18,14 +18,14 @@ export interface AnalysisJobs {
     onProgress: (progress: AnalysisProgress) => void,
     renewAppToken: RenewAppToken,
   ): Promise<Result<AnalysisRun>>;
-  /** What a ranking needs of one repository and a listing does not tell. */
+  /** The score of one repository, from what a listing told and what it did not. */
   measure(
     accountId: string,
     target: AnalysisTarget,
     known: KnownMeasures,
     jobId: string,
     renewAppToken: RenewAppToken,
-  ): Promise<Result<RankingMeasures>>;
+  ): Promise<Result<MeasuredScore>>;
   /** The job ends with the code `CANCELLED`; one that has ended already is left alone. */
   cancel(jobId: string): Promise<void>;
   /** The provider's responses that were kept for an account leave this device. */

@@ -97,16 +97,25 @@ export function sumUp(parts: ScorePart[]): Score {
   return { total: parts.some(({ points }) => points === null) ? null : atLeast, atLeast, parts };
 }
 
-/** A repository's place in the ranking, as it is kept on the device. */
-export interface RepositoryScore {
-  /** The repository's id. */
-  id: string;
+/** What was measured of a repository, and the score that it makes. */
+export interface MeasuredScore {
   measures: RankingMeasures;
   /** null: not all parts are known. */
   total: number | null;
   atLeast: number;
+}
+
+/** A repository's place in the ranking, as it is kept on the device. */
+export interface RepositoryScore extends MeasuredScore {
+  /** The repository's id. */
+  id: string;
   /** Milliseconds since the epoch. */
   measuredAt: number;
+}
+
+export function measuredScore(measures: RankingMeasures): MeasuredScore {
+  const { total, atLeast } = repositoryRankingScore(measures);
+  return { measures, total, atLeast };
 }
 
 /** For a 'Score' sort: unknown totals come after all known ones, whatever the direction. */

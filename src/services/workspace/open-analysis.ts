@@ -10,6 +10,7 @@ import {
   type StoredAnalysis,
 } from '#domain/analysis/analysis.ts';
 import { type AnalysisRun, cancelled } from '#domain/analysis/analysis-run.ts';
+import { measuredScore } from '#domain/analysis/score.ts';
 import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
@@ -18,7 +19,6 @@ import { parseMarkdown } from '#workers/markdown.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 import type { AnalysisOptions, AnalysisService } from './analysis.ts';
 import { notSaved } from './changes.ts';
-import { scoreOf } from './ranking.ts';
 
 export interface AnalysisContext {
   accountId: string;
@@ -86,7 +86,9 @@ async function keep(
   await database.transaction('rw', database.analyses, database.scores, async () => {
     await database.analyses.put(stored);
     if (!analysis) return;
-    await database.scores.put(scoreOf(analysis.repository.id, measuresOf(analysis), stored.analysedAt));
+    // With what an earlier analysis knew and this one did not.
+    const score = measuredScore(measuresOf(analysis));
+    await database.scores.put({ id: analysis.repository.id, ...score, measuredAt: stored.analysedAt });
   });
   return stored;
 }

@@ -1,11 +1,7 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { noRanking, type RankingStatus, rankingFreshMs } from '#domain/analysis/ranking.ts';
-import {
-  type RankingMeasures,
-  type RepositoryScore,
-  repositoryRankingScore,
-} from '#domain/analysis/score.ts';
+import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
@@ -158,7 +154,7 @@ async function measure(context: RankingContext, repository: Repository): Promise
   const result = await worker.measure(accountId, target, knownOf(repository), id, () => appToken.renew());
   underWay.delete(id);
   if (!result.ok) return result.failure;
-  await database.scores.put(scoreOf(repository.id, result.value, context.now()));
+  await database.scores.put({ id: repository.id, ...result.value, measuredAt: context.now() });
   return null;
 }
 
@@ -203,9 +199,4 @@ function knownOf(repository: Repository) {
 async function unmeasured(database: AccountDatabase, since: number): Promise<Repository[]> {
   const fresh = new Set(await database.scores.filter(({ measuredAt }) => measuredAt >= since).primaryKeys());
   return (await database.repositories.toArray()).filter(({ id }) => !fresh.has(id));
-}
-
-export function scoreOf(id: string, measures: RankingMeasures, measuredAt: number): RepositoryScore {
-  const { total, atLeast } = repositoryRankingScore(measures);
-  return { id, measures, total, atLeast, measuredAt };
 }

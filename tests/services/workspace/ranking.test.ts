@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
-import type { RankingMeasures } from '#domain/analysis/score.ts';
+import { type MeasuredScore, measuredScore, type RankingMeasures } from '#domain/analysis/score.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { createRanking } from '../../../src/services/workspace/ranking.ts';
 import { repository } from '../../support/device-database.ts';
@@ -16,6 +16,7 @@ const measures: RankingMeasures = {
   hasWebsite: false,
   hasReadme: true,
 };
+const scored = measuredScore(measures);
 
 const opened: AccountDatabase[] = [];
 afterEach(() => {
@@ -34,7 +35,7 @@ async function device(count: number, indexedDB = new IDBFactory()) {
     time: 1_000_000_000_000,
     measured: [] as string[],
     cancelled: [] as string[],
-    measure: (_name: string): Promise<Result<RankingMeasures>> => Promise.resolve(success(measures)),
+    measure: (_name: string): Promise<Result<MeasuredScore>> => Promise.resolve(success(scored)),
     alarms: [] as { delayMs: number; ring: () => void }[],
   };
   let ids = 0;
@@ -87,7 +88,7 @@ describe('ranking all repositories', () => {
       failed: 0,
     });
     expect(world.alarms).toEqual([]);
-    world.measure = async () => success(measures);
+    world.measure = async () => success(scored);
     await ranking.resume();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 4, problem: null });
   });
@@ -128,7 +129,7 @@ describe('ranking all repositories', () => {
     world.measure = async () => {
       if (world.measured.length === 5) pausing = ranking.pause();
       await pausing;
-      return success(measures);
+      return success(scored);
     };
     await ranking.start();
     await pausing;
@@ -137,7 +138,7 @@ describe('ranking all repositories', () => {
     expect(world.measured.length).toBeLessThan(10);
     expect(world.cancelled.length).toBeGreaterThan(0);
     const before = new Set(world.measured);
-    world.measure = () => Promise.resolve(success(measures));
+    world.measure = () => Promise.resolve(success(scored));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 10 });
     expect(world.measured.slice(before.size).filter((name) => before.has(name))).toEqual([]);
@@ -147,13 +148,13 @@ describe('ranking all repositories', () => {
     const { world, ranking } = await device(6);
     world.measure = () =>
       Promise.resolve(
-        world.measured.length > 2 ? refusal('RATE_LIMIT', { retryAfterMs: 60_000 }) : success(measures),
+        world.measured.length > 2 ? refusal('RATE_LIMIT', { retryAfterMs: 60_000 }) : success(scored),
       );
     await ranking.start();
     expect(await ranking.status()).toMatchObject({ state: 'waiting', resumesAt: world.time + 60_000 });
     const [alarm] = world.alarms;
     expect(alarm?.delayMs).toBe(60_000);
-    world.measure = () => Promise.resolve(success(measures));
+    world.measure = () => Promise.resolve(success(scored));
     world.time += 60_000;
     await ranking.resume();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 6 });
@@ -179,7 +180,7 @@ describe('ranking all repositories', () => {
   test('one repository that cannot be measured is counted, and does not stop the others', async () => {
     const { world, ranking } = await device(4);
     world.measure = (name) =>
-      Promise.resolve(name === repository('2').name ? refusal('API') : success(measures));
+      Promise.resolve(name === repository('2').name ? refusal('API') : success(scored));
     await ranking.start();
     expect(await ranking.status()).toMatchObject({ state: 'done', done: 3, total: 4, failed: 1 });
     expect(await world.database.scores.get('2')).toBeUndefined();
