@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { signInAsOwner, toast } from '../../tests/e2e/admin.support.ts';
+import { signInAsOwner } from '../../tests/e2e/admin.support.ts';
 
 /** The pictures of README.md: the product as it runs, with the demo's data, in both themes. */
 
@@ -44,20 +44,22 @@ async function editRepositories(page: Page): Promise<void> {
   await dialog.getByLabel('Stars').fill('4242');
   await dialog.getByRole('button', { name: 'Update Repositories' }).click();
   await page.getByText('2 changes pending').waitFor();
-  await withoutToast(page, 'Repositories Updated');
+  await withoutToasts(page);
   await select('agent-macos');
   // To pick a row the page may have been scrolled.
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** It may also have gone by itself. */
-async function withoutToast(page: Page, title: string): Promise<void> {
-  const shown = toast(page, title);
-  await shown
-    .getByRole('button', { name: 'Close' })
-    .click({ timeout: 2_000 })
-    .catch(() => undefined);
-  await shown.waitFor({ state: 'hidden' });
+/** Closed, as far as they have not gone by themselves. */
+async function withoutToasts(page: Page): Promise<void> {
+  const shown = page.getByRole('region', { name: /Notification/ }).getByRole('listitem');
+  while ((await shown.count()) > 0) {
+    await shown
+      .first()
+      .getByRole('button', { name: 'Close' })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+  }
 }
 
 async function takeInBothThemes(page: Page, path: string): Promise<void> {

@@ -167,6 +167,7 @@ test('a view that is saved offline is there after a reload, and on the next devi
   context,
   browser,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await pick(page, 'muster-labs');
   await untilReadyForOffline(page);
   await page.getByPlaceholder('Search repositories...').fill('agent');

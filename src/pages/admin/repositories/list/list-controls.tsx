@@ -102,8 +102,9 @@ export function ListControls(props: ListControlsProps) {
           views={views}
           onChange={(next) => onChange({ filter: next })}
         />
+        {/* On a narrower line it would push all of them below the search. */}
         {views && (
-          <div className="max-xl:hidden">
+          <div className="max-[88rem]:hidden">
             <ViewsPopover views={views} />
           </div>
         )}

@@ -38,7 +38,7 @@ export function FilterPopover(props: FilterProps) {
       }
     >
       {props.views && (
-        <div className="mb-4 border-b border-hairline pb-4 xl:hidden">
+        <div className="mb-4 border-b border-hairline pb-4 min-[88rem]:hidden">
           <ViewsPanel views={props.views} />
         </div>
       )}
