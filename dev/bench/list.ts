@@ -19,6 +19,8 @@ export interface ListFigures {
   sort: Timing;
   filter: Timing;
   selectAll: Timing;
+  /** A row's panel, its facts in it. */
+  panel: Timing;
   batch: Timing;
   /** As many rows read and written back. */
   bareIndexedDb: Timing;
@@ -79,6 +81,7 @@ async function measure(page: Page): Promise<ListFigures> {
   );
   await page.keyboard.press('Escape');
   const selectAll = await selections(page);
+  const panel = await panels(page);
   const batches = await updates(page);
   const scrolling = await scroll(page);
   return {
@@ -87,6 +90,7 @@ async function measure(page: Page): Promise<ListFigures> {
     sort,
     filter,
     selectAll,
+    panel,
     ...batches,
     maxTaskMs: { typing: longest, scrolling: scrolling.longest },
     lateFrames: scrolling.late,
@@ -144,6 +148,23 @@ async function selections(page: Page): Promise<Timing> {
   return timing;
 }
 
+/** One after the other, each closed again. */
+async function panels(page: Page): Promise<Timing> {
+  return times(rounds, async (round) => {
+    const shown = page.evaluate(() => window.portico.afterClick('Facts', 'body'));
+    await page
+      .locator('[data-repository]')
+      .nth(round % 10)
+      .getByRole('link')
+      .first()
+      .click();
+    const sample = await shown;
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Facts' }).waitFor({ state: 'detached' });
+    return sample;
+  });
+}
+
 /**
  * From the confirmation to the frame in which a row of the page shows the new value; and what no store on this device can
  * do without: as many rows read and written back.
@@ -159,7 +180,10 @@ async function updates(page: Page): Promise<Pick<ListFigures, 'batch' | 'bareInd
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Language').fill(`Round ${round}`);
     await dialog.getByText('1000 repositories change').waitFor();
-    const shown = page.evaluate((text) => window.portico.afterClick(text), `Round ${round}`);
+    const shown = page.evaluate(
+      (text) => window.portico.afterClick(text, 'ul[aria-label="Repositories"]'),
+      `Round ${round}`,
+    );
     await dialog.getByRole('button', { name: 'Update Repositories' }).click();
     const sample = await shown;
     await page.getByText('0 repositories selected', { exact: true }).waitFor();
@@ -209,8 +233,8 @@ interface Probe {
   painted(): Promise<number>;
   /** Milliseconds since the navigation, once a text is painted. */
   shows(text: string): Promise<number>;
-  /** Milliseconds since the next click, once a row with the text is painted. */
-  afterClick(text: string): Promise<number>;
+  /** Milliseconds since the next click, once what a selector names has the text and is painted. */
+  afterClick(text: string, selector: string): Promise<number>;
   forgetTasks(): void;
   maxTask(): number;
   lateFrames(durationMs: number): Promise<number>;
@@ -234,7 +258,6 @@ function probe(): void {
     while (!met()) await frame();
     await frame();
   };
-  const listText = () => document.querySelector('ul[aria-label="Repositories"]')?.textContent ?? '';
   window.portico = {
     arm(type) {
       armed = new Promise((resolve) => {
@@ -253,11 +276,11 @@ function probe(): void {
       await until(() => document.body.textContent.includes(text));
       return performance.now();
     },
-    afterClick: (text) =>
+    afterClick: (text, selector) =>
       new Promise((resolve) => {
         const watch = (begun: number) => {
           const observer = new MutationObserver(() => {
-            if (!listText().includes(text)) return;
+            if (!document.querySelector(selector)?.textContent.includes(text)) return;
             observer.disconnect();
             void frame().then(() => resolve(performance.now() - begun));
           });
@@ -310,6 +333,7 @@ function rowsOf(figures: ListFigures): BenchRow[] {
     within('sort', figures.sort, shownWithinMs),
     within('filter', figures.filter, shownWithinMs),
     within('select all matching', figures.selectAll, shownWithinMs),
+    within('open the panel of a row', figures.panel, shownWithinMs),
     { ...within('batch update of 1000', batch, batchWithinMs), beside: bare },
     { measure: 'longest task while typing', figure: maxTaskMs.typing, unit: 'ms' },
     atMost('longest task while scrolling', maxTaskMs.scrolling, 'ms', shownWithinMs),

@@ -48,7 +48,7 @@ test('search is a button on every width; what is not found is said', async ({ pa
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(dialog.getByRole('combobox')).toBeFocused();
     await dialog.getByRole('combobox').fill('no command and no repository');
-    await expect(dialog.getByText('Nothing found')).toBeVisible();
+    await expect(dialog.getByRole('paragraph').filter({ hasText: 'Nothing found' })).toBeVisible();
     await dialog.getByRole('combobox').fill('dash');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

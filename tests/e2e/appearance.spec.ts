@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { paths, projectPath } from '#domain/shared/route.ts';
 import { findBrowser } from '../support/browser.ts';
-import { expect, test } from '../support/e2e.ts';
+import { test as base, expect } from '../support/e2e.ts';
 import { viewer } from './account.support.ts';
 import { pick, signInAsOwner } from './admin.support.ts';
 
@@ -16,6 +16,15 @@ const views = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ] as const;
+
+/** What other tests have left on their server would be in the pictures. */
+const test = base.extend({
+  page: async ({ browser, freshStack }, provide) => {
+    const context = await browser.newContext({ baseURL: freshStack.origin });
+    await provide(await context.newPage());
+    await context.close();
+  },
+});
 
 /** Another browser draws letters differently. */
 test.skip(!(await findBrowser()).isPackaged, 'the pictures are of the packaged browser');
