@@ -178,7 +178,7 @@ test('a view that is saved offline is there after a reload, and on the next devi
   const views = page.getByRole('button', { name: 'Views', exact: true });
   await views.press('Enter');
   await page.getByRole('button', { name: 'Save view...' }).press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Save View' })).toContainText('q: agent, sort: stars');
+  await expect(page.getByRole('dialog', { name: 'Save View' })).toContainText('search: agent, sort: stars');
   await page.keyboard.type(longName);
   await page.keyboard.press('Enter');
   await expect(toast(page, 'View Saved')).toContainText('Saved on this device');

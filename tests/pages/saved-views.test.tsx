@@ -95,7 +95,7 @@ test('what the list shows is saved under a name, left, and shown again', async (
   const screen = await opened('org=muster-labs&language=Go&page=2');
   await screen.press('Views');
   await screen.press('Save view...');
-  expect(screen.container.textContent).toContain('Shows: org: muster-labs, language: Go');
+  expect(screen.container.textContent).toContain('Shows: organization: muster-labs, language: Go');
   await screen.name('  ', 'Save View');
   expect(screen.container.textContent).toContain('Please give the view a name.');
   await screen.name(' Go of ours ', 'Save View');

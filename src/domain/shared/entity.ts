@@ -156,8 +156,16 @@ export function valueLabel(
   return field?.valueLabels?.[value] ?? value;
 }
 
+/** What the address of the list abbreviates. */
+const parameterNames = new Map([
+  ['org', 'organization'],
+  ['q', 'search'],
+]);
+
 function queryLabel(query: string): string {
-  return [...new URLSearchParams(query)].map(([name, value]) => `${name}: ${value}`).join(', ');
+  return [...new URLSearchParams(query)]
+    .map(([name, value]) => `${parameterNames.get(name) ?? name}: ${value}`)
+    .join(', ');
 }
 
 function itemLabel(item: unknown): string {
