@@ -121,7 +121,7 @@ async function packagedBrowser(): Promise<TestBrowser | null> {
 async function unpack(): Promise<string> {
   const manifest = await readFile(join(packages, '@sparticuz/chromium/package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
-  const directory = join(packages, '.cache/portico', `chromium-${version}`);
+  const directory = join(packages, '.cache/portico', `chromium-${version}-own-fonts`);
   if (existsSync(directory)) return directory;
   const draft = `${directory}.${process.pid}`;
   await mkdir(draft, { recursive: true });
@@ -154,12 +154,12 @@ async function unpackInto(directory: string): Promise<void> {
   }
 }
 
+/** Its own fonts alone: with those of a machine, each would draw another page. */
 function fontConfiguration(directory: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(directory, 'fonts')}</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${join(directory, 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
