@@ -35,7 +35,7 @@ test('publish a public repository and, field by field, a private one; a visitor 
   await expectAnalysis(page, 'muster-labs/billing');
 
   await test.step('the public one is drafted from its analysis and edited', async () => {
-    await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+    await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
     const editor = page.getByRole('dialog');
     await expect(editor.getByLabel('Name')).toHaveValue('billing');
     await expect(editor.getByLabel('Description', { exact: true })).toHaveValue('Invoices and dunning.');
@@ -44,13 +44,13 @@ test('publish a public repository and, field by field, a private one; a visitor 
     await editor.getByLabel('Features, one a line', { exact: true }).fill('Dunning in three steps\n\nVAT');
     await editor.getByLabel('Tab of the landing page').selectOption('recent');
     await page.reload();
-    await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+    await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
     await expect(editor.getByText('This was not saved the last time.')).toBeVisible();
     await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
     await editor.getByRole('button', { name: 'Save Draft' }).click();
     await expect(toast(page, 'Draft Saved')).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+    await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
     await expect(editor.getByText('This was not saved the last time.')).toHaveCount(0);
     await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
     await expect(editor.getByLabel('Role', { exact: true })).toHaveValue('Architect');
@@ -59,7 +59,7 @@ test('publish a public repository and, field by field, a private one; a visitor 
   });
 
   await test.step('of the private one nothing but what is ticked', async () => {
-    await page.getByRole('button', { name: 'Edit the portfolio entry of client-vault' }).click();
+    await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of client-vault$/ }).click();
     const editor = page.getByRole('dialog');
     await expect(editor.getByText('This repository is private')).toBeVisible();
     await expect(editor.getByLabel('Name')).toHaveValue('');

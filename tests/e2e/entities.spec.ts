@@ -116,7 +116,7 @@ test('an edited entry is shown field by field, and taken back', async ({
     values ('repository-7', 'Billing', true, 'recent', 'Author')`,
   );
   await page.goto('/admin/github?tab=analysis');
-  await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+  await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
   await dialog(page).getByLabel('Role', { exact: true }).fill('Architect');
   await dialog(page).getByLabel('Tab of the landing page').selectOption('venture');
   await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();

@@ -68,6 +68,7 @@ function EntryRow({
   entry: Project | undefined;
   onEdit: () => void;
 }) {
+  const verb = entry ? 'Edit' : 'Draft';
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-1">
       <span className="min-w-0 grow break-all">
@@ -78,8 +79,8 @@ function EntryRow({
         {entry && (
           <Badge tone={entry.isPublic ? 'success' : 'info'}>{entry.isPublic ? 'Published' : 'Draft'}</Badge>
         )}
-        <Button aria-label={`Edit the portfolio entry of ${repository.name}`} onClick={onEdit}>
-          {entry ? 'Edit' : 'Draft'}
+        <Button aria-label={`${verb} the portfolio entry of ${repository.name}`} onClick={onEdit}>
+          {verb}
         </Button>
       </span>
     </li>
