@@ -217,7 +217,7 @@ async function times(count: number, sample: (round: number) => Promise<number>):
 }
 
 async function untilKeptForOffline(page: Page): Promise<void> {
-  // Not by waitForFunction: to it, a promise of false is a response.
+  // Not by waitForFunction: a promise of false would satisfy it.
   await page.evaluate(async () => {
     const isKept = async () => {
       const names = await caches.keys();

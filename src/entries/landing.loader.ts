@@ -129,7 +129,7 @@ function wakeIslands(): void {
     );
   };
 
-  // One a task: what an event has changed must be rendered before the next one requests it.
+  // One a task: what an event has changed must be rendered before the next one asks for it.
   const repeatHeld = () => {
     held.shift()?.repeat();
     if (held.length > 0) setTimeout(repeatHeld);

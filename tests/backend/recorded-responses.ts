@@ -197,7 +197,7 @@ export const recordedResponses: readonly RecordedResponse[] = [
     fate: 'lineWaits',
   },
   {
-    name: 'PGRST002: the database cannot be requested its schema, with Retry-After',
+    name: 'PGRST002: the database cannot be asked for its schema, with Retry-After',
     ...postgrest(503, {
       code: 'PGRST002',
       message: 'Could not query the database for the schema cache. Retrying.',

@@ -71,7 +71,7 @@ test('a device that knows nothing gets everything', async () => {
   expect(page.changes.find(({ id }) => id === '1')?.row).toEqual(await owner.row('repositories', '1'));
 });
 
-test('a device that is up to date gets nothing, and that is a response', async () => {
+test('a device that is up to date gets nothing, and that is a valid response', async () => {
   const { since, epoch } = await cursor();
   expect(await pull(since, epoch)).toMatchObject({
     snapshot: false,

@@ -32,7 +32,7 @@ export async function withoutToasts(page: Page) {
 
 /** What the application needs without a network is on the device. */
 export async function untilReadyForOffline(page: Page) {
-  // Not by waitForFunction: to it, a promise of false is a response.
+  // Not by waitForFunction: a promise of false would satisfy it.
   const keptFiles = () =>
     page.evaluate(async () => {
       const names = await caches.keys();

@@ -138,9 +138,9 @@ test('before anything is removed, GitHub is asked again', async ({ page, freshSt
   // Restored meanwhile, and renamed.
   wide.say(1, { status: 200, body: { ...rawRepository('wide-north', 0, 1), name: 'service-restored' } });
   await notice.getByRole('button', { name: 'Remove 3 repositories' }).click();
-  const requested = page.getByRole('dialog', { name: 'Remove Repositories' });
-  await expect(requested).toContainText('3 repositories go from the list, here and on the server.');
-  await requested.getByRole('button', { name: 'Remove', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove Repositories' });
+  await expect(dialog).toContainText('3 repositories go from the list, here and on the server.');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Repositories Removed')).toContainText(
     '2 repositories removed; 1 repository is on GitHub, or could not be checked, and stays',
   );

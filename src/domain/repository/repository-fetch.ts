@@ -20,13 +20,13 @@ export interface RepositoryFetch {
   completedAt: number | null;
   /** What it brings is one group of operations, also where it goes on after a reload. Absent in an earlier version's. */
   groupId?: string;
-  /** Ids of the owner's rows that no complete listing names and of which the provider says, requested by itself, that it is gone. */
+  /** Ids of the owner's rows that no complete listing names and of which the provider, asked about it alone, says that it is gone. */
   gone?: readonly string[];
   /** Ids of rows that the last complete listing did not name and that are not requested yet: in the order to do so. */
   unchecked?: readonly string[];
 }
 
-/** What the provider says of one repository that was requested by itself. */
+/** What the provider says of one repository that was requested on its own. */
 export type Presence = 'gone' | 'present' | 'unknown';
 
 interface PageMark {
@@ -153,7 +153,7 @@ export function withUnnamed(fetch: RepositoryFetch, onDevice: readonly string[])
   return { ...fetch, gone: [...gone], unchecked: [...open] };
 }
 
-/** The state after some were requested by themselves. What the provider did not say stays open, behind the others. */
+/** The state after some were requested on their own. What the provider did not say stays open, behind the others. */
 export function afterChecks(fetch: RepositoryFetch, checked: ReadonlyMap<string, Presence>): RepositoryFetch {
   const idsThatAre = (presence: Presence) =>
     [...checked].flatMap(([id, found]) => (found === presence ? [id] : []));

@@ -52,7 +52,7 @@ describe('the skills function', () => {
     expect((await fetchSkills(backend, never)).demo).toBe(true);
   });
 
-  test('may have none, which is a response', async () => {
+  test('may have none, which is a valid response', async () => {
     const backend = await backendThat(json({ status: 'success', message: '', data: { skills: [] } }));
     expect(await fetchSkills(backend, never)).toEqual({ skills: [], demo: false });
   });

@@ -8,7 +8,7 @@ export interface LoadedRepositories extends ShownRepositories {
 }
 
 /**
- * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or nobody's are requested.
+ * The rows of an owner, or of everybody (`allOrganizations`), on the device, prepared for queries; undefined: not read yet, or no owner is chosen.
  *
  * @throws what stood in the way of the first reading: the page's boundary shows it, where the list would wait for ever
  */
