@@ -3,7 +3,6 @@ import {
   type HostedBuild,
   hostedDocuments,
   hostFiles,
-  immutableFolder,
   securityHeaders,
   serviceWorkerFile,
 } from './host-rules.ts';
@@ -27,10 +26,9 @@ export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'as
       ),
     ),
   ];
-  // These hosts ask the rules also when there is no such file, and the news would be kept for a year as well.
-  const isRoomForAll = rules.length + assets.length <= maxHeaderRules;
-  for (const pattern of isRoomForAll ? assets : [`${immutableFolder}*`]) {
-    rules.push([pattern, { 'Cache-Control': caching.immutable }]);
+  // A rule for the whole folder would let the news that a file is gone be kept for a year as well.
+  for (const asset of assets.slice(0, maxHeaderRules - rules.length)) {
+    rules.push([asset, { 'Cache-Control': caching.immutable }]);
   }
   return rules.map(ruleText).join('\n');
 }

@@ -20,7 +20,7 @@ export interface HostedDocument {
 export interface HostedBuild {
   /** Content security policy. */
   policy: string;
-  /** Addresses of all files in the immutable folder. */
+  /** Addresses of all files in the immutable folder, the largest first: a host may have room for some of them only. */
   assets: readonly string[];
   /** See `contentTypes`. */
   types: ReadonlyMap<string, string>;

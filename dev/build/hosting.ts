@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { apacheFile } from './apache-file.ts';
@@ -80,8 +80,18 @@ async function readBuild(out: string, config: ResolvedConfig): Promise<HostedBui
   });
   return {
     policy,
-    assets: files.map((file) => `/${file}`).filter((address) => address.startsWith(immutableFolder)),
+    assets: await largestFirst(
+      out,
+      files.map((file) => `/${file}`).filter((address) => address.startsWith(immutableFolder)),
+    ),
     types: contentTypes(files),
     siteHost: new URL(environment.VITE_SITE_URL).hostname,
   };
+}
+
+async function largestFirst(out: string, addresses: readonly string[]): Promise<string[]> {
+  const sized = await Promise.all(
+    addresses.map(async (address) => ({ address, size: (await stat(join(out, address))).size })),
+  );
+  return sized.sort((a, b) => b.size - a.size).map(({ address }) => address);
 }
