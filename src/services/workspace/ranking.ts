@@ -1,7 +1,13 @@
 import type { AccountDatabase } from '#db/database.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
-import { noRanking, type RankingStatus, rankingFreshMs } from '#domain/analysis/ranking.ts';
-import type { RepositoryScore } from '#domain/analysis/score.ts';
+import {
+  bestRanked,
+  noRanking,
+  type RankedRepository,
+  type RankingStatus,
+  rankingFreshMs,
+} from '#domain/analysis/ranking.ts';
+import { compareScores, type RepositoryScore } from '#domain/analysis/score.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
@@ -22,6 +28,8 @@ export interface RankingAccess {
 export interface RankingService {
   /** Scores by the repository's id; a repository without one was not measured yet. */
   scores(): Promise<Map<string, RepositoryScore>>;
+  /** The repositories with the highest scores. */
+  best(count: number): Promise<RankedRepository[]>;
   status(): Promise<RankingStatus>;
   /** Measures every repository without a fresh score, in the background, also over reloads. */
   start(): Promise<void>;
@@ -62,7 +70,8 @@ export function createRanking(access: RankingAccess): Ranking {
     cancelWake: () => undefined,
   };
   return {
-    scores: async () => new Map((await database.scores.toArray()).map((score) => [score.id, score])),
+    scores: () => readScores(database),
+    best: (count) => readBest(database, count),
     status: () => readStatus(database),
     start: () => start(context),
     resume: () => resume(context),
@@ -130,7 +139,10 @@ async function run(context: RankingContext): Promise<void> {
       next && !stopping && (await isRunning(context));
       next = waiting.shift()
     ) {
-      const problem = await measure(context, next);
+      const repository = await database.repositories.get(next);
+      // Removed since.
+      if (!repository) continue;
+      const problem = await measure(context, repository);
       if (problem && stopsAll(problem)) stopping = problem;
       else if (problem) failures += 1;
       else done += 1;
@@ -196,7 +208,31 @@ function knownOf(repository: Repository) {
   };
 }
 
-async function unmeasured(database: AccountDatabase, since: number): Promise<Repository[]> {
+/** @returns ids */
+async function unmeasured(database: AccountDatabase, since: number): Promise<string[]> {
   const fresh = new Set(await database.scores.filter(({ measuredAt }) => measuredAt >= since).primaryKeys());
-  return (await database.repositories.toArray()).filter(({ id }) => !fresh.has(id));
+  return (await database.repositories.toCollection().primaryKeys()).filter((id) => !fresh.has(id));
+}
+
+async function readScores(database: AccountDatabase): Promise<Map<string, RepositoryScore>> {
+  return new Map((await database.scores.toArray()).map((score) => [score.id, score]));
+}
+
+/** A score outlives its repository: as many repositories are read as it takes, the best scores first. */
+async function readBest(database: AccountDatabase, count: number): Promise<RankedRepository[]> {
+  const scores = await readScores(database);
+  const scored = [...scores.values()]
+    .filter(({ total }) => total !== null)
+    .sort((a, b) => compareScores(a, b, 'desc'));
+  const found: Repository[] = [];
+  let next = 0;
+  while (found.length < count && next < scored.length) {
+    const last = scored[Math.min(next + count, scored.length) - 1]?.total;
+    // Equal scores are ordered by name, so all of them are read.
+    const end = scored.findLastIndex(({ total }) => total === last) + 1;
+    const rows = await database.repositories.bulkGet(scored.slice(next, end).map(({ id }) => id));
+    found.push(...rows.filter((row) => row !== undefined));
+    next = end;
+  }
+  return bestRanked(found, scores, count);
 }

@@ -31,6 +31,12 @@ export interface RepositoryService {
   count(): Promise<number>;
   /** null: it is not on this device. */
   find(id: string): Promise<Repository | null>;
+  /** Those of these that are on this device. */
+  findAll(ids: readonly string[]): Promise<Repository[]>;
+  /** Names of an owner's repositories, in whatever case the owner is written, sorted; at most so many. */
+  namesOf(owner: string, max: number): Promise<string[]>;
+  /** Linked to any project. */
+  linked(): Promise<Repository[]>;
   linkedTo(projectId: string): Promise<ShownRepositories>;
   countLinkedTo(projectId: string): Promise<number>;
   /** Those with something that the owner has not decided yet, by id. */
@@ -50,6 +56,14 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
     all: () => database.repositories.toArray(),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
+    findAll: async (ids) =>
+      (await database.repositories.bulkGet([...ids])).filter((row) => row !== undefined),
+    namesOf: async (owner, max) => {
+      const rows = await database.repositories.where('owner').equalsIgnoreCase(owner).limit(max).toArray();
+      return rows.map(({ name }) => name).sort();
+    },
+    // What is linked to nothing is not in the index.
+    linked: () => database.repositories.where('projectId').above('').toArray(),
     linkedTo: async (projectId) =>
       shownOf(await database.repositories.where('projectId').equals(projectId).toArray()),
     countLinkedTo: (projectId) => database.repositories.where('projectId').equals(projectId).count(),

@@ -186,3 +186,37 @@ describe('ranking all repositories', () => {
     expect(await world.database.scores.get('2')).toBeUndefined();
   });
 });
+
+test('the best are found without reading the other repositories; one that is gone leaves its place', async () => {
+  const { world, ranking } = await device(10_000);
+  const { database } = world;
+  await database.scores.bulkPut(
+    Array.from({ length: 10_000 }, (_, index) => ({
+      id: String(index),
+      ...scored,
+      total: index % 5_000,
+      measuredAt: world.time,
+    })),
+  );
+  await database.repositories.delete('9999');
+  let read = 0;
+  database.repositories.hook('reading', (row) => {
+    read += 1;
+    return row;
+  });
+  const best = await ranking.best(3);
+  expect(best.map(({ id }) => id)).toEqual(['4999', '4998', '9998']);
+  expect(best.map(({ share }) => share)).toEqual([1, 4998 / 4999, 4998 / 4999]);
+  expect(read).toBeLessThan(10);
+});
+
+test('a repository that is removed while others are measured is passed by', async () => {
+  const { world, ranking } = await device(5);
+  world.measure = async () => {
+    await world.database.repositories.delete('4');
+    return success(scored);
+  };
+  await ranking.start();
+  expect(world.measured.toSorted()).toEqual(['0', '1', '2', '3'].map((id) => repository(id).name));
+  expect(await ranking.status()).toMatchObject({ state: 'done', failed: 0 });
+});

@@ -41,3 +41,33 @@ test("of all organizations everybody's rows are shown, and a change of any of th
   await vi.waitFor(() => expect(one()).toEqual({ ids: ['2'], pending: ['2'] }));
   expect(await repositoryOwners(database)).toEqual(['alpine-cloud', 'muster-labs']);
 });
+
+test('what a screen needs of a few rows is not looked for in all of them', async () => {
+  const { database, service } = await ownersDevice();
+  await database.repositories.bulkPut(
+    Array.from({ length: 10_000 }, (_, index) => ({
+      ...repositoryWith({ id: `many-${index}`, owner: 'Many', projectId: index < 3 ? 'project' : null }),
+      pending: [],
+    })),
+  );
+  let read = 0;
+  database.repositories.hook('reading', (row) => {
+    if (row) read += 1;
+    return row;
+  });
+  const readBy = async (action: () => Promise<unknown>) => {
+    const before = read;
+    await action();
+    return read - before;
+  };
+  expect(await repositoryOwners(database)).toEqual(['Many', 'alpine-cloud', 'muster-labs']);
+  expect((await service.linked()).map(({ id }) => id)).toEqual(['many-0', 'many-1', 'many-2']);
+  expect((await service.findAll(['1', 'unknown'])).map(({ id }) => id)).toEqual(['1']);
+  expect(await service.namesOf('many', 500)).toHaveLength(500);
+  expect({
+    linked: await readBy(() => service.linked()),
+    findAll: await readBy(() => service.findAll(['1', '2', 'unknown'])),
+    namesOf: await readBy(() => service.namesOf('muster-labs', 500)),
+    count: await readBy(() => service.count()),
+  }).toEqual({ linked: 3, findAll: 2, namesOf: 1, count: 0 });
+});

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { AnalysisTarget } from '#domain/analysis/analysis.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -71,15 +71,10 @@ function Suggestions({ id, values }: { id: string; values: readonly string[] }) 
 }
 
 function useSuggestions(owner: string): { owners: string[]; names: string[] } {
-  const workspace = useWorkspace();
-  const repositories = useLiveQuery(() => workspace.repositories.all(), [workspace]);
-  return useMemo(() => {
-    const all = repositories ?? [];
-    const wanted = owner.trim().toLowerCase();
-    const names = all.filter((candidate) => candidate.owner.toLowerCase() === wanted).map(({ name }) => name);
-    return {
-      owners: [...new Set(all.map((candidate) => candidate.owner))].sort(),
-      names: names.sort().slice(0, maxSuggestions),
-    };
-  }, [repositories, owner]);
+  const { githubImport, repositories } = useWorkspace();
+  const owners = useLiveQuery(() => githubImport.owners(), [githubImport]) ?? [];
+  const wanted = owner.trim();
+  const names =
+    useLiveQuery(() => repositories.namesOf(wanted, maxSuggestions), [repositories, wanted]) ?? [];
+  return { owners, names };
 }

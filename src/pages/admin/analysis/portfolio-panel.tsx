@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { entryIdOf } from '#domain/portfolio/portfolio-entry.ts';
+import { entryRepositoryId, type Project } from '#domain/project/project.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
 import { Card } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { EntryList } from './entry-list.tsx';
@@ -7,13 +9,9 @@ import { EntryList } from './entry-list.tsx';
 /** Linked repositories on their way to the landing page. */
 export function PortfolioPanel() {
   const workspace = useWorkspace();
-  const repositories = useLiveQuery(() => workspace.repositories.all(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]);
-  if (!repositories || !projects) return null;
-  const ids = new Set(projects.map(({ id }) => id));
-  const shown = repositories
-    .filter((repository) => repository.projectId !== null || ids.has(entryIdOf(repository)))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const shown = useLiveQuery(() => withEntries(workspace, projects ?? []), [workspace, projects]);
+  if (!shown || !projects) return null;
   return (
     <Card title="Portfolio">
       {shown.length === 0 ? (
@@ -25,4 +23,14 @@ export function PortfolioPanel() {
       )}
     </Card>
   );
+}
+
+/** What is linked to a project, and what has an entry without being linked any more. */
+async function withEntries({ repositories }: Workspace, projects: readonly Project[]): Promise<Repository[]> {
+  const [linked, entered] = await Promise.all([
+    repositories.linked(),
+    repositories.findAll(projects.flatMap((project) => entryRepositoryId(project) ?? [])),
+  ]);
+  const byId = new Map([...linked, ...entered].map((repository) => [repository.id, repository]));
+  return [...byId.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

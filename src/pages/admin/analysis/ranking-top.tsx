@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { bestRanked, type RankedRepository } from '#domain/analysis/ranking.ts';
+import type { RankedRepository } from '#domain/analysis/ranking.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { useWorkspace } from '../../use-services.ts';
 
@@ -7,14 +7,8 @@ const shownAtMost = 10;
 
 /** The best repositories of this device with their scores as bars. */
 export function RankingTop() {
-  const workspace = useWorkspace();
-  const best = useLiveQuery(async () => {
-    const [repositories, scores] = await Promise.all([
-      workspace.repositories.all(),
-      workspace.ranking.scores(),
-    ]);
-    return bestRanked(repositories, scores, shownAtMost);
-  }, [workspace]);
+  const { ranking } = useWorkspace();
+  const best = useLiveQuery(() => ranking.best(shownAtMost), [ranking]);
   return best && best.length > 0 ? <RankingBars best={best} /> : null;
 }
 
