@@ -15,7 +15,10 @@ const trustedTypePolicies = ['portico'];
 /** One policy for the whole site: hosts would send several that match as several, and all of them would apply. */
 export function contentSecurityPolicy({ documents, addresses }: PolicyInput): string {
   const html = documents.join('\n');
-  const connect = ["'self'", ...origins([addresses.supabaseUrl, addresses.githubApiUrl])];
+  const backend = origins([addresses.supabaseUrl]);
+  // Realtime is spoken to by WebSocket, which `https:` does not allow; `'self'` does, where the backend is the site itself.
+  const sockets = backend.map((origin) => origin.replace(/^http/, 'ws'));
+  const connect = ["'self'", ...backend, ...sockets, ...origins([addresses.githubApiUrl])];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes(inlineScripts(html))],

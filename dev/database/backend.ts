@@ -1,8 +1,10 @@
 import { App, type EmailDriver } from '@supabase/lite';
+import type { RealtimeDatabase } from '../realtime/realtime.ts';
 import { createEmailLinks } from './email-links.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
+import { mayRead } from './realtime-policy.ts';
 import { withSecondFactor } from './second-factor.ts';
 import { withSessionFacts } from './session-facts.ts';
 import { withSessionLevel } from './session-level.ts';
@@ -24,6 +26,7 @@ export interface Backend {
   app: { fetch: (request: Request) => Promise<Response> };
   /** SQL as the owner of the database: for tests and the stack, never for a request. */
   query: (sql: string, params?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+  realtime: RealtimeDatabase;
   close: () => Promise<void>;
 }
 
@@ -56,6 +59,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       },
     },
     query: (sql, params = []) => lock(() => connection.driver.query<Record<string, unknown>>(sql, params)),
+    realtime: {
+      listen: (name, listener) => connection.driver.listen(name, listener),
+      mayRead: (claims, topic) => lock(() => mayRead(connection.driver, claims, topic)),
+    },
     close: () => lock(() => connection.close()),
   };
 }

@@ -36,3 +36,56 @@ $$;
 
 create or replace trigger portico_name_program before insert on auth.sessions
 for each row execute function extensions.name_program();
+
+-- Realtime's part of the database, as its own migrations leave it (supabase/realtime, lib/realtime/tenants/repo/migrations),
+-- without partitions. What reads the write-ahead log there is a notification here: dev/realtime.
+create schema if not exists realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
+
+create table if not exists realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages enable row level security;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
+
+create or replace function realtime.topic() returns text language sql stable
+as $$ select nullif(current_setting('realtime.topic', true), '')::text $$;
+
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language plpgsql
+as $$
+declare
+  message_id uuid := gen_random_uuid();
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (message_id, jsonb_build_object('id', message_id) || payload, event, topic, private, 'broadcast');
+exception
+  when others then
+    raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end;
+$$;
+
+-- The rows are for the moment of their commit only.
+create or replace function realtime.deliver() returns trigger
+language plpgsql
+as $$
+begin
+  perform pg_notify(
+    'realtime', jsonb_build_object('topic', new.topic, 'event', new.event, 'payload', new.payload)::text
+  );
+  delete from realtime.messages where inserted_at < now() - interval '1 hour';
+  return null;
+end;
+$$;
+
+create or replace trigger deliver after insert on realtime.messages
+for each row when (new.event is not null) execute function realtime.deliver();

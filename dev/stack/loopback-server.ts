@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { StackProblem, systemCode } from './problem.ts';
 
@@ -62,11 +62,15 @@ async function listen(requested: number, listener: RequestListener): Promise<Loo
  */
 function forThisComputer(listener: RequestListener): RequestListener {
   return (request, response) => {
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-    if (['localhost', '127.0.0.1', '[::1]'].includes(host)) return listener(request, response);
+    if (isForThisComputer(request)) return listener(request, response);
     response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8' });
     response.end('This server answers to localhost only.\n');
   };
+}
+
+export function isForThisComputer({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  return ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }
 
 function bind(server: SocketServer, port: number, host: string): Promise<void> {

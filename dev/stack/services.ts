@@ -6,6 +6,7 @@ import { createFunctionsRunner, type FunctionsRunner } from '../functions/functi
 import { type GitHub, startGithub } from '../github/index.ts';
 import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
 import { mailboxRoutes } from '../mailbox/mailbox-routes.ts';
+import { startRealtime } from '../realtime/realtime.ts';
 import { openSite, type Site } from '../site/site.ts';
 import type { RequestHandler } from '../site/static-site.ts';
 import type { CleanupStack } from './cleanup-stack.ts';
@@ -80,17 +81,19 @@ function listener(handle: (request: Request) => Response | Promise<Response>): R
 }
 
 async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise<Backend> {
-  const { origin, dataDir, anonKey, secrets, cleanup } = options;
+  const { origin, server, dataDir, anonKey, secrets, cleanup } = options;
+  const keys = { publishableKey: anonKey, secretKey: secrets.serviceKey, jwtSecret: secrets.jwtSecret };
   const backend = await createBackend({
+    ...keys,
     origin,
     dataDir: dataDir === null ? null : join(dataDir, 'database'),
     emailDriver: mailbox,
     github: { clientId: oauthApp.clientId, secret: oauthApp.clientSecret, url: `${origin}/github` },
-    publishableKey: anonKey,
-    secretKey: secrets.serviceKey,
-    jwtSecret: secrets.jwtSecret,
   });
   cleanup.add(() => backend.close());
+  const { publishableKey, jwtSecret } = keys;
+  const realtime = await startRealtime({ server, database: backend.realtime, publishableKey, jwtSecret });
+  cleanup.add(() => realtime.close());
   return backend;
 }
 

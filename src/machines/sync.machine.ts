@@ -30,8 +30,10 @@ export type SyncEvent =
 
 const pollVisibleMs = 30_000;
 const pollHiddenMs = 300_000;
-/** Changes made in quick succession go together, and may still be merged. */
-const gatheringMs = 300;
+/** What belongs to one gesture goes together. */
+const gatheringMs = 50;
+/** Changes that go on while others are sent go together, and may still be merged. */
+const gatheringMoreMs = 300;
 /** How often a tab looks whether the one that syncs is still alive. */
 const followingMs = 5_000;
 /** However long the server says, look again after this. */
@@ -55,7 +57,7 @@ export const syncMachine = setup({
   },
   delays: {
     poll: ({ context }) => (context.visible ? pollVisibleMs : pollHiddenMs),
-    gathering: gatheringMs,
+    gathering: ({ context }) => (context.again ? gatheringMoreMs : gatheringMs),
     following: followingMs,
     untilNextAttempt: ({ context }) => Math.min(maxWaitMs, Math.max(0, context.waitMs)),
   },

@@ -48,12 +48,38 @@ begin
 end;
 $$;
 
-create function private.next_version() returns bigint
+-- Tells the devices, when this transaction commits, that there is something from this version on; once a transaction, for
+-- all of it commits together. The device whose operations these are hears of them anyway.
+--
+-- A project without Realtime, or one whose Realtime fails, loses nothing: the devices look by themselves as well.
+-- realtime.send turns its own failures into warnings.
+create function private.broadcast_change(version bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if current_setting('portico.broadcast', true) = 'sent'
+    or to_regprocedure('realtime.send(jsonb,text,text,boolean)') is null
+  then
+    return;
+  end if;
+  perform set_config('portico.broadcast', 'sent', true);
+  perform realtime.send(
+    jsonb_build_object('version', version, 'device', nullif(current_setting('portico.device', true), '')),
+    'changed', 'changes', true
+  );
+end;
+$$;
+
+create function private.next_version() returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  version bigint;
+begin
   perform private.lock_head();
-  return nextval('private.sync_version');
+  version := nextval('private.sync_version');
+  perform private.broadcast_change(version);
+  return version;
 end;
 $$;
 

@@ -389,6 +389,7 @@ begin
     return answer;
   end if;
   targets := private.targets_of(operation);
+  perform set_config('portico.device', lower(operation ->> 'deviceId'), true);
   perform set_config(
     'portico.writer',
     case when operation ->> 'action' = 'import' then 'import' else lower(operation ->> 'deviceId') end,

@@ -104,7 +104,7 @@ describe('the files for hosts', () => {
       "style-src 'self'",
       "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com",
       "font-src 'self'",
-      "connect-src 'self' https://project.supabase.co https://api.github.com",
+      "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com",
       "worker-src 'self'",
       "manifest-src 'self'",
       "form-action 'self' https://github.com",
@@ -131,7 +131,7 @@ describe('the files for hosts', () => {
   });
 
   test('allow connections to the configured services only', () => {
-    expect(policy).toContain("connect-src 'self' https://project.supabase.co https://api.github.com;");
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com;");
     expect(policy).toContain("form-action 'self' https://github.com;");
   });
 

@@ -105,3 +105,27 @@ test('a frozen tab that holds the lock is replaced within 30 s, and does no harm
   expect(await values.repeated()).toBe(0);
   for (const tab of [page, other]) await expect(tab.getByText('All changes saved')).toBeVisible();
 });
+
+/** Resolves when the page listens for the server's messages. */
+async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/v1/'));
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('postgres_changes'));
+}
+
+test('what another device changes is there at once, for one look at the server', async ({
+  device: { page },
+  freshStack,
+}) => {
+  await signInAsOwner(page, freshStack);
+  const joined = listening(page);
+  await page.goto('/admin');
+  await joined;
+  const pulls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/pull_changes')) pulls.push(request.url());
+  });
+  await freshStack.query(`insert into public.projects (id, name) values ('elsewhere', 'From elsewhere')`);
+  // The next look of its own would be up to 30 s away.
+  await expect(page.getByText('From elsewhere').first()).toBeVisible({ timeout: 5_000 });
+  expect(pulls).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminId, viewerId } from '../support/backend.ts';
-import { type Caller, dataServiceOf } from '../support/data-service.ts';
+import { type Caller, claimsOf, dataServiceOf } from '../support/data-service.ts';
 import type { Role } from '../support/policy-matrix.ts';
 import { type PolicyRequest, testPolicies } from '../support/policy-tests.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
@@ -144,5 +144,47 @@ describe('an UPDATE or DELETE without WHERE', () => {
 
   test('is in no function', async () => {
     expect(await functionsWithoutWhere(project)).toEqual([]);
+  });
+});
+
+describe('messages of Realtime', () => {
+  const listenAs = async (caller: Caller, topic: string) => {
+    await project.query('begin');
+    try {
+      await project.query('delete from realtime.messages where true');
+      await project.query(`insert into public.projects (id, name) values ('told', 'Told')`);
+      await project.query(
+        `select set_config('role', $1, true), set_config('realtime.topic', $2, true), set_config('request.jwt.claims', $3, true)`,
+        [caller.role, topic, JSON.stringify(claimsOf(caller))],
+      );
+      return (await project.query('select topic, event, payload, private from realtime.messages')).rows;
+    } finally {
+      await project.query('rollback');
+    }
+  };
+
+  test('are the owner’s to hear, one for a transaction', async () => {
+    const payload = { id: expect.any(String), version: expect.any(Number), device: null };
+    const message = { topic: 'changes', event: 'changed', private: true, payload };
+    expect(await listenAs(callers.admin, 'changes')).toEqual([message]);
+    expect(await listenAs(callers.admin, 'others')).toEqual([]);
+    expect(await listenAs(callers.viewer, 'changes')).toEqual([]);
+    expect(await listenAs(callers.anon, 'changes')).toEqual([]);
+  });
+
+  test('may be missing: a project without Realtime keeps what changes, and listens once it is there', async () => {
+    await project.query('begin');
+    try {
+      await project.query('drop policy "The owner hears of changes" on realtime.messages');
+      await project.query('alter table realtime.messages rename to messages_elsewhere');
+      expect((await project.query('select private.allow_listening() as may')).rows).toEqual([{ may: false }]);
+      await project.query(`insert into public.projects (id, name) values ('untold', 'Untold')`);
+      expect((await project.query(`select from public.projects where id = 'untold'`)).rowCount).toBe(1);
+      await project.query('alter table realtime.messages_elsewhere rename to messages');
+      for (const _again of [1, 2]) await project.query('select private.allow_listening()');
+    } finally {
+      await project.query('rollback');
+    }
+    expect(await listenAs(callers.admin, 'changes')).toHaveLength(1);
   });
 });

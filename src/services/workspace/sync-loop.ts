@@ -1,8 +1,11 @@
 import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
+import type { ChangeMessage } from '#backend/change-messages.ts';
 import type { AccountDatabase } from '#db/database.ts';
+import { readCursor, readSetting } from '#db/settings.ts';
 import { type SyncEvent, type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import { sharedCall } from '#sync/session.ts';
+import { wakeOnChanges } from './change-listener.ts';
 import { createSyncRun, type SyncAccess } from './sync-runner.ts';
 import { wakeOn } from './sync-triggers.ts';
 
@@ -37,6 +40,11 @@ export function startSyncLoop(access: SyncLoopAccess) {
     wakeOn((event) => sync.send(event)),
     access.watchSession(() => sync.send({ type: 'session.refreshed' })),
     watchQueue(access.database, () => sync.send({ type: 'change.enqueued' })),
+    wakeOnChanges(
+      access.backend,
+      (message) => isNewHere(access.database, message),
+      () => sync.send({ type: 'wake.requested' }),
+    ),
   ];
   return {
     send: (event: SyncEvent) => sync.send(event),
@@ -45,6 +53,12 @@ export function startSyncLoop(access: SyncLoopAccess) {
       sync.stop();
     },
   };
+}
+
+/** The run that sends this device's own changes also looks for what is new. */
+async function isNewHere(database: AccountDatabase, { version, device }: ChangeMessage): Promise<boolean> {
+  const own = await readSetting<string>(database, 'deviceId');
+  return (device === null || device !== own) && (await readCursor(database)).version < version;
 }
 
 /** A change made in another tab concerns this one, too: it sees to it that the tab that sends it is alive. */

@@ -179,4 +179,21 @@ export const access: readonly Mutation[] = [
       test: 'the seed refuses a database that is not local',
     },
   ]),
+  ...faults(
+    { in: 'supabase/migrations/20261123000002_realtime.sql', foundBy: 'tests/dev/realtime.test.ts' },
+    [
+      {
+        name: 'every account hears of changes',
+        find: " and extension = 'broadcast' and private.is_admin());",
+        put: " and extension = 'broadcast');",
+        test: 'nobody else may listen, and the owner to nothing else',
+      },
+      {
+        name: 'the owner may listen to any channel',
+        find: "realtime.topic() = 'changes' and ",
+        put: '',
+        test: 'nobody else may listen, and the owner to nothing else',
+      },
+    ],
+  ),
 ];

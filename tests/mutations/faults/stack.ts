@@ -10,8 +10,8 @@ export const stackFaults: readonly Mutation[] = [
   ...faults({ in: 'dev/stack/loopback-server.ts', foundBy: stack }, [
     {
       name: 'a page elsewhere reaches the stack under its own name',
-      find: "if (['localhost', '127.0.0.1', '[::1]'].includes(host)) return",
-      put: "if (host !== '') return",
+      find: "return ['localhost', '127.0.0.1', '[::1]'].includes(host);",
+      put: "return host !== '';",
       test: 'a request that names "evil.example" as its host is not answered',
     },
     {

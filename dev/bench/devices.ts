@@ -1,0 +1,112 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { type Stack, startStack } from '../stack.ts';
+import { atMost, type BenchPart, type BenchRow, median } from './rows.ts';
+
+/**
+ * Two devices of the owner's, both with the dashboard on the screen: from the moment in which one confirms a new name for a
+ * project to the frame in which the other shows it.
+ */
+
+const rounds = 100;
+const limits = { median: 300, p99: 1_000 };
+
+export const devices: BenchPart = {
+  title: `A change from one device to the other, ${rounds} times, on the production build`,
+  needsBuild: true,
+  async measure() {
+    const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
+    const browser = await chromium.launch(await browserLaunchOptions());
+    try {
+      await stack.query(`insert into public.projects (id, name) values ('renamed', 'Name 0')`);
+      const [one, other] = [await signedIn(browser, stack), await signedIn(browser, stack)];
+      const requestMs = await timeOfRequests(one, stack);
+      const samples: number[] = [];
+      for (let round = 1; round <= rounds; round += 1) samples.push(await rename(one, other, round));
+      return rowsOf(
+        samples.toSorted((a, b) => a - b),
+        requestMs,
+      );
+    } finally {
+      await browser.close();
+      await stack.close();
+    }
+  },
+};
+
+async function signedIn(browser: Browser, stack: Stack): Promise<Page> {
+  const context = await browser.newContext({ baseURL: stack.origin, viewport: { width: 1280, height: 900 } });
+  // The runner names functions by a helper that the pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const page = await context.newPage();
+  const listening = page
+    .waitForEvent('websocket', (opened) => opened.url().includes('/realtime/v1/'))
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('postgres_changes')),
+    );
+  await page.goto('/auth/sign-in');
+  await page.getByLabel('Email').fill('admin@example.com');
+  await page.getByLabel('Password').fill('portico-admin');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Name 0' }).waitFor();
+  await listening;
+  return page;
+}
+
+/** One look at the server, in which nothing is new: what a response takes here, without anything around it. */
+async function timeOfRequests(page: Page, { origin, anonKey }: Stack): Promise<number> {
+  const samples: number[] = [];
+  for (let request = 0; request < 30; request += 1) {
+    samples.push(
+      await page.evaluate(
+        async ([url, apikey]) => {
+          const begun = performance.now();
+          const response = await fetch(url, { headers: { apikey } });
+          await response.text();
+          return performance.now() - begun;
+        },
+        [`${origin}/rest/v1/skills?select=id`, anonKey] as const,
+      ),
+    );
+  }
+  return median(samples);
+}
+
+/** Both pages read the same clock of this computer. */
+async function rename(one: Page, other: Page, round: number): Promise<number> {
+  const name = `Name ${round}`;
+  const painted = other.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (!document.body.innerText.includes(wanted)) return;
+          watch.disconnect();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())));
+        };
+        const watch = new MutationObserver(look);
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+        look();
+      }),
+    name,
+  );
+  await one.getByRole('button', { name: `Edit Name ${round - 1}` }).click();
+  await one.getByRole('dialog').getByLabel('Name').fill(name);
+  const button = one.getByRole('dialog').getByRole('button', { name: 'Save Project' });
+  const confirmed = await button.evaluate((element) => {
+    const at = performance.timeOrigin + performance.now();
+    (element as HTMLElement).click();
+    return at;
+  });
+  const ms = (await painted) - confirmed;
+  await one.getByText('All changes saved').waitFor();
+  return ms;
+}
+
+function rowsOf(sorted: readonly number[], requestMs: number): BenchRow[] {
+  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+  const beside = { name: 'one request', figure: requestMs };
+  return [
+    { ...atMost('from one device to the other', median(sorted), 'ms', limits.median), beside },
+    { ...atMost('99th percentile', p99, 'ms', limits.p99), beside },
+  ];
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { isForThisComputer } from '../stack/loopback-server.ts';
+import { openChannels } from './channels.ts';
+
+/** What Realtime needs of the database. */
+export interface RealtimeDatabase {
+  /** Calls back with the payload of every notification of this name. Returns the unsubscribe function. */
+  listen(name: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Whether row level security lets the holder of these claims read messages of this topic. */
+  mayRead(claims: Record<string, unknown>, topic: string): Promise<boolean>;
+}
+
+export interface RealtimeOptions {
+  server: Server;
+  database: RealtimeDatabase;
+  publishableKey: string;
+  jwtSecret: string;
+}
+
+export interface Realtime {
+  close(): Promise<void>;
+}
+
+const path = '/realtime/v1/websocket';
+
+/**
+ * Supabase Realtime, as far as messages from the database to private channels go: the Phoenix protocol in its second
+ * version (supabase/realtime, lib/realtime_web/channels).
+ */
+export async function startRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { server, database, publishableKey } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 });
+  const channels = openChannels(options);
+  const unlisten = await database.listen('realtime', (payload) => channels.deliver(payload));
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname !== path) return;
+    if (!isForThisComputer(request)) return refuse(socket, '421 Misdirected Request');
+    if (searchParams.get('apikey') !== publishableKey) return refuse(socket, '403 Forbidden');
+    sockets.handleUpgrade(request, socket, head, (client) => accept(client));
+  };
+  const accept = (client: WebSocket): void => {
+    const channel = channels.open((message) => client.send(JSON.stringify(message)));
+    client.on('message', (data, isBinary) => {
+      if (!isBinary) void channel.receive(String(data));
+    });
+    client.on('close', () => channel.close());
+    // A client that leaves in the middle is no failure of the stack.
+    client.on('error', () => client.terminate());
+  };
+  server.on('upgrade', onUpgrade);
+  return {
+    async close() {
+      server.off('upgrade', onUpgrade);
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      await unlisten();
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,52 @@
+import { RealtimeClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import type { BackendAccess } from './http.ts';
+
+/** Something is new at the server, from this version on. `device`: whose operations; null: nobody's. */
+export interface ChangeMessage {
+  version: number;
+  device: string | null;
+}
+
+const received = z.object({
+  payload: z.object({ version: z.number(), device: z.nullable(z.string()) }),
+});
+
+/** In private: only who may read the rows is told that there are new ones. */
+const channelOptions = { config: { private: true } };
+
+/** A project without Realtime is not asked for it every few seconds. */
+const reconnectAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000];
+const maxReconnectMs = 300_000;
+
+/**
+ * Listens for the server's messages until it is told to stop. They are a hint and may fail to come: whoever listens also
+ * looks by themselves.
+ *
+ * @returns the unsubscribe function
+ */
+export function listenForChanges(
+  { url, apiKey, accessToken }: BackendAccess,
+  listener: (message: ChangeMessage) => void,
+): () => void {
+  const client = new RealtimeClient(`${url.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: apiKey },
+    accessToken: () => accessToken().catch(() => null),
+    reconnectAfterMs: (tries) => reconnectAfterMs[tries - 1] ?? maxReconnectMs,
+  });
+  const channel = client
+    .channel('changes', channelOptions)
+    .on('broadcast', { event: 'changed' }, (message: unknown) => {
+      const read = received.safeParse(message);
+      if (read.success) listener(read.data.payload);
+    });
+  let isWanted = true;
+  // The join carries the token that is known by then.
+  void client.setAuth().then(() => {
+    if (isWanted) channel.subscribe();
+  });
+  return () => {
+    isWanted = false;
+    void client.removeAllChannels().then(() => client.disconnect());
+  };
+}

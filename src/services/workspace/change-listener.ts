@@ -1,0 +1,55 @@
+import type { ChangeMessage } from '#backend/change-messages.ts';
+import type { BackendAccess } from '#backend/http.ts';
+
+/**
+ * Wakes the loop when another device has changed something, while the page is seen and there is a network. It is loaded when
+ * everything else is there.
+ *
+ * @returns the unsubscribe function
+ */
+export function wakeOnChanges(
+  backend: BackendAccess,
+  isNew: (message: ChangeMessage) => Promise<boolean>,
+  wake: () => void,
+): () => void {
+  const stop = new AbortController();
+  let unsubscribe: (() => void) | null = null;
+  let isStarting = false;
+
+  async function onMessage(message: ChangeMessage): Promise<void> {
+    if ((await isNew(message)) && !stop.signal.aborted) wake();
+  }
+
+  async function follow(): Promise<void> {
+    const wanted = () => !stop.signal.aborted && navigator.onLine && document.visibilityState === 'visible';
+    if (!wanted()) {
+      unsubscribe?.();
+      unsubscribe = null;
+      return;
+    }
+    if (unsubscribe || isStarting) return;
+    isStarting = true;
+    try {
+      const { listenForChanges } = await import('#backend/change-messages.ts');
+      if (wanted()) unsubscribe = listenForChanges(backend, (message) => void onMessage(message));
+    } catch {
+      // Not loaded, for want of a network: polling goes on, and the next change of the page tries again.
+    } finally {
+      isStarting = false;
+    }
+  }
+
+  const { signal } = stop;
+  const changed = () => void follow();
+  for (const event of ['online', 'offline'] as const) window.addEventListener(event, changed, { signal });
+  document.addEventListener('visibilitychange', changed, { signal });
+  const beginning = setTimeout(changed, afterFirstPaintMs);
+  return () => {
+    clearTimeout(beginning);
+    stop.abort();
+    void follow();
+  };
+}
+
+/** What a page shows first is there by then. */
+const afterFirstPaintMs = 1_000;
