@@ -1,5 +1,5 @@
 import { App, type EmailDriver } from '@supabase/lite';
-import type { RealtimeDatabase } from '../realtime/realtime.ts';
+import type { RealtimeDatabase } from '../realtime/channels.ts';
 import { createEmailLinks } from './email-links.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';

@@ -1,6 +1,18 @@
 import { verify } from 'hono/jwt';
 import * as z from 'zod/mini';
-import type { RealtimeOptions } from './realtime.ts';
+
+/** What Realtime needs of the database. */
+export interface RealtimeDatabase {
+  /** Calls back with the payload of every notification of this name. Returns the unsubscribe function. */
+  listen(name: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Whether row level security lets the holder of these claims read messages of this topic. */
+  mayRead(claims: Record<string, unknown>, topic: string): Promise<boolean>;
+}
+
+export interface ChannelAccess {
+  database: RealtimeDatabase;
+  jwtSecret: string;
+}
 
 /** Reference of the join, of the message, topic, event, payload. */
 type Message = readonly [string | null, string | null, string, string, unknown];
@@ -39,10 +51,7 @@ export interface Channels {
 
 const prefix = 'realtime:';
 
-export function openChannels({
-  database,
-  jwtSecret,
-}: Pick<RealtimeOptions, 'database' | 'jwtSecret'>): Channels {
+export function openChannels({ database, jwtSecret }: ChannelAccess): Channels {
   const connections = new Map<Map<string, Joined>, (message: Message) => void>();
 
   /** @returns when the token expires, in milliseconds; null: it is none, or may not read this topic */

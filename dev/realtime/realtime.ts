@@ -2,21 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { isForThisComputer } from '../stack/loopback-server.ts';
-import { openChannels } from './channels.ts';
+import { type ChannelAccess, openChannels } from './channels.ts';
 
-/** What Realtime needs of the database. */
-export interface RealtimeDatabase {
-  /** Calls back with the payload of every notification of this name. Returns the unsubscribe function. */
-  listen(name: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Whether row level security lets the holder of these claims read messages of this topic. */
-  mayRead(claims: Record<string, unknown>, topic: string): Promise<boolean>;
-}
-
-export interface RealtimeOptions {
+export interface RealtimeOptions extends ChannelAccess {
   server: Server;
-  database: RealtimeDatabase;
   publishableKey: string;
-  jwtSecret: string;
 }
 
 export interface Realtime {
@@ -43,8 +33,9 @@ export async function startRealtime(options: RealtimeOptions): Promise<Realtime>
   };
   const accept = (client: WebSocket): void => {
     const channel = channels.open((message) => client.send(JSON.stringify(message)));
+    // Text arrives in one buffer, because nobody sets another form of it.
     client.on('message', (data, isBinary) => {
-      if (!isBinary) void channel.receive(String(data));
+      if (!isBinary && Buffer.isBuffer(data)) void channel.receive(data.toString('utf8'));
     });
     client.on('close', () => channel.close());
     // A client that leaves in the middle is no failure of the stack.

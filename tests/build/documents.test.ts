@@ -131,7 +131,9 @@ describe('the files for hosts', () => {
   });
 
   test('allow connections to the configured services only', () => {
-    expect(policy).toContain("connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com;");
+    expect(policy).toContain(
+      "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com;",
+    );
     expect(policy).toContain("form-action 'self' https://github.com;");
   });
 

@@ -1,13 +1,13 @@
 import { RealtimeClient } from '@supabase/supabase-js';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import WebSocket from 'ws';
+import { WebSocket as NodeSocket } from 'ws';
 import { adminAccount, viewerAccount } from '../support/backend.ts';
 import { signIn } from '../support/github-app.ts';
 import { TestDevice } from '../support/operations.ts';
 import { sharedStack } from '../support/stack.ts';
 
 // Browsers have one, this version of Node does not.
-vi.stubGlobal('WebSocket', WebSocket);
+vi.stubGlobal('WebSocket', NodeSocket);
 
 const stack = sharedStack({ 'index.html': '' });
 
@@ -104,7 +104,7 @@ test('a key that is not the project’s, and another name of this computer, get 
   const { anonKey, origin } = stack();
   const opening = (key: string, headers: Record<string, string> = {}) =>
     new Promise((resolve) => {
-      const socket = new WebSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}`, {
+      const socket = new NodeSocket(`${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}`, {
         headers,
       });
       socket.on('open', () => {
