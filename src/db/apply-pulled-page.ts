@@ -19,7 +19,7 @@ import {
 } from './lost-rows.ts';
 import { chunkSize, type OperationChange, pruneFinished, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
-import { readCursor, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
+import { readCursor, readHistory, readSnapshot, type SnapshotProgress, writeCursor } from './settings.ts';
 import { beginSnapshot, endSnapshot, keepProgress, namedSoFar } from './snapshot.ts';
 import { openRows, rebuildView } from './view.ts';
 import type { RowFields } from './view-rows.ts';
@@ -49,7 +49,13 @@ export async function applyPulledPage(
     const [cursor, before] = [await readCursor(database), await readSnapshot(database)];
     if (isOutdated(page, cursor, before)) return;
     const touched = nothingTouched();
-    const snapshot = page.snapshot ? await beginSnapshot(database, page, [cursor, before]) : before;
+    const snapshot = page.snapshot
+      ? await beginSnapshot(database, page, [
+          cursor,
+          before,
+          cursor.epoch === null ? await readHistory(database) : null,
+        ])
+      : before;
     if (page.snapshot && snapshot?.restored) await sendAgain(database, touched, context);
     // Two tabs may pull at once: what the cursor has passed is known, and an old row must not undo a newer tombstone.
     const fresh = snapshot ? page.changes : page.changes.filter((change) => change.version > cursor.version);

@@ -36,6 +36,19 @@ export async function writeCursor(database: AccountDatabase, cursor: Cursor): Pr
   await database.settings.put({ key: 'cursor', value: cursor });
 }
 
+/**
+ * The history that was known when everything else was forgotten, so that another one is noticed: what the server took of a
+ * kept change may be gone from it.
+ */
+export async function readHistory(database: AccountDatabase): Promise<Cursor> {
+  return { epoch: (await readSetting<string | null>(database, 'history')) ?? null, version: 0 };
+}
+
+export async function keepHistory(database: AccountDatabase): Promise<void> {
+  const { epoch } = await readCursor(database);
+  if (epoch !== null) await writeSetting(database, 'history', epoch);
+}
+
 /** This device's name for the server, made at its first change. */
 export async function deviceId(database: AccountDatabase, newId: () => string): Promise<string> {
   const known = await readSetting<string>(database, 'deviceId');

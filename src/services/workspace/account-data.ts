@@ -1,7 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
-import { readDatabaseId, writeDatabaseId } from '#db/settings.ts';
+import { keepHistory, readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import { rebuildView } from '#db/view.ts';
 import {
   affects,
@@ -29,8 +29,8 @@ import type { SyncService } from './sync.ts';
 /** How long a sign-out waits for the queue before it tries again. */
 const maxSendMs = 30_000;
 
-/** This device's name, its order of changes and their number: the kept changes hang on them. */
-const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost'];
+/** This device's name, its order of changes and their number, the history of the server: the kept changes hang on them. */
+const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost', 'history'];
 const openStates: readonly OperationState[] = [...unsentStates, ...attentionStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
@@ -66,6 +66,7 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
     for (const table of database.tables) {
       if (table.name !== 'operations' && table.name !== 'settings') await table.clear();
     }
+    await keepHistory(database);
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
     // What GitHub reported can be requested again, and is full of private rows.
     await database.operations

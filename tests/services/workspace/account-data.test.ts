@@ -70,7 +70,7 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
 test('a sign-out that keeps changes keeps nothing else', async () => {
   const { database, keep } = await deviceWithRows();
   const id = await keep(update({ language: 'Zig' }, '1'));
-  await database.settings.put({ key: 'cursor', value: { epoch: 'canary' } });
+  await database.settings.put({ key: 'problem', value: { message: 'canary' } });
   const stored = async () =>
     JSON.stringify(await Promise.all(database.tables.map((table) => table.toArray())));
   expect(await stored()).toMatch(/https:.+canary/);

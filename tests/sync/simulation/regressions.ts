@@ -232,4 +232,25 @@ export const regressions: readonly { name: string; planned: Schedule }[] = [
       ],
     },
   },
+  {
+    name: 'what was taken before the first pull of a new history is not confirmed by its numbers',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'remove', device: 1, tab: 0, repositories: [0] },
+        { do: 'signOut', device: 1, leftover: 'keep' },
+        { do: 'crash', device: 1, tab: 0, afterTransactions: 1 },
+        { do: 'otherWriter', repository: 1, writes: 'update' },
+        { do: 'decide', device: 0, tab: 0, which: 0, decision: 'undo' },
+        { do: 'message', id: 0 },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.requested' },
+        { do: 'wait', ms: 2_000 },
+        { do: 'wipe' },
+        { do: 'wake', device: 0, tab: 0, event: 'owner.requested' },
+        { do: 'wait', ms: 2_000 },
+        { do: 'lost', device: 0, tab: 0, choice: 'again' },
+        { do: 'session', device: 0, session: 'valid' },
+      ],
+    },
+  },
 ];
