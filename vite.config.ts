@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type UserConfig } from 'vite';
 import { commonPasswords } from './dev/build/common-passwords.ts';
+import { contentOfBuild } from './dev/build/content-edits.ts';
+import { editedContent } from './dev/build/edited-content.ts';
 import { environmentCheck } from './dev/build/environment-check.ts';
 import { gallery } from './dev/build/gallery.ts';
 import { hosting } from './dev/build/hosting.ts';
@@ -9,21 +11,26 @@ import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
 import { stackDetector } from './dev/build/stack-detector.ts';
+import { content as fileContent } from './src/content/content.ts';
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
   const files: SiteFiles = { landing: new Set(), application: [] };
   const withoutServiceWorker = loadEnv(mode, import.meta.dirname)['VITE_SERVICE_WORKER'] === 'off';
+  // The development server shows the files.
+  const content = command === 'build' ? await contentOfBuild(mode, import.meta.dirname) : fileContent;
+  const edited = editedContent(content);
   return {
     appType: 'mpa',
     plugins: [
-      environmentCheck(),
+      environmentCheck(content),
+      edited,
       react(),
       tailwindcss(),
       stackDetector(),
       commonPasswords(),
       landingDevelopment(),
       gallery(),
-      landingSite(files),
+      landingSite(files, edited),
       pwa(files, withoutServiceWorker),
       hosting(),
     ],

@@ -6,7 +6,7 @@ import {
   type EnvironmentVariables,
   parseEnvironmentVariables,
 } from '../../src/config/environment.schema.ts';
-import { content } from '../../src/content/content.ts';
+import type { SiteContent } from '../../src/content/site-content.ts';
 import { checkOwnContent, SampleContentError } from './own-content.ts';
 
 /**
@@ -70,8 +70,12 @@ function addressProblem(name: string, value: string, mayHavePath: boolean): stri
   return url.protocol === 'https:' || isLocal ? null : `${name} must begin with https://`;
 }
 
-/** Stops `vite build` before any work when the environment cannot be used, or the content is not this site's own. */
-export function environmentCheck(): Plugin {
+/**
+ * Stops `vite build` before any work when the environment cannot be used, or the content is not this site's own.
+ *
+ * @param content what is published
+ */
+export function environmentCheck(content: SiteContent): Plugin {
   return {
     name: 'portico:environment-check',
     apply: 'build',

@@ -37,8 +37,10 @@ const iconFile = 'icons/icon.svg';
  * Turns what Vite has built into the published site: prerendered documents with their styles and loader inline,
  * the resume, the preview picture and the files for search engines. Runs before vite-plugin-pwa writes
  * the service worker, whose precache is made of the finished files.
+ *
+ * @param content puts in what the owner has edited
  */
-export function landingSite(files: SiteFiles): Plugin {
+export function landingSite(files: SiteFiles, content: Plugin): Plugin {
   let config: ResolvedConfig;
   let graph: AssetGraph | undefined;
   return {
@@ -59,7 +61,7 @@ export function landingSite(files: SiteFiles): Plugin {
         if (!graph) return;
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
-        const documents = await writeDocuments(config, out, graph, environment);
+        const documents = await writeDocuments(config, out, graph, environment, content);
         files.application = graph.application;
         files.landing = new Set([
           ...documents.keys(),
@@ -86,11 +88,13 @@ async function writeDocuments(
   out: string,
   graph: AssetGraph,
   environment: EnvironmentVariables,
+  content: Plugin,
 ): Promise<Map<string, string>> {
   const siteUrl = environment.VITE_SITE_URL.replace(/\/+$/, '');
   const { prerenderDocuments, publishedContent, publishedPaths } = await loadPrerender(
     config.root,
     config.mode,
+    [content],
   );
   const [entry, ...imports] = graph.islands.map((file) => `/${file}`);
   const loadScript = (file: string) =>

@@ -1,18 +1,22 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { runnerImport, type ViteDevServer } from 'vite';
+import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
 import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
 
 const entry = 'src/entries/landing.prerender.tsx';
 
-/** The module that renders the documents, for a build. */
-export async function loadPrerender(root: string, mode: string): Promise<typeof PrerenderModule> {
+/** The module that renders the documents, for a build. @param plugins what the build does to the sources as well */
+export async function loadPrerender(
+  root: string,
+  mode: string,
+  plugins: readonly Plugin[] = [],
+): Promise<typeof PrerenderModule> {
   const { module } = await runnerImport<typeof PrerenderModule>(join(root, entry), {
     root,
     mode,
     configFile: false,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [...plugins, react()],
   });
   return module;
 }

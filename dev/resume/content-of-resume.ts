@@ -1,8 +1,19 @@
-import type { Competency, Owner, Position, SocialLink } from '../../src/content/site-content.ts';
+import type { Competency, Owner, Position, SiteContent, SocialLink } from '../../src/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { periodOf } from './period.ts';
-import type { ResumeContent } from './sources.ts';
+
+export const resumeSections = [
+  'owner',
+  'socialLinks',
+  'career',
+  'education',
+  'competencies',
+  'projects',
+] as const satisfies readonly (keyof SiteContent)[];
+
+/** What a resume says, part by part. */
+export type ResumeContent = Pick<SiteContent, (typeof resumeSections)[number]>;
 
 const networks: readonly SocialLink['network'][] = ['LinkedIn', 'Twitter', 'GitHub'];
 

@@ -1,15 +1,8 @@
-import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { readFile } from 'node:fs/promises';
 import { content } from '../../src/content/content.ts';
-import { contentOfResume } from './content-of-resume.ts';
+import { writeContent } from '../content/write.ts';
+import { contentOfResume, type ResumeContent, resumeSections } from './content-of-resume.ts';
 import { parseJsonResume } from './json-resume.schema.ts';
-import { type ResumeContent, sourcesOf } from './sources.ts';
-
-const run = promisify(execFile);
-const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
 /**
  * Writes what a JSON Resume says into `src/content`.
@@ -23,15 +16,7 @@ export async function importResume(
   root: string,
 ): Promise<{ read: ResumeContent; files: string[] }> {
   const resume = parseJsonResume(await readFile(path, 'utf8'));
-  const { stdout } = await run('git', ['status', '--porcelain', 'src/content'], { cwd: root });
-  if (stdout !== '') throw new Error('src/content has changes that are not committed: commit them first.');
   const read = contentOfResume(resume, content);
-  const sources = Object.entries(sourcesOf(read)).map(([name, text]) => ({
-    file: `src/content/${name}`,
-    text,
-  }));
-  await Promise.all(sources.map(({ file, text }) => writeFile(join(root, file), text)));
-  const files = sources.map(({ file }) => file);
-  await run(process.execPath, [formatter, 'check', '--write', ...files], { cwd: root });
+  const files = await writeContent({ ...content, ...read }, resumeSections, root);
   return { read, files };
 }

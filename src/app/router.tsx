@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { callbackPaths, paths, projectPattern } from '#domain/shared/route.ts';
+import { callbackPaths, contentSectionPattern, paths, projectPattern } from '#domain/shared/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
@@ -29,6 +29,7 @@ const RepositoriesPage = page(
   async () => (await import('#pages/admin/repositories/repositories-page.tsx')).RepositoriesPage,
 );
 const ProjectPage = page(async () => (await import('#pages/admin/project/project-page.tsx')).ProjectPage);
+const ContentPage = page(async () => (await import('#pages/admin/content/content-page.tsx')).ContentPage);
 const AppSetup = page(async () => (await import('#pages/admin/app-setup/app-setup.tsx')).AppSetup);
 
 const adminPages: Record<string, Preloading> = {
@@ -36,6 +37,8 @@ const adminPages: Record<string, Preloading> = {
   [paths.repositories]: RepositoriesPage,
   [paths.appSetup]: AppSetup,
   [projectPattern]: ProjectPage,
+  [paths.content]: ContentPage,
+  [contentSectionPattern]: ContentPage,
 };
 
 function adminPageAt(path: string): Preloading | undefined {
@@ -101,6 +104,8 @@ export function Router({ arrival }: { arrival: URL }) {
                   <Route index element={<Dashboard />} />
                   <Route path={paths.repositories} element={<RepositoriesPage />} />
                   <Route path={projectPattern} element={<ProjectPage />} />
+                  <Route path={paths.content} element={<ContentPage />} />
+                  <Route path={contentSectionPattern} element={<ContentPage />} />
                   {environment().features.githubApp && <Route path={paths.appSetup} element={<AppSetup />} />}
                 </Route>
               </Route>

@@ -12,6 +12,7 @@ import { type RowTable, type RowTypes, rowKinds, rowTables } from '#domain/share
 import { type BackendAccess, postAsUser } from './http.ts';
 import {
   type Parsed,
+  parseContentEditRow,
   parseMessageRow,
   parseProjectRow,
   parseRepositoryRow,
@@ -70,6 +71,7 @@ const readers: Readonly<Record<RowTable, (raw: RawChange) => ConfirmedChange>> =
   projects: (raw) => readable(raw, 'projects', parseProjectRow),
   messages: (raw) => readable(raw, 'messages', parseMessageRow),
   savedViews: (raw) => readable(raw, 'savedViews', parseSavedViewRow),
+  contentEdits: (raw) => readable(raw, 'contentEdits', parseContentEditRow),
 };
 
 function toChange(raw: RawChange): ConfirmedChange[] {

@@ -74,6 +74,33 @@ export interface Database {
         };
         Relationships: [];
       };
+      content_edits: {
+        Row: {
+          edited_at: string;
+          field_versions: Json;
+          id: string;
+          updated_at: string;
+          value: Json;
+          version: number;
+        };
+        Insert: {
+          edited_at: string;
+          field_versions?: Json;
+          id: string;
+          updated_at?: string;
+          value?: Json;
+          version?: number;
+        };
+        Update: {
+          edited_at?: string;
+          field_versions?: Json;
+          id?: string;
+          updated_at?: string;
+          value?: Json;
+          version?: number;
+        };
+        Relationships: [];
+      };
       github_app_settings: {
         Row: {
           account_login: string | null;

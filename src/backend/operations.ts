@@ -60,6 +60,10 @@ function payloadToWire(operation: Operation): Record<string, unknown> {
       const { id } = operation.payload.view;
       return { view: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
     }
+    case 'content-upsert': {
+      const { id } = operation.payload.edit;
+      return { edit: { id, ...valuesToColumns({ ...valuesSet(operation) }) } };
+    }
     case 'message-restore':
       return { messages: operation.payload.messages.map(messageColumns) };
     default:

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ContentEdit } from '#domain/content/content-edit.ts';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import type { Project } from '#domain/project/project.ts';
 import { editableFields, type Repository } from '#domain/repository/repository.ts';
@@ -59,6 +60,8 @@ const messageRow = z.object({
 });
 
 const savedViewRow = z.object({ id: text, name: text, query: text });
+
+const contentEditRow = z.object({ id: text, value: z.unknown(), edited_at: text });
 
 /** Columns are named as the fields are, in the database's spelling. */
 export function columnOf(field: string): string {
@@ -134,6 +137,13 @@ export function parseSavedViewRow(raw: unknown): Parsed<SavedView> {
   return parsed.success
     ? { ok: true, row: parsed.data }
     : { ok: false, reason: z.prettifyError(parsed.error) };
+}
+
+export function parseContentEditRow(raw: unknown): Parsed<ContentEdit> {
+  const parsed = z.safeParse(contentEditRow, raw);
+  if (!parsed.success) return { ok: false, reason: z.prettifyError(parsed.error) };
+  const { id, value, edited_at: editedAt } = parsed.data;
+  return { ok: true, row: { id, value, editedAt } };
 }
 
 /** The columns that bring a message back. */

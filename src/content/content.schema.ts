@@ -6,18 +6,30 @@ import type { SiteContent } from './site-content.ts';
 const minimumProjectsPerTab = 4;
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+/** What is written in more than one line in a form. */
+export const longTexts = z.registry<{ long: true }>();
+const longText = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'must not be empty'))
+  .register(longTexts, { long: true });
 const webAddress = z
   .string()
   .check(z.refine((value) => value.startsWith('https://'), 'must begin with https://'));
 const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.array(item).check(z.minLength(1, 'must have at least one entry'));
 
+/** The database's column has the same bounds. */
+const wholeNumber = (max: number) =>
+  z
+    .int('must be a whole number')
+    .check(z.minimum(0, 'must be 0 or more'), z.maximum(max, `must be ${max} or less`));
+
 const project = z.strictObject({
   name: text,
   type: text,
   timeline: text,
   technologies: text,
-  description: text,
+  description: longText,
   features: list(text),
   role: text,
   category: z.enum(projectCategories),
@@ -27,17 +39,17 @@ const skill = z.strictObject({
   id: text,
   name: text,
   category: text,
-  yearsExperience: z.number().check(z.minimum(0), z.maximum(70)),
-  proficiencyLevel: z.number().check(z.minimum(0), z.maximum(10)),
+  yearsExperience: wholeNumber(70),
+  proficiencyLevel: wholeNumber(10),
   highlights: z.array(text),
 });
 
-const position = z.strictObject({ title: text, organisation: text, period: text, summary: text });
+const position = z.strictObject({ title: text, organisation: text, period: text, summary: longText });
 
 const legalPage = z.strictObject({
   title: text,
   updated: text,
-  sections: list(z.strictObject({ heading: text, paragraphs: list(text) })),
+  sections: list(z.strictObject({ heading: text, paragraphs: list(longText) })),
   sample: z.optional(z.literal(true)),
 });
 
@@ -46,9 +58,9 @@ export const siteContentSchema = z.strictObject({
   owner: z.strictObject({
     name: text,
     badge: text,
-    bio: text,
-    invitation: text,
-    tagline: text,
+    bio: longText,
+    invitation: longText,
+    tagline: longText,
     email: z.email('must be an e-mail address'),
     location: z.strictObject({
       city: text,
@@ -58,7 +70,10 @@ export const siteContentSchema = z.strictObject({
     languages: list(text),
   }),
   socialLinks: z.array(
-    z.strictObject({ network: z.enum(['LinkedIn', 'Twitter', 'GitHub']), url: webAddress }),
+    z.strictObject({
+      network: z.enum(['LinkedIn', 'Twitter', 'GitHub'], 'must be LinkedIn, Twitter or GitHub'),
+      url: webAddress,
+    }),
   ),
   projects: z.array(project).check(
     z.superRefine((projects, context) => {
@@ -73,9 +88,9 @@ export const siteContentSchema = z.strictObject({
       }
     }),
   ),
-  competencies: list(z.strictObject({ title: text, description: text, topics: list(text) })),
+  competencies: list(z.strictObject({ title: text, description: longText, topics: list(text) })),
   fallbackSkills: list(skill),
-  services: list(z.strictObject({ title: text, description: text })),
+  services: list(z.strictObject({ title: text, description: longText })),
   career: list(position),
   education: z.array(position),
   privacyPolicy: legalPage,
@@ -90,8 +105,16 @@ export class ContentError extends Error {
 export function checkContent(content: unknown): SiteContent {
   const result = siteContentSchema.safeParse(content);
   if (result.success) return result.data;
-  const problems = result.error.issues.map(({ path, message }) => `  ${describe(content, path)}: ${message}`);
+  const problems = result.error.issues.map(
+    (issue) => `  ${describe(content, issue.path)}: ${issueMessage(issue)}`,
+  );
   throw new ContentError(`The content of this site cannot be published:\n${problems.join('\n')}`);
+}
+
+/** Of several forms that a value may have, what is wrong with the last one: the others are the exceptions. */
+export function issueMessage(issue: z.core.$ZodIssue): string {
+  const inner = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+  return inner ? issueMessage(inner) : issue.message;
 }
 
 /** `projects[3] ("Grid Forecast").role`: the name is what an owner finds again in the file. */

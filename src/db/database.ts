@@ -12,6 +12,7 @@ import { schemaV5, upgradeToV5 } from './schema.v5.ts';
 import { schemaV6, upgradeToV6 } from './schema.v6.ts';
 import { schemaV7, upgradeToV7 } from './schema.v7.ts';
 import { schemaV8, upgradeToV8 } from './schema.v8.ts';
+import { schemaV9 } from './schema.v9.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -106,6 +107,8 @@ const schemas: readonly Schema[] = [
   { stores: schemaV6, upgrade: upgradeToV6 },
   { stores: schemaV7, upgrade: upgradeToV7 },
   { stores: schemaV8, upgrade: upgradeToV8 },
+  // As version 8 did: a kind of row that was passed by is read.
+  { stores: schemaV9, upgrade: upgradeToV8 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -119,6 +122,7 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare projects: RowsByTable['projects'];
   declare messages: RowsByTable['messages'];
   declare savedViews: RowsByTable['savedViews'];
+  declare contentEdits: RowsByTable['contentEdits'];
   declare hiddenRows: Table<HiddenRow, [RowTable, string]>;
   declare operations: Table<StoredOperation, string>;
   declare organizations: Table<Organization, string>;

@@ -85,7 +85,7 @@ export async function isUntouched(database: AccountDatabase): Promise<boolean> {
   const [operations, analyses, drafts] = await Promise.all([
     database.operations.count(),
     database.analyses.count(),
-    database.settings.where('key').startsWith('unsaved-entry:').count(),
+    database.settings.where('key').startsWithAnyOf('unsaved-entry:', 'unsaved-content:').count(),
   ]);
   return operations + analyses + drafts === 0;
 }

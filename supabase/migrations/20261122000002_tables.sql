@@ -193,6 +193,52 @@ revoke all on public.saved_views from public, anon, authenticated, service_role;
 create policy "no client" on public.saved_views for all to anon, authenticated
 using (false) with check (false);
 
+-- Characters of all texts in a document, the names of its values among them.
+create function private.document_length(document jsonb) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select coalesce(sum(char_length(part #>> '{}')), 0) from (
+    select jsonb_path_query(document, 'strict $.** ? (@.type() == "string")') as part
+    union all
+    select jsonb_path_query(document, 'strict $.** ? (@.type() == "object").keyvalue().key')
+  ) as parts;
+$$;
+
+create function private.document_values(document jsonb) returns bigint
+language sql immutable set search_path = ''
+as $$
+  select count(*) from jsonb_path_query(document, 'strict $.**');
+$$;
+
+-- What the owner has edited of the site's content. A row stands in the place of what a file of `src/content` says: the id is the
+-- place (`services`, `owner.bio`), a value that is null is left out. Which values a page can show, its schema says
+-- (src/content/content.schema.ts), on the device that edits and at the build that reads.
+create table public.content_edits (
+  id text primary key check (char_length(id) between 1 and 100),
+  value jsonb,
+  edited_at timestamptz not null,
+  -- {field: {version, device}}, as of repositories.
+  field_versions jsonb not null default '{}',
+  version bigint not null default 0,
+  updated_at timestamptz not null default now(),
+  -- The same bounds as on the device (src/domain/shared/document.ts).
+  constraint content_edits_bounds check (
+    private.document_length(value) <= 50000
+      and private.document_values(value) <= 2000
+      and not jsonb_path_exists(value, 'strict $.**{9 to last}')
+  )
+);
+
+alter table public.content_edits enable row level security;
+revoke all on public.content_edits from public, anon, authenticated, service_role;
+
+-- What stands on the landing page is everybody's; when it changed, and on which device, is the owner's. The owner's changes come
+-- in as operations, and pull_changes hands them out.
+grant select (id, value) on public.content_edits to anon, authenticated;
+
+create policy "everyone reads" on public.content_edits for select to anon, authenticated
+using (true);
+
 -- Sealed: no client role may touch it. The Edge Function that stores the private key and the secret encrypts them
 -- (docs/decisions/008).
 create table public.github_app_settings (

@@ -38,6 +38,7 @@ create unique index repositories_version_idx on public.repositories (version);
 create unique index projects_version_idx on public.projects (version);
 create unique index contact_messages_version_idx on public.contact_messages (version);
 create unique index saved_views_version_idx on public.saved_views (version);
+create unique index content_edits_version_idx on public.content_edits (version);
 create unique index applied_operations_version_idx on public.applied_operations (version);
 
 create function private.lock_head() returns void
@@ -201,6 +202,13 @@ for each row execute function private.bump_version('name', 'query');
 create trigger tombstone after delete on public.saved_views for each row execute function private.tombstone_row();
 create trigger restore after insert on public.saved_views for each row execute function private.restore_row();
 
+create trigger lock_head before insert or update or delete on public.content_edits
+for each statement execute function private.lock_head_first();
+create trigger bump_version before insert or update on public.content_edits
+for each row execute function private.bump_version('value', 'edited_at');
+create trigger tombstone after delete on public.content_edits for each row execute function private.tombstone_row();
+create trigger restore after insert on public.content_edits for each row execute function private.restore_row();
+
 -- The highest version anyone can have seen. Read from the rows themselves, so that it holds in the reader's snapshot
 -- and no reader waits for a writer.
 create function private.head_version() returns bigint
@@ -212,6 +220,7 @@ as $$
     (select max(version) from public.projects),
     (select max(version) from public.contact_messages),
     (select max(version) from public.saved_views),
+    (select max(version) from public.content_edits),
     (select max(version) from private.tombstones),
     (select max(version) from public.applied_operations)
   );
@@ -227,6 +236,7 @@ as $$
       (select max(version) from public.projects),
       (select max(version) from public.contact_messages),
       (select max(version) from public.saved_views),
+      (select max(version) from public.content_edits),
       (select max(version) from public.applied_operations)
     ),
     0
@@ -252,6 +262,7 @@ begin
     update public.projects set version = 0 where version <= pruned;
     update public.contact_messages set version = 0 where version <= pruned;
     update public.saved_views set version = 0 where version <= pruned;
+    update public.content_edits set version = 0 where version <= pruned;
   end if;
 end;
 $$;

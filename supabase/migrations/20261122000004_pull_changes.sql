@@ -49,6 +49,12 @@ begin
       )
       union all
       (
+        select 'content_edits', e.id, e.version, to_jsonb(e)
+        from public.content_edits as e, cut where e.version > cut.passed
+        order by e.version limit page_limit + 1
+      )
+      union all
+      (
         select t.table_name, t.row_id, t.version, null
         from private.tombstones as t, cut where t.version > cut.passed and not cut.snapshot
         order by t.version limit page_limit + 1
@@ -88,7 +94,8 @@ as $$
   select (select count(*) from public.repositories where version > passed)
     + (select count(*) from public.projects where version > passed)
     + (select count(*) from public.contact_messages where version > passed)
-    + (select count(*) from public.saved_views where version > passed);
+    + (select count(*) from public.saved_views where version > passed)
+    + (select count(*) from public.content_edits where version > passed);
 $$;
 
 -- With them: which GitHub App is configured, so that each device learns of a change on another one, and of an installation that

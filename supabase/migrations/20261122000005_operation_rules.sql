@@ -366,6 +366,115 @@ begin
 end;
 $$;
 
+-- CONTENT OF THE SITE
+
+-- Edits a text, or changes what the operation names of an edit. One that was reset to the file meanwhile stays so.
+create function private.upsert_content_edit(target text, edit jsonb, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  updates jsonb := edit - array(select key from jsonb_object_keys(edit) as key where key not in ('value', 'edited_at'));
+  found_row public.content_edits;
+  wanted public.content_edits;
+  named jsonb;
+  unseen jsonb;
+  written bigint;
+begin
+  select * into found_row from public.content_edits where id = target for update;
+  if not found then
+    if base_version > 0 then
+      return jsonb_build_object('status', 'gone');
+    end if;
+    insert into public.content_edits (id, value, edited_at)
+    values (target, nullif(updates -> 'value', 'null'), (updates ->> 'edited_at')::timestamptz)
+    returning version into written;
+    return private.outcome('applied', written);
+  end if;
+  wanted := jsonb_populate_record(found_row, updates);
+  if wanted is not distinct from found_row then
+    return private.outcome('unchanged', found_row.version);
+  end if;
+  -- As the database writes them: the same point in time may be written in several ways.
+  select coalesce(jsonb_object_agg(field, to_jsonb(wanted) -> field), '{}') into named
+  from jsonb_object_keys(updates) as field;
+  unseen := private.unseen_values(to_jsonb(found_row), named, device, base_version);
+  update public.content_edits set value = wanted.value, edited_at = wanted.edited_at
+  where id = target
+  returning version into written;
+  if unseen = '{}' then
+    return private.outcome('applied', written);
+  end if;
+  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+end;
+$$;
+
+-- An edit that another device has changed meanwhile stays: the owner decides again.
+create function private.delete_content_edit(target text, device text, base_version bigint) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  found_row public.content_edits;
+  theirs jsonb;
+begin
+  select * into found_row from public.content_edits where id = target for update;
+  if not found then
+    return jsonb_build_object('status', 'unchanged');
+  end if;
+  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
+  from unnest(array['value', 'edited_at']) as field
+  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  if theirs is not null then
+    return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
+  end if;
+  delete from public.content_edits where id = target;
+  return private.outcome('applied', (
+    select version from private.tombstones where table_name = 'content_edits' and row_id = target
+  ));
+end;
+$$;
+
+-- The landing page reads its skills from their table: what the owner has edited stands there, and what stood there before
+-- stands there again when the edit is reset.
+create table private.replaced_skills (
+  singleton boolean primary key default true check (singleton),
+  skills jsonb not null
+);
+revoke all on private.replaced_skills from public, anon, authenticated, service_role;
+
+create function private.write_skills() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted jsonb;
+begin
+  if tg_op = 'INSERT' then
+    insert into private.replaced_skills (skills)
+    select coalesce(jsonb_agg(to_jsonb(s) order by s.position, s.id), '[]') from public.skills as s
+    on conflict (singleton) do update set skills = excluded.skills;
+  end if;
+  if tg_op = 'DELETE' then
+    delete from private.replaced_skills where singleton returning skills into wanted;
+  else
+    select jsonb_agg(jsonb_build_object(
+      'id', skill ->> 'id', 'name', skill ->> 'name', 'category', skill ->> 'category',
+      'years_experience', skill -> 'yearsExperience', 'proficiency_level', skill -> 'proficiencyLevel',
+      'highlights', skill -> 'highlights', 'position', place
+    )) into wanted
+    from jsonb_array_elements(coalesce(new.value, '[]')) with ordinality as listed (skill, place);
+  end if;
+  delete from public.skills where true;
+  insert into public.skills select * from jsonb_populate_recordset(null::public.skills, coalesce(wanted, '[]'));
+  return null;
+end;
+$$;
+
+create trigger write_skills after insert on public.content_edits
+for each row when (new.id = 'fallbackSkills') execute function private.write_skills();
+create trigger rewrite_skills after update of value on public.content_edits
+for each row when (new.id = 'fallbackSkills') execute function private.write_skills();
+create trigger put_back_skills after delete on public.content_edits
+for each row when (old.id = 'fallbackSkills') execute function private.write_skills();
+
 -- MESSAGES
 
 -- is_answered: null leaves it as it is. An unread message is not answered, and one that is answered has been read.

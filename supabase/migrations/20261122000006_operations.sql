@@ -166,6 +166,25 @@ begin
 end;
 $$;
 
+-- A change names what it sets and nothing else; a new edit says when it was made (see upsert_content_edit).
+create function private.check_content_edit(edit jsonb) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(edit) is distinct from 'object' or jsonb_typeof(edit -> 'id') is distinct from 'string'
+    or char_length(edit ->> 'id') not between 1 and 100 then
+    perform private.refuse('PT400', 'A text of the site is named by its place.');
+  end if;
+  if edit ? 'edited_at' and jsonb_typeof(edit -> 'edited_at') <> 'string' then
+    perform private.refuse('PT400', 'edited_at must be a point in time.');
+  end if;
+  if private.document_length(edit -> 'value') > 50000 or private.document_values(edit -> 'value') > 2000
+    or jsonb_path_exists(edit -> 'value', 'strict $.**{9 to last}') then
+    perform private.refuse('PT400', 'A text of the site has at most 50000 characters and 2000 values.');
+  end if;
+end;
+$$;
+
 -- The ids of the rows an operation is about, checked together with what is particular to its action. The sentences are
 -- the ones the product shows.
 create function private.targets_of(operation jsonb) returns text[]
@@ -221,6 +240,14 @@ begin
         perform private.refuse('PT400', 'A view is named by a UUID.');
       end if;
       listed := jsonb_build_array(lower(payload ->> 'viewId'));
+    when action = 'content-upsert' then
+      perform private.check_content_edit(payload -> 'edit');
+      listed := jsonb_build_array(payload #>> '{edit,id}');
+    when action = 'content-delete' then
+      if coalesce(payload ->> 'editId', '') = '' then
+        perform private.refuse('PT400', 'A text of the site is named by its place.');
+      end if;
+      listed := jsonb_build_array(payload ->> 'editId');
     else
       perform private.refuse('PT400', 'This action is not known here.');
   end case;
@@ -276,6 +303,10 @@ begin
       return private.upsert_saved_view(target, payload -> 'view', device, base_version);
     when 'view-delete' then
       return private.delete_saved_view(target, device, base_version);
+    when 'content-upsert' then
+      return private.upsert_content_edit(target, payload -> 'edit', device, base_version);
+    when 'content-delete' then
+      return private.delete_content_edit(target, device, base_version);
   end case;
 end;
 $$;
@@ -298,6 +329,7 @@ as $$
     when action like 'project-%' then 'projectId'
     when action like 'message-%' then 'messageId'
     when action like 'view-%' then 'savedViewId'
+    when action like 'content-%' then 'contentEditId'
     else 'repositoryId'
   end;
 $$;

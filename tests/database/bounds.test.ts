@@ -45,6 +45,10 @@ function rowWith(table: RowTable, id: string, column: string, value: unknown): W
   if (table === 'savedViews') {
     return device.operation('view-upsert', { view: { id, name: 'n', [column]: value } });
   }
+  if (table === 'contentEdits') {
+    const edit = { id, edited_at: '2026-11-23T08:00:00Z', [column]: value };
+    return device.operation('content-upsert', { edit });
+  }
   const message = { id, name: 'n', email: 'n@example.com', message: 'm', [column]: value };
   return device.operation('message-restore', { messages: [message] });
 }
@@ -87,6 +91,8 @@ function probesOf(field: FieldDescription): unknown[] {
       return [...lengths('https://', maxLength), ...websites, ...unstorable];
     case 'emailAddress':
       return [...lengths('a@', maxLength), 'a@b', 'a@', 'a b@c', 'a@b@c', 'a\u0085b@c', ...unstorable];
+    case 'document':
+      return documentsOf(maxLength, maxItems ?? 0);
     case 'people':
       return [
         ...[maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person)),
@@ -99,6 +105,20 @@ function probesOf(field: FieldDescription): unknown[] {
       if (oneOf) return [...oneOf, 'something else'];
       return [...lengths('', maxLength), '', ' ', ...unstorable];
   }
+}
+
+/** A text within so many lists. */
+const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
+
+function documentsOf(maxLength: number, maxItems: number): unknown[] {
+  return [
+    ...lengths('', maxLength),
+    ...lengths('', maxLength - 10).map((text) => ({ ['k'.repeat(5)]: text, list: ['x'] })),
+    ...[maxItems - 1, maxItems].map((count) => Array.from({ length: count }, () => 0)),
+    ...[8, 9].map(nested),
+    { none: null, flag: false, number: 1.5, large: 1e300, '': [] },
+    ...unstorable.flatMap((text) => [text, [{ text }], { [text]: 'x' }]),
+  ];
 }
 
 const websites = [

@@ -108,7 +108,7 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(8);
+  expect(database.verno).toBe(9);
   for (const [name, rows] of before) {
     const today = name === 'withoutRow' ? 'hiddenRows' : String(name);
     if (!rowTables.includes(today)) expect(await database.table(today).toArray()).toEqual(rows);
@@ -296,6 +296,7 @@ test('a database of version 7 keeps what it has, and reads everything once more 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
   expect(await database.repositories.toArray()).toEqual([row]);
   expect(await database.savedViews.toArray()).toEqual([]);
+  expect(await database.contentEdits.toArray()).toEqual([]);
   expect(await readCursor(database)).toEqual({ epoch: 'epoch', version: 0 });
   expect(await readPosition(database)).toEqual({ epoch: 'epoch', version: 0 });
   expect(await database.snapshotPages.count()).toBe(0);

@@ -42,6 +42,12 @@ async function usedDevice(): Promise<Device> {
       version: 2_002,
       row: { id: messageId, name: 'Go', query: 'language=Go' },
     },
+    {
+      table: 'contentEdits',
+      id: 'services',
+      version: 2_003,
+      row: { id: 'services', value: [{ title: 'T', description: 'D' }], editedAt: '2026-11-23T08:00:00Z' },
+    },
     { ...unreadable, version: 2_001, reason: 'no name' },
   );
   const repositories = createRepositoryService({ database, ...context, wake: ignored });
@@ -60,7 +66,7 @@ async function usedDevice(): Promise<Device> {
   const analysed = { owner: 'a', repository: 'b', analysedAt: 1, via: 'app', outcomes: {} } as const;
   await database.analyses.put({ key: 'a/b', ...analysed });
   await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
-  const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [] };
+  const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [], contentEdits: [] };
   await database.snapshotPages.put({ next: 7, named });
   await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
   await writeSetting(database, 'leaderSign', 'of this tab');
@@ -151,12 +157,14 @@ test('what the file says as one JSON value is the same', async () => {
 test('a device of an earlier version becomes one of now', async () => {
   const used = await usedDevice();
   const raw = JSON.parse(await (await backupOf(used).create()).content.text()) as Record<string, unknown>;
-  // Version 4 knew no pages of a snapshot and no saved views, and counted imports as nothing.
+  // Version 4 knew no pages of a snapshot, no saved views and no edited texts, and counted imports as nothing.
   const { hiddenRows, ...counts } = raw['counts'] as Record<string, number>;
   delete counts['snapshotPages'];
   delete raw['snapshotPages'];
-  delete counts['savedViews'];
-  delete raw['savedViews'];
+  for (const table of ['savedViews', 'contentEdits']) {
+    delete counts[table];
+    delete raw[table];
+  }
   const device = openDevice();
   const renamed = { ...namedAsBeforeV7(raw), counts: { ...counts, withoutRow: hiddenRows } };
   const older = new Blob([JSON.stringify({ ...renamed, schemaVersion: 4 })]);
@@ -164,6 +172,7 @@ test('a device of an earlier version becomes one of now', async () => {
   expect(await service.restore(read, ignored)).toEqual({ ok: true, value: undefined });
   await used.database.snapshotPages.clear();
   await used.database.savedViews.clear();
+  await used.database.contentEdits.clear();
   // For what it passed by, everything is read once more.
   await writeSetting(used.database, 'cursor', { ...(await readCursor(used.database)), version: 0 });
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));

@@ -22,6 +22,7 @@ const validRows: Arbitrary<Rows> = fc.record({
   repositories: rowsOf('repositories'),
   messages: rowsOf('messages'),
   savedViews: rowsOf('savedViews'),
+  contentEdits: rowsOf('contentEdits'),
 });
 
 const origin = { exportedAt: '2026-11-22T00:00:00Z', accountId: 'owner', schemaVersion: 6 };
@@ -132,7 +133,8 @@ describe('a backup', () => {
         return;
       }
       expectKeepable(read);
-      for (const problem of read.problems) expect(problem).toMatch(/^(Project|Repository|Message) \d+: /);
+      for (const problem of read.problems)
+        expect(problem).toMatch(/^(Project|Repository|Message|Saved view|Edited text) \d+: /);
       if (!read.whole) return;
       const looked = [...deviceProblems(read.whole)];
       expect(looked.every((one) => one === undefined)).toBe(true);

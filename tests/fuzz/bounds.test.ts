@@ -27,6 +27,7 @@ function operationOf(table: RowTable, columns: Record<string, unknown>): WireOpe
   if (table === 'repositories') return device.import(row);
   if (table === 'projects') return device.operation('project-upsert', { project: row });
   if (table === 'savedViews') return device.operation('view-upsert', { view: row });
+  if (table === 'contentEdits') return device.operation('content-upsert', { edit: row });
   return device.operation('message-restore', { messages: [row] });
 }
 
@@ -79,7 +80,7 @@ describe.each(rowTables)('%s', (table) => {
   /** A number where a text is wanted becomes one in the database; such are not compared. */
   const comparable = one.filter(([field, value]) => {
     const { kind = 'text' } = entity[field] ?? {};
-    if (kind === 'text' || kind === 'address') return typeof value === 'string';
+    if (kind === 'text' || kind === 'address' || kind === 'document') return typeof value === 'string';
     return kind === 'number' ? typeof value === 'number' : kind === 'flag' && typeof value === 'boolean';
   });
   holdsAsync(
@@ -92,6 +93,7 @@ describe.each(rowTables)('%s', (table) => {
         projects: { name: 'n' },
         messages: { name: 'n', email: 'a@b', message: 'm' },
         savedViews: { name: 'n' },
+        contentEdits: { editedAt: '2026-11-23T08:00:00Z' },
       };
       const operation = operationOf(table, { ...valid[table], [columnOf(field)]: value });
       expect(await applied([operation]), `${field}: ${JSON.stringify(value).slice(0, 500)}`).toEqual(

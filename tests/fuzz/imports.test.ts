@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { beginImportPlan } from '#domain/backup/import-plan.ts';
+import type { ContentEdit } from '#domain/content/content-edit.ts';
 import type { ReceivedMessage } from '#domain/messages/received-message.ts';
 import { operationProblem } from '#domain/outbox/operation-check.ts';
 import type { Project } from '#domain/project/project.ts';
@@ -49,9 +50,10 @@ describe('the plan of an import', () => {
       repositories: pair<Repository>('repositories'),
       messages: pair<ReceivedMessage>('messages'),
       savedViews: pair<SavedView>('savedViews'),
+      contentEdits: pair<ContentEdit>('contentEdits'),
       overEdits: fc.boolean(),
     }),
-    ({ projects, repositories, messages, savedViews, overEdits }) => {
+    ({ projects, repositories, messages, savedViews, contentEdits, overEdits }) => {
       const known = new Map(projects.flatMap(({ id, here }) => (here ? [[id, here] as const] : [])));
       const planner = beginImportPlan(
         projects.map(({ row }) => row),
@@ -70,10 +72,14 @@ describe('the plan of an import', () => {
         savedViews.map(({ row }) => row),
         savedViews.map(({ here }) => here),
       );
+      planner.contentEdits(
+        contentEdits.map(({ row }) => row),
+        contentEdits.map(({ here }) => here),
+      );
       const { entries, drafts, counts } = planner.end();
       const managed = projects.filter(({ id }) => id !== 'default-project').length;
       expect(entries.length).toBeLessThanOrEqual(
-        managed + repositories.length + messages.length + savedViews.length,
+        managed + repositories.length + messages.length + savedViews.length + contentEdits.length,
       );
       expect(counts.messages).toBe(messages.filter(({ here }) => !here).length);
       for (const draft of drafts) expect(operationProblem({ ...fields, ...draft })).toBeNull();
@@ -109,6 +115,8 @@ describe('an operation out of a file', () => {
     ['message-read', { messageIds: ['m'] }],
     ['view-upsert', { view: { id: viewId, name: 'V', query: 'language=Go' } }],
     ['view-delete', { viewId }],
+    ['content-upsert', { edit: { id: 'owner.bio', value: 'B', editedAt: '2026-11-23T08:00:00Z' } }],
+    ['content-delete', { editId: 'owner.bio' }],
   );
   const otherOperation = others.map(([action, payload]) => ({
     ...fields,

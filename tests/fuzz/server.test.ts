@@ -32,6 +32,7 @@ const change = fc.oneof(
   validRow('projects').map((row) => ({ table: 'projects', row: columnsOf(row) })),
   validRow('messages').map((row) => ({ table: 'contact_messages', row: columnsOf(row) })),
   validRow('savedViews').map((row) => ({ table: 'saved_views', row: columnsOf(row) })),
+  validRow('contentEdits').map((row) => ({ table: 'content_edits', row: columnsOf(row) })),
   fc.constantFrom('repositories', 'of_tomorrow').map((table) => ({ table, row: null })),
 );
 const page = fc.array(change, { maxLength: 3 }).map((changes) => ({

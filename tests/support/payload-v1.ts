@@ -138,4 +138,20 @@ export const sentWithVersion1: readonly { stored: Operation; body: string }[] = 
     }),
     body: `${head(11, 'view-delete')},"payload":{"viewId":"${id(9)}"},"base":{"${id(9)}":{"version":0,"values":{"name":"Golden"}}}}`,
   },
+  {
+    stored: sent(
+      12,
+      'content-upsert',
+      { edit: { id: 'owner.bio', value: 'Golden', editedAt: '2026-11-23T08:00:00.000Z' } },
+      ['owner.bio'],
+      { 'owner.bio': { version: 0, values: { value: null, editedAt: null } } },
+    ),
+    body: `${head(12, 'content-upsert')},"payload":{"edit":{"id":"owner.bio","value":"Golden","edited_at":"2026-11-23T08:00:00.000Z"}},"base":{"owner.bio":{"version":0,"values":{}}}}`,
+  },
+  {
+    stored: sent(13, 'content-delete', { editId: 'owner.bio' }, ['owner.bio'], {
+      'owner.bio': { version: 0, values: { value: 'Golden', editedAt: '2026-11-23T08:00:00.000Z' } },
+    }),
+    body: `${head(13, 'content-delete')},"payload":{"editId":"owner.bio"},"base":{"owner.bio":{"version":0,"values":{}}}}`,
+  },
 ];

@@ -1,7 +1,7 @@
 import { adminId, viewerId } from './backend.ts';
 
 /**
- * Who may do what: 8 tables x 4 verbs x 4 roles. A cell says what must come back:
+ * Who may do what: 9 tables x 4 verbs x 4 roles. A cell says what must come back:
  *
  *   refused   42501
  *   filtered  success with no row, and nothing is changed
@@ -65,6 +65,12 @@ const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
     service_role: sealed,
   },
   saved_views: { anon: sealed, viewer: sealed, admin: sealed, service_role: sealed },
+  content_edits: {
+    anon: { ...sealed, select: { reach: 'all', only: 'id,value' } },
+    viewer: { ...sealed, select: { reach: 'all', only: 'id,value' } },
+    admin: { ...sealed, select: { reach: 'all', only: 'id,value' } },
+    service_role: sealed,
+  },
   github_app_settings: {
     anon: sealed,
     viewer: sealed,
@@ -136,6 +142,12 @@ const fixtures: Record<string, Fixture> = {
     fresh: { id: '00000000-0000-4000-8000-0000000000a2', name: 'two' },
     change: { name: 'changed' },
   },
+  content_edits: {
+    key: 'id',
+    rows: [{ id: 'services' }],
+    fresh: { id: 'owner.bio', value: ['two'], edited_at: '2026-01-01T00:00:00+00:00' },
+    change: { value: ['changed'] },
+  },
   github_app_settings: {
     key: 'user_id',
     rows: [{ id: adminId, owner: 'admin' }],
@@ -161,6 +173,7 @@ export const prepareFixtures = [
     'skills',
     'contact_messages',
     'saved_views',
+    'content_edits',
     'github_app_settings',
     'applied_operations',
   ].map((table) => `delete from public.${table}`),
@@ -172,6 +185,7 @@ export const prepareFixtures = [
    values ('s1', 'one', 'c', 1, 1)`,
   `insert into public.contact_messages (id, name, email, message) values ('${messageId}', 'n', 'a@b', 'm')`,
   `insert into public.saved_views (id, name) values ('${messageId}', 'one')`,
+  `insert into public.content_edits (id, value, edited_at) values ('services', '"one"', now())`,
   `insert into public.github_app_settings (user_id, app_id, installation_id) values ('${adminId}', '1', '1')`,
   `insert into public.applied_operations (id, actor, device_id, sequence, action, body_hash, result, version) values
     ('${ownOperation}', '${adminId}', '${adminId}', 1, 'import', 'h', '{}', 1000000),

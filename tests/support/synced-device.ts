@@ -4,6 +4,7 @@ import { pushDirectly } from '#backend/operations.ts';
 import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor } from '#db/settings.ts';
+import { createContentService } from '#services/workspace/content-edits.ts';
 import { createMessageService } from '#services/workspace/messages.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
@@ -61,6 +62,7 @@ export function syncedDevice(backend: TestBackend, token: string) {
     projects: createProjectService(service),
     messages: createMessageService(service),
     savedViews: createSavedViewService(service),
+    content: createContentService(service),
     outbox: openOutboxService(service),
     push,
     pull,

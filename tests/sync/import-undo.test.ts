@@ -27,6 +27,10 @@ async function prepare(): Promise<void> {
   await backend().query(`delete from public.contact_messages`);
   await backend().query(`delete from public.repositories`);
   await backend().query(`delete from public.saved_views`);
+  await backend().query(`delete from public.content_edits`);
+  await backend().query(
+    `insert into public.content_edits (id, value, edited_at) values ('services', '"Here"', '2026-11-23T08:00:00Z')`,
+  );
   await backend().query(
     `insert into public.saved_views (id, name, query) values ('${messageId(1)}', 'Go', 'language=Go')`,
   );
@@ -98,11 +102,17 @@ const view = fc.record({
   name: fc.constantFrom('Go', 'Of the file'),
   query: fc.constantFrom('language=Go', 'stars=50'),
 });
+const contentEdit = fc.record({
+  id: fc.constantFrom('services', 'owner.bio'),
+  value: fc.constantFrom<unknown>('Here', ['Of the file'], null),
+  editedAt: fc.constantFrom('2026-11-23T08:00:00Z', '2026-11-22T08:00:00Z'),
+});
 const file = fc.record({
   repositories: fc.uniqueArray(row, { selector: ({ id }) => id, minLength: 1, maxLength: 6 }),
   projects: fc.uniqueArray(project, { selector: ({ id }) => id, maxLength: 2 }),
   messages: fc.uniqueArray(message, { selector: ({ id }) => id, maxLength: 2 }),
   savedViews: fc.uniqueArray(view, { selector: ({ id }) => id, maxLength: 2 }),
+  contentEdits: fc.uniqueArray(contentEdit, { selector: ({ id }) => id, maxLength: 2 }),
 });
 /** How far the import, and what the owner had changed before, come. */
 const way = fc.constantFrom('kept', 'pushed', 'unanswered', 'synced');

@@ -18,7 +18,7 @@ beforeEach(() => server.reset());
 /** Every table empty but for what a new installation has, and a history of its own. */
 const wiping = `
   delete from public.repositories where true; delete from public.contact_messages where true;
-  delete from public.saved_views where true;
+  delete from public.saved_views where true; delete from public.content_edits where true;
   delete from public.projects where id <> 'default-project'; delete from public.applied_operations where true;
   select private.new_epoch()`;
 const backingUp = `
@@ -31,6 +31,7 @@ const restoring = `
   select private.new_epoch()`;
 const message = '00000000-0000-4000-8000-0000000000aa';
 const view = { id: '00000000-0000-4000-8000-0000000000ab', name: 'Go', query: 'language=Go' };
+const edit = { id: 'owner.bio', value: 'Somebody', editedAt: '2026-11-23T08:00:00.000Z' };
 
 function open() {
   const device = openDeviceAt(server);
@@ -59,6 +60,7 @@ async function deviceWithWork() {
     targets: ['mine'],
   });
   await device.keep({ action: 'view-upsert', payload: { view }, targets: [view.id] });
+  await device.keep({ action: 'content-upsert', payload: { edit }, targets: [edit.id] });
   await device.keep(link('mine', 'r1', 'r2'));
   await device.keep(update({ language: 'Zig', stars: 7 }, 'r1'));
   await device.syncAll();
@@ -86,8 +88,9 @@ describe('after the server was wiped', () => {
     expect(await device.database.projects.get('mine')).toMatchObject({ name: 'Mine', description: 'd' });
     expect(await device.database.messages.get(message)).toMatchObject({ message: 'm' });
     expect(await device.database.savedViews.get(view.id)).toMatchObject(view);
+    expect(await device.database.contentEdits.get(edit.id)).toMatchObject({ value: edit.value });
     expect(await device.lost()).toEqual({
-      missing: { repositories: 6, projects: 2, messages: 1, savedViews: 1 },
+      missing: { repositories: 6, projects: 2, messages: 1, savedViews: 1, contentEdits: 1 },
       older: 0,
     });
     await device.syncAll();
@@ -112,6 +115,9 @@ describe('after the server was wiped', () => {
       messages,
     );
     expect(await server.sql('select id, name, query from public.saved_views')).toEqual([view]);
+    expect(await server.sql('select id, value from public.content_edits')).toEqual([
+      { id: edit.id, value: edit.value },
+    ]);
     expect(await device.lost()).toBeNull();
     expect(await device.database.operations.where('needsAttention').equals(1).toArray()).toEqual([]);
   });
@@ -179,7 +185,7 @@ describe('after the server was restored from an earlier day', () => {
     await server.sql(restoring);
     await device.syncAll();
     expect(await device.lost()).toEqual({
-      missing: { repositories: 1, projects: 0, messages: 0, savedViews: 0 },
+      missing: { repositories: 1, projects: 0, messages: 0, savedViews: 0, contentEdits: 0 },
       older: 2,
     });
     expect(await device.shown('r1')).toMatchObject({ language: 'Zig', projectId: 'mine' });

@@ -31,6 +31,7 @@ async function prepare(): Promise<void> {
   await backend().query(`delete from public.contact_messages`);
   await backend().query(`delete from public.repositories`);
   await backend().query(`delete from public.saved_views`);
+  await backend().query(`delete from public.content_edits`);
   await backend().query(
     `insert into public.saved_views (id, name, query) values ('${viewId(1)}', 'Go', 'language=Go')`,
   );
@@ -120,13 +121,18 @@ const step = fc.oneof(
     query: fc.constantFrom('language=Go', 'stars=50', ''),
   }),
   fc.record({ do: fc.constant('deleteView' as const), number: fc.constantFrom(1, 2) }),
+  fc.record({
+    do: fc.constant('editContent' as const),
+    value: fc.constantFrom<unknown>('One', [{ title: 'Two' }], null),
+  }),
+  fc.record({ do: fc.constant('resetContent' as const) }),
   fc.record({ do: fc.constantFrom('push' as const, 'pushUnanswered' as const, 'pull' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** As the screens do it: what is not shown cannot be chosen. */
 async function perform(device: SyncedDevice, action: Step): Promise<void> {
-  const { database, repositories, projects, messages, savedViews } = device;
+  const { database, repositories, projects, messages, savedViews, content } = device;
   const batch = async (ids: readonly string[], kind: BatchAction) => {
     const rows = (await database.repositories.bulkGet([...ids])).flatMap((row) => row ?? []);
     const chosen = planBatch(rows, kind).changes.map(({ repository }) => repository.id);
@@ -173,6 +179,12 @@ async function perform(device: SyncedDevice, action: Step): Promise<void> {
     case 'deleteView':
       if (await database.savedViews.get(viewId(action.number)))
         await savedViews.delete(viewId(action.number));
+      return;
+    case 'editContent':
+      await content.save({ services: action.value });
+      return;
+    case 'resetContent':
+      await content.save({}, ['services']);
       return;
     case 'pull':
       return device.pull();

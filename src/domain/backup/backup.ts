@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/shared/format.ts';
+import type { ContentEdit } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { projectOfV6 } from '../outbox/operation-v6.ts';
 import { projectCategories } from '../portfolio/portfolio-project.ts';
@@ -105,6 +106,7 @@ export function beginReading(): BackupReading {
     projects: taking(readProject),
     messages: taking(readMessage),
     savedViews: taking(readSavedView),
+    contentEdits: taking(readContentEdit),
   };
   const tables = new Map<string, unknown[]>();
   const problems: string[] = [];
@@ -133,6 +135,7 @@ export function beginReading(): BackupReading {
         projects: [...taken.projects.rows.values()],
         messages: [...taken.messages.rows.values()],
         savedViews: [...taken.savedViews.rows.values()],
+        contentEdits: [...taken.contentEdits.rows.values()],
       };
       return { ...rows, problems, whole: isWhole ? { header, tables } : null };
     },
@@ -165,6 +168,11 @@ function readSavedView(raw: unknown): SavedView | string {
   const row = readRow(entities.savedViews, raw, { isUuid: rowKinds.savedViews.hasUuids });
   // The database writes it so.
   return typeof row === 'string' ? row : { ...(row as unknown as SavedView), id: row.id.toLowerCase() };
+}
+
+function readContentEdit(raw: unknown): ContentEdit | string {
+  const row = readRow(entities.contentEdits, raw);
+  return typeof row === 'string' ? row : (row as unknown as ContentEdit);
 }
 
 /** The lists of a file that was read as one value; words: it is none of ours. */

@@ -1,3 +1,4 @@
+import { type ContentEdit, contentName } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { RepositoryChanges } from '../outbox/actions.ts';
 import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/drafts.ts';
@@ -27,7 +28,8 @@ import { byRowTable, type RowTable, type RowTypes } from '../shared/row-kinds.ts
  * What a file would change on this device.
  *
  * Invariant: what the owner has set here by hand stays, unless the owner says that the file is to have its way. That is
- * what a batch update set of a repository, the project it is linked to, and everything of a project or a saved view.
+ * what a batch update set of a repository, the project it is linked to, and everything of a project, a saved view or
+ * the site's content.
  */
 
 /** Rows of a file, each with every field. A project without `entry` says nothing of its portfolio entry. */
@@ -64,6 +66,7 @@ export interface ImportPlanner {
   repositories(rows: readonly Repository[], here: readonly (Repository | undefined)[]): void;
   messages(rows: readonly ReceivedMessage[], here: readonly (ReceivedMessage | undefined)[]): void;
   savedViews(rows: readonly SavedView[], here: readonly (SavedView | undefined)[]): void;
+  contentEdits(rows: readonly ContentEdit[], here: readonly (ContentEdit | undefined)[]): void;
   end(): ImportPlan;
 }
 
@@ -92,7 +95,11 @@ export function beginImportPlan(
   const links: [id: string, projectId: string | null][] = [];
   const updates: [id: string, values: RepositoryChanges][] = [];
   const restored: ReceivedMessage[] = [];
-  const views: OperationDraft[] = [];
+  const saved: OperationDraft[] = [];
+  const takeSaved = ({ entry, draft }: PlannedRow) => {
+    entries.push(entry);
+    if (draft) saved.push(draft);
+  };
   return {
     repositories(rows, here) {
       rows.forEach((row, index) => {
@@ -110,13 +117,13 @@ export function beginImportPlan(
         if (!here[index]) restored.push(row);
       });
     },
-    savedViews(rows, here) {
+    savedViews: (rows, here) =>
+      rows.forEach((row, index) => takeSaved(planSaved('savedViews', row, here[index], overEdits))),
+    contentEdits: (rows, here) =>
       rows.forEach((row, index) => {
-        const { entry, draft } = planSaved('savedViews', row, here[index], overEdits);
-        entries.push(entry);
-        if (draft) views.push(draft);
-      });
-    },
+        const named = { ...row, name: contentName(row.id) };
+        takeSaved(planSaved('contentEdits', named, here[index], overEdits));
+      }),
     end: () => ({
       entries,
       drafts: [
@@ -125,7 +132,7 @@ export function beginImportPlan(
         ...groupedByValue(links).map(({ value, ids }) => linkDraft(value, ids)),
         ...updateDrafts(updates),
         ...parts(restored).map(messageDraft),
-        ...views,
+        ...saved,
       ],
       counts: byRowTable((table) => changedIn(entries, table)),
     }),
@@ -136,13 +143,18 @@ function changedIn(entries: readonly ImportEntry[], wanted: RowTable): number {
   return entries.filter(({ table, status }) => table === wanted && status !== 'unchanged').length;
 }
 
+interface PlannedRow {
+  entry: ImportEntry;
+  draft: OperationDraft | null;
+}
+
 /** Everything of such a row was set by hand. */
 function planSaved(
-  table: 'projects' | 'savedViews',
-  row: Project | SavedView,
+  table: 'projects' | 'savedViews' | 'contentEdits',
+  row: { id: string; name: string },
   here: object | undefined,
   overEdits: boolean,
-): { entry: ImportEntry; draft: OperationDraft | null } {
+): PlannedRow {
   const { id, name } = row;
   const entity = entities[table];
   const draft = (values: Record<string, unknown>) => saveDraft(table, id, values);

@@ -1,3 +1,4 @@
+import type { ContentEdit } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { PortfolioEntry } from '../portfolio/portfolio-project.ts';
 import type { Project } from '../project/project.ts';
@@ -23,6 +24,9 @@ export type ProjectChanges = Pick<Project, 'id'> &
 /** What is set of a saved view. A new one has a name. */
 export type SavedViewChanges = Pick<SavedView, 'id'> & Partial<SavedView>;
 
+/** What is set of the site's content. A new edit has all of it. */
+export type ContentEditChanges = Pick<ContentEdit, 'id'> & Partial<ContentEdit>;
+
 /** Payloads by action. The actions of the first three are the specification's (section 7). */
 export interface OperationPayloads {
   'batch-link': { projectId: string };
@@ -44,6 +48,9 @@ export interface OperationPayloads {
   'message-restore': { messages: ReceivedMessage[] };
   'view-upsert': { view: SavedViewChanges };
   'view-delete': { viewId: string };
+  'content-upsert': { edit: ContentEditChanges };
+  /** What the file says counts again. */
+  'content-delete': { editId: string };
 }
 
 export type OperationAction = keyof OperationPayloads;
@@ -74,6 +81,8 @@ export const actionKinds: Readonly<Record<OperationAction, ActionKind>> = {
   'message-restore': { table: 'messages', makes: true },
   'view-upsert': { table: 'savedViews', makes: true, saves: true },
   'view-delete': { table: 'savedViews', removes: true },
+  'content-upsert': { table: 'contentEdits', makes: true, saves: true },
+  'content-delete': { table: 'contentEdits', removes: true },
 };
 
 /** Whose rows an action is about. */

@@ -9,7 +9,7 @@ import {
   partFrom,
   valuesOf,
 } from '../shared/entity.ts';
-import type { RowTable } from '../shared/row-kinds.ts';
+import { isRow, type RowTable } from '../shared/row-kinds.ts';
 import { actionKinds, type OperationAction, tableOf } from './actions.ts';
 import { affects, attentionStates, isRefresh, type Operation, type OperationDraft } from './operation.ts';
 
@@ -22,7 +22,8 @@ export function isRemoval(action: OperationAction): boolean {
 /** The part of one row that a change says; null: it is another kind of change. */
 export function savedPart(draft: OperationDraft | Operation): { id: string } | null {
   if (draft.action === 'project-upsert') return draft.payload.project;
-  return draft.action === 'view-upsert' ? draft.payload.view : null;
+  if (draft.action === 'view-upsert') return draft.payload.view;
+  return draft.action === 'content-upsert' ? draft.payload.edit : null;
 }
 
 /** The change that makes or sets one row of a kind; null: there is none for that kind. */
@@ -34,7 +35,9 @@ export function saveDraft(
 ): OperationDraft | null {
   const part = { ...partFrom(entities[table], values), id };
   if (table === 'projects') return { action: 'project-upsert', payload: { project: part }, targets: [id] };
-  return table === 'savedViews' ? { action: 'view-upsert', payload: { view: part }, targets: [id] } : null;
+  if (table === 'savedViews') return { action: 'view-upsert', payload: { view: part }, targets: [id] };
+  if (table !== 'contentEdits') return null;
+  return { action: 'content-upsert', payload: { edit: part }, targets: [id] };
 }
 
 /** The values that an operation sets, the same for each of its rows. */
@@ -101,6 +104,8 @@ export function baseValues(
     case 'project-delete':
     case 'view-upsert':
     case 'view-delete':
+    case 'content-upsert':
+    case 'content-delete':
       return valuesOf(entity, row);
     case 'import':
       return draft.payload.byOwner ? valuesOf(entity, row) : null;
@@ -110,8 +115,8 @@ export function baseValues(
 }
 
 /** Whether the row was there before the operation. */
-export function existedBefore({ base }: Pick<Operation, 'base'>, id: string): boolean {
-  return typeof base[id]?.values.name === 'string';
+export function existedBefore({ action, base }: Pick<Operation, 'action' | 'base'>, id: string): boolean {
+  return isRow(tableOf(action), base[id]?.values);
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { ContentEdit } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { emptyEntry } from '../portfolio/portfolio-entry.ts';
 import type { Project } from '../project/project.ts';
 import { editableFields, type ProviderRepository, type Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
-import type { RowTable, RowTypes } from '../shared/row-kinds.ts';
-import type { OperationPayloads, ProjectChanges } from './actions.ts';
+import { isRow, type RowTable, type RowTypes } from '../shared/row-kinds.ts';
+import { type OperationPayloads, type ProjectChanges, tableOf } from './actions.ts';
 import type { Operation, OperationOf } from './operation.ts';
 
 /**
@@ -80,9 +81,9 @@ export function applyToProject(
   return operation.action === 'project-delete' && operation.payload.projectId === id ? undefined : project;
 }
 
-/** An edit of a row that is gone does not bring it back; a new one has a name, and no version to be based on. */
-function makesRow({ base }: Operation, { id, name }: { id: string; name?: string }): boolean {
-  return (base[id]?.version ?? 0) === 0 && name !== undefined;
+/** An edit of a row that is gone does not bring it back; a new one says what every row has, and has no version to be based on. */
+function makesRow({ action, base }: Operation, set: { id: string }): boolean {
+  return (base[set.id]?.version ?? 0) === 0 && isRow(tableOf(action), { ...set });
 }
 
 function newProject({ createdAt, payload }: OperationOf<'project-upsert'>, id: string): Project {
@@ -129,9 +130,23 @@ function applyToSavedView(
   return { ...(view ?? { name: '', query: '' }), ...set };
 }
 
+/** An edit of the site's content after an operation. */
+function applyToContentEdit(
+  edit: ContentEdit | undefined,
+  operation: Operation,
+  id: string,
+): ContentEdit | undefined {
+  if (operation.action === 'content-delete') return operation.payload.editId === id ? undefined : edit;
+  if (operation.action !== 'content-upsert' || operation.payload.edit.id !== id) return edit;
+  const { edit: set } = operation.payload;
+  if (!edit && !makesRow(operation, set)) return undefined;
+  return { ...(edit ?? { value: null, editedAt: '' }), ...set };
+}
+
 export const applyTo: Readonly<{ [Table in RowTable]: Apply<RowTypes[Table]> }> = {
   repositories: applyToRepository,
   projects: applyToProject,
   messages: applyToMessage,
   savedViews: applyToSavedView,
+  contentEdits: applyToContentEdit,
 };

@@ -43,11 +43,13 @@ export function inverseDrafts(
       return inverseOfDelete(operation, rowOf);
     case 'project-upsert':
     case 'view-upsert':
+    case 'content-upsert':
       return inverseOfSaving(operation, rowOf, entities);
     case 'project-delete':
       return inverseOfProjectDelete(operation, rowOf, entities);
     case 'view-delete':
-      return inverseOfViewDelete(operation, rowOf, entities);
+    case 'content-delete':
+      return inverseOfRowDelete(operation, rowOf, entities);
     case 'import':
       return inverseOfImport(operation, rowOf, entities);
     case 'message-read':
@@ -177,9 +179,7 @@ function inverseOfSaving(operation: Operation, rowOf: RowOf, entities: Entities)
   const fields = standing(entities, table, set, rowOf(table, id));
   if (!existedBefore(operation, id)) {
     if (fields.length < Object.keys(set).length) return [];
-    return table === 'projects'
-      ? [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }]
-      : [{ action: 'view-delete', payload: { viewId: id }, targets: [id] }];
+    return removals(table, id);
   }
   const before = operation.base[id]?.values ?? {};
   // What an earlier version of the product did not write down cannot be put back.
@@ -206,14 +206,20 @@ function inverseOfProjectDelete(
   return cut.length === 0 ? restored : [...restored, linkDraft(projectId, cut)];
 }
 
-function inverseOfViewDelete(
-  { payload: { viewId }, base }: OperationOf<'view-delete'>,
-  rowOf: RowOf,
-  entities: Entities,
-): OperationDraft[] {
-  const before = base[viewId]?.values;
-  if (rowOf('savedViews', viewId) || typeof before?.name !== 'string') return [];
-  return saveDrafts('savedViews', viewId, before, entities);
+function removals(table: RowTable, id: string): OperationDraft[] {
+  if (table === 'projects') return [{ action: 'project-delete', payload: { projectId: id }, targets: [id] }];
+  return table === 'savedViews'
+    ? [{ action: 'view-delete', payload: { viewId: id }, targets: [id] }]
+    : [{ action: 'content-delete', payload: { editId: id }, targets: [id] }];
+}
+
+/** A row that nothing else hangs on comes back as it was. */
+function inverseOfRowDelete(operation: Operation, rowOf: RowOf, entities: Entities): OperationDraft[] {
+  const table = tableOf(operation.action);
+  const [id = ''] = operation.targets;
+  const before = operation.base[id]?.values;
+  if (rowOf(table, id) || !before || !existedBefore(operation, id)) return [];
+  return saveDrafts(table, id, before, entities);
 }
 
 function saveDrafts(table: RowTable, id: string, values: FieldValues, entities: Entities): OperationDraft[] {

@@ -36,6 +36,9 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
   'view-upsert': ({ view }) =>
     isFields(view) ? (idProblem(view['id'], true) ?? partProblem('savedViews', view)) : 'it has no view',
   'view-delete': ({ viewId }) => idProblem(viewId, true),
+  'content-upsert': ({ edit }) =>
+    isFields(edit) ? (idProblem(edit['id']) ?? partProblem('contentEdits', edit)) : 'it has no text',
+  'content-delete': ({ editId }) => idProblem(editId),
   'message-read': ({ messageIds, answered = false }) =>
     isListOf(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
   'message-unread': ({ messageIds }) => (isListOf(messageIds, isId) ? null : 'it names no messages'),

@@ -1,4 +1,11 @@
-import { differingFields, type Entities, labelOf, valueLabel } from '../shared/entity.ts';
+import { documentDifferences } from '../shared/document.ts';
+import {
+  differingFields,
+  type Entities,
+  type FieldDescription,
+  labelOf,
+  valueLabel,
+} from '../shared/entity.ts';
 import { counted } from '../shared/wording.ts';
 import { actionKinds, tableOf } from './actions.ts';
 import { existedBefore, isRemoval, valuesSet, valuesSetOf } from './effect.ts';
@@ -50,12 +57,30 @@ export function changesOf(
   if (action === 'import' && !existedBefore(operation, id)) return [];
   const set = valuesSetOf(operation, id, entities);
   const row = isNew ? nameOf(id) : nameBefore(operation, id, nameOf);
-  return differingFields(entity, set, before).map((field) => ({
-    row,
-    field: labelOf(entity, field),
-    before: isNew ? null : valueLabel(entity[field], before[field], nameOf),
-    after: valueLabel(entity[field], set[field], nameOf),
-  }));
+  return differingFields(entity, set, before).flatMap((field) =>
+    comparisonsOf(entity[field], labelOf(entity, field), before[field], set[field], nameOf).map(
+      (compared) => ({
+        row,
+        field: compared.label,
+        before: isNew ? null : compared.before,
+        after: compared.after,
+      }),
+    ),
+  );
+}
+
+/** Two values of a field for people, of a document each part in which they differ; none of a field that is not told of. */
+function comparisonsOf(
+  field: FieldDescription | undefined,
+  label: string,
+  before: unknown,
+  after: unknown,
+  nameOf: NameOf,
+): { label: string; before: string; after: string }[] {
+  if (field?.unlisted) return [];
+  const isDocument = field?.kind === 'document' && (before ?? null) !== null && (after ?? null) !== null;
+  if (isDocument) return documentDifferences(label, before, after);
+  return [{ label, before: valueLabel(field, before, nameOf), after: valueLabel(field, after, nameOf) }];
 }
 
 /** What goes with a project. */
@@ -89,18 +114,23 @@ export function conflictsOf(
   const mineOf = (field: string) =>
     isRemoval(operation.action) ? deletedLabel : valueLabel(entity[field], set[field], nameOf);
   if (status === 'gone' && actionKinds[operation.action].saves) {
-    return Object.keys(set).map((field) => {
+    const told = Object.keys(set).filter((field) => !entity[field]?.unlisted);
+    return told.map((field) => {
       return { row, field: labelOf(entity, field), mine: mineOf(field), theirs: deletedLabel, mineStands };
     });
   }
   const theirs = result.theirs ?? result.overwritten ?? {};
-  const fields = Object.entries(theirs).map(([field, value]) => ({
-    row,
-    field: labelOf(entity, field),
-    mine: mineOf(field),
-    theirs: valueLabel(entity[field], value, nameOf),
-    mineStands,
-  }));
+  const fields = Object.entries(theirs).flatMap(([field, value]) => {
+    const mine = isRemoval(operation.action) ? undefined : set[field];
+    const compared = comparisonsOf(entity[field], labelOf(entity, field), value, mine, nameOf);
+    return compared.map(({ label, before, after }) => ({
+      row,
+      field: label,
+      mine: mine === undefined ? mineOf(field) : after,
+      theirs: before,
+      mineStands,
+    }));
+  });
   const { links = [] } = result;
   if (links.length === 0) return fields;
   const linked = links.map(nameOf).join(', ');

@@ -1,3 +1,4 @@
+import { contentName } from '../content/content-edit.ts';
 import { countedRows } from '../shared/row-kinds.ts';
 import { counted } from '../shared/wording.ts';
 import { tableOf } from './actions.ts';
@@ -16,6 +17,7 @@ export function recordOf(operation: Operation, nameOf: NameOf): { id: string; na
 
 /** A removed row is found nowhere but in what the removal was based on, a refused new one nowhere but in the import. */
 export function nameBefore(operation: Operation, id: string, nameOf: NameOf): string {
+  if (tableOf(operation.action) === 'contentEdits') return contentName(id);
   if (operation.action === 'import') {
     return operation.payload.repositories.find((repository) => repository.id === id)?.name ?? nameOf(id);
   }
@@ -52,6 +54,10 @@ export function titleOf(operation: Operation, nameOf: NameOf): string {
       return `Save view ${operation.payload.view.name ?? nameBefore(operation, only, nameOf)}`;
     case 'view-delete':
       return `Delete view ${nameBefore(operation, only, nameOf)}`;
+    case 'content-upsert':
+      return `Save content ${contentName(only)}`;
+    case 'content-delete':
+      return `Reset content ${contentName(only)}`;
     case 'message-read':
       return operation.payload.answered === undefined
         ? `Mark ${messages} as read`

@@ -40,6 +40,7 @@ export function restoringDrafts({
   projects,
   messages,
   savedViews,
+  contentEdits,
 }: LostRows): OperationDraft[] {
   const missing = messages.filter(({ theirs }) => theirs === undefined).map(({ mine }) => mine);
   const markedAs = (mark: Mark, before: readonly Mark[]) =>
@@ -65,6 +66,9 @@ export function restoringDrafts({
     ...messageDrafts('message-unread', markedAs('unread', ['read', 'answered'])),
     ...savedViews.map(({ mine: view }): OperationDraft => {
       return { action: 'view-upsert', payload: { view }, targets: [view.id] };
+    }),
+    ...contentEdits.map(({ mine: edit }): OperationDraft => {
+      return { action: 'content-upsert', payload: { edit }, targets: [edit.id] };
     }),
   ];
 }

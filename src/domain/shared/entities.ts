@@ -1,4 +1,5 @@
 import { activityLevels } from '../analysis/activity.ts';
+import type { ContentEdit } from '../content/content-edit.ts';
 import { contactLimits } from '../messages/contact.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import type { Project } from '../project/project.ts';
 import { editableFields, type Repository } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
+import { documentBounds } from './document.ts';
 import type { Entities, FieldDescription } from './entity.ts';
 import { maxInteger } from './field-check.ts';
 
@@ -113,9 +115,20 @@ export const savedViewFields = {
   }),
 } as const satisfies Described<keyof SavedView>;
 
+export const contentEditFields = {
+  value: text('Text', {
+    kind: 'document',
+    noneLabel: 'Left out',
+    maxLength: documentBounds.characters,
+    maxItems: documentBounds.values,
+  }),
+  editedAt: { ...instant('Edited'), required: true, unlisted: true },
+} as const satisfies Described<keyof ContentEdit>;
+
 export const entities: Entities = {
   repositories: repositoryFields,
   projects: projectFields,
   messages: messageFields,
   savedViews: savedViewFields,
+  contentEdits: contentEditFields,
 };

@@ -1,3 +1,4 @@
+import { documentLabel } from './document.ts';
 import { formatDate, formatNumber } from './format.ts';
 import type { RowTable } from './row-kinds.ts';
 
@@ -13,7 +14,8 @@ export interface FieldDescription {
   within?: string;
   /**
    * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
-   * to; an address is http or https; a website may be without a scheme; a query is that of an address.
+   * to; an address is http or https; a website may be without a scheme; a query is that of an address; a document is any value
+   * that JSON has.
    */
   kind?: FieldKind;
   /** What true and false are called; left out: Yes and No. */
@@ -26,16 +28,19 @@ export interface FieldDescription {
   required?: true;
   /** What a file means that leaves it out; left out: null. */
   absent?: unknown;
+  /** A change of it alone is not told of. */
+  unlisted?: true;
   /** The only values that it may have. */
   oneOf?: readonly string[];
   // Bounds. The database checks the same: see tests/database/bounds.test.ts.
-  /** Fewest and most characters, as the database counts them; of a list, of all its items together. */
+  /** Fewest and most characters, as the database counts them; of a list or a document, of all its texts together. */
   minLength?: number;
   maxLength?: number;
   /** More than white space. */
   notBlank?: true;
   /** The largest number; the smallest is 0, and there are whole ones only. */
   max?: number;
+  /** Of a document: values in it, itself and those that hold others among them. */
   maxItems?: number;
 }
 
@@ -50,7 +55,8 @@ export type FieldKind =
   | 'flag'
   | 'list'
   | 'addresses'
-  | 'people';
+  | 'people'
+  | 'document';
 
 export type EntityDescription = Readonly<Record<string, FieldDescription>>;
 
@@ -148,6 +154,7 @@ export function valueLabel(
     return value ? whenTrue : whenFalse;
   }
   if (typeof value === 'number') return formatNumber(value);
+  if (field?.kind === 'document') return documentLabel(value);
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map(itemLabel).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field?.kind === 'reference') return nameOf(value);

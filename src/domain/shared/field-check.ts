@@ -1,3 +1,4 @@
+import { documentProblem, documentSize } from './document.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
 import { formatNumber } from './format.ts';
 import { isEmailAddress, isPlainText } from './plain-text.ts';
@@ -33,6 +34,7 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
     return Number.isInteger(value) && Number(value) >= 0 ? null : 'is not a whole number, 0 or more';
   }
   if (kind === 'flag') return typeof value === 'boolean' ? null : 'is neither true nor false';
+  if (kind === 'document') return documentProblem(value);
   if (kind === 'list' || kind === 'addresses' || kind === 'people') return listProblem(kind, oneOf, value);
   if (typeof value !== 'string') return 'is not a text';
   if (!isPlainText(value)) return 'has characters that cannot be stored';
@@ -61,6 +63,7 @@ function listProblem(
 
 function boundProblem(field: FieldDescription, value: unknown): string | null {
   const { minLength = 0, maxLength, max, maxItems, notBlank } = field;
+  if (field.kind === 'document') return documentBoundProblem(value, field);
   if (typeof value === 'number')
     return max !== undefined && value > max ? `is above ${formatNumber(max)}` : null;
   if (Array.isArray(value)) {
@@ -73,6 +76,13 @@ function boundProblem(field: FieldDescription, value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const length = lengthOf(value);
   if (length < minLength || (notBlank && value.trim() === '')) return 'is missing';
+  return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
+}
+
+function documentBoundProblem(value: unknown, { maxLength, maxItems }: FieldDescription): string | null {
+  const { texts, values } = documentSize(value);
+  if (maxItems !== undefined && values > maxItems) return `has more than ${formatNumber(maxItems)} values`;
+  const length = texts.reduce((sum, text) => sum + lengthOf(text), 0);
   return maxLength !== undefined && length > maxLength ? tooLong(maxLength) : null;
 }
 

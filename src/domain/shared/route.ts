@@ -17,6 +17,7 @@ export const paths = {
   admin: '/admin',
   repositories: '/admin/github',
   appSetup: '/admin/github/app-setup',
+  content: '/admin/content',
 } as const;
 
 /** The page of one project, as the route table has it. */
@@ -24,6 +25,13 @@ export const projectPattern = '/admin/projects/:projectId';
 
 export function projectPath(id: string): string {
   return projectPattern.replace(':projectId', () => encodeURIComponent(id));
+}
+
+/** One section of the site's content. */
+export const contentSectionPattern = '/admin/content/:section';
+
+export function contentSectionPath(section: string): string {
+  return contentSectionPattern.replace(':section', () => encodeURIComponent(section));
 }
 
 /** A repository in the list of its owner, with its panel open. */
@@ -39,13 +47,15 @@ export const callbackPaths: readonly string[] = [
   paths.githubAppReturn,
 ];
 
-/** Where a sign-in may lead back to: the screens behind it, and the home page; a project's page besides. */
+/** Where a sign-in may lead back to: the screens behind it, and the home page; besides a project's page, and a
+ * section of the content. */
 const returnPaths: readonly string[] = [
   paths.home,
   paths.account,
   paths.admin,
   paths.repositories,
   paths.appSetup,
+  paths.content,
 ];
 
 /**
@@ -62,7 +72,7 @@ export function safeReturnPath(target: string | null | undefined, fallback: stri
 }
 
 function isReturnPath(path: string): boolean {
-  return returnPaths.includes(path) || /^\/admin\/projects\/[^/]+$/.test(path);
+  return returnPaths.includes(path) || /^\/admin\/(?:projects|content)\/[^/]+$/.test(path);
 }
 
 /** Where an account is at home. An owner who is asked for a code is asked there. */

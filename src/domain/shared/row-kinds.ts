@@ -1,3 +1,4 @@
+import type { ContentEdit } from '../content/content-edit.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import type { Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
@@ -13,6 +14,7 @@ export interface RowTypes {
   projects: Project;
   messages: ReceivedMessage;
   savedViews: SavedView;
+  contentEdits: ContentEdit;
 }
 
 /** The device's table of a kind, by which the kind is known everywhere on the device. */
@@ -25,6 +27,8 @@ interface RowKind {
   resultKey: string;
   /** Its ids are UUIDs. */
   hasUuids: boolean;
+  /** A text that every row of the kind has. Without it there is no row. */
+  given: 'name' | 'editedAt';
   /** One of them and several. */
   nouns: readonly [singular: string, plural: string];
 }
@@ -34,25 +38,36 @@ export const rowKinds: Readonly<Record<RowTable, RowKind>> = {
     serverTable: 'repositories',
     resultKey: 'repositoryId',
     hasUuids: false,
+    given: 'name',
     nouns: ['repository', 'repositories'],
   },
   projects: {
     serverTable: 'projects',
     resultKey: 'projectId',
     hasUuids: false,
+    given: 'name',
     nouns: ['project', 'projects'],
   },
   messages: {
     serverTable: 'contact_messages',
     resultKey: 'messageId',
     hasUuids: true,
+    given: 'name',
     nouns: ['message', 'messages'],
   },
   savedViews: {
     serverTable: 'saved_views',
     resultKey: 'savedViewId',
     hasUuids: true,
+    given: 'name',
     nouns: ['saved view', 'saved views'],
+  },
+  contentEdits: {
+    serverTable: 'content_edits',
+    resultKey: 'contentEditId',
+    hasUuids: false,
+    given: 'editedAt',
+    nouns: ['edited text', 'edited texts'],
   },
 };
 
@@ -66,6 +81,11 @@ export const rowTables: readonly RowTable[] = Object.keys(rowKinds).filter(isRow
 export function byRowTable<Value>(make: (table: RowTable) => Value): Record<RowTable, Value> {
   // Every kind is in the list: the record has them all.
   return Object.fromEntries(rowTables.map((table) => [table, make(table)])) as Record<RowTable, Value>;
+}
+
+/** Whether values are those of a row that is there. */
+export function isRow(table: RowTable, values: Readonly<Record<string, unknown>> | undefined): boolean {
+  return typeof values?.[rowKinds[table].given] === 'string';
 }
 
 export type RowCounts = Readonly<Partial<Record<RowTable, number>>>;

@@ -1,4 +1,4 @@
-import { FolderGit2, LayoutDashboard, LogOut, ShieldCheck, UserPen } from 'lucide-react';
+import { FilePen, FolderGit2, LayoutDashboard, LogOut, ShieldCheck, UserPen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
@@ -35,6 +35,10 @@ export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: 
         <MenuLink to={paths.repositories} onFollow={onFollow}>
           <FolderGit2 aria-hidden="true" size={18} />
           GitHub Repositories
+        </MenuLink>
+        <MenuLink to={paths.content} onFollow={onFollow}>
+          <FilePen aria-hidden="true" size={18} />
+          Content
         </MenuLink>
       </nav>
       <UserBox account={account} onFollow={onFollow} />

@@ -14,7 +14,7 @@ export interface ChangeContext extends OutboxContext {
 
 /** Keeps a change of the owner's with its operation, or nothing of it. */
 export function keepChange(context: ChangeContext, draft: OperationDraft): Promise<Result<KeptChange>> {
-  return keepAll(context, [draft]);
+  return keepChanges(context, [draft]);
 }
 
 /** Keeps what the provider reported: rows, operation, and what goes alongside, or nothing of it. */
@@ -25,10 +25,11 @@ export function keepImport(
 ): Promise<Result<KeptChange>> {
   const targets = repositories.map(({ id }) => id);
   const draft = { action: 'import', payload: { repositories }, targets } as const;
-  return keepAll(context, targets.length > 0 ? [draft] : [], options);
+  return keepChanges(context, targets.length > 0 ? [draft] : [], options);
 }
 
-async function keepAll(
+/** Keeps changes that belong together, or none of them. */
+export async function keepChanges(
   context: ChangeContext,
   drafts: readonly OperationDraft[],
   options: EnqueueOptions = {},

@@ -142,7 +142,7 @@ async function firstProblem(whole: WholeDevice, pause: () => Promise<void>): Pro
 /** Reads each row once, and so many at a time that the page is not held up. */
 async function planImport(
   database: AccountDatabase,
-  { projects, repositories, messages, savedViews }: ReadBackup,
+  { projects, repositories, messages, savedViews, contentEdits }: ReadBackup,
   overEdits: boolean,
 ): Promise<ImportPlan> {
   const known = new Map((await database.projects.toArray()).map((project) => [project.id, project]));
@@ -153,6 +153,9 @@ async function planImport(
   for (const part of parts(messages)) planner.messages(part, await database.messages.bulkGet(idsOf(part)));
   for (const part of parts(savedViews)) {
     planner.savedViews(part, await database.savedViews.bulkGet(idsOf(part)));
+  }
+  for (const part of parts(contentEdits)) {
+    planner.contentEdits(part, await database.contentEdits.bulkGet(idsOf(part)));
   }
   return planner.end();
 }

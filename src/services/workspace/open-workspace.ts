@@ -8,6 +8,7 @@ import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
 import { showPendingOnIcon } from './app-badge.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
+import { createContentService } from './content-edits.ts';
 import { watchDatabaseName } from './database-name.ts';
 import { createMessageService } from './messages.ts';
 import { openAnalysisService } from './open-analysis.ts';
@@ -81,6 +82,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     projects: createProjectService(context),
     messages: createMessageService(context),
     savedViews: createSavedViewService(context),
+    content: createContentService(context),
     outbox: openOutboxService(context),
     githubImport: openGithubImport({
       ...context,

@@ -1,5 +1,6 @@
 import type { AnalysisService } from './analysis.ts';
 import type { BackupService } from './backup.ts';
+import type { ContentService } from './content-edits.ts';
 import type { GithubImport } from './github-import.ts';
 import type { MessageService } from './messages.ts';
 import type { OutboxService } from './outbox.ts';
@@ -15,6 +16,7 @@ export interface Workspace {
   projects: ProjectService;
   messages: MessageService;
   savedViews: SavedViewService;
+  content: ContentService;
   outbox: OutboxService;
   githubImport: GithubImport;
   analysis: AnalysisService;

@@ -29,6 +29,9 @@ const project = object({ id: text, name: optional(text), is_public: optional(boo
 
 const view = object({ id: uuid, name: optional(text), query: optional(text) });
 
+// What a text of the site consists of, its schema says on the device and at the build.
+const edit = object({ id: text, edited_at: optional(text) });
+
 interface Shape {
   payload: Check;
   repositoryIds?: Check;
@@ -50,6 +53,8 @@ const shapes: Record<string, Shape> = {
   'message-restore': { payload: object({ messages: list(anyObject) }) },
   'view-upsert': { payload: object({ view }) },
   'view-delete': { payload: object({ viewId: uuid }) },
+  'content-upsert': { payload: object({ edit }) },
+  'content-delete': { payload: object({ editId: text }) },
 };
 
 export function isAction(value: string): boolean {

@@ -9,12 +9,13 @@ import schema from '@jsonresume/schema/schema.json' with { type: 'json' };
 import { Validator } from 'jsonschema';
 import { expect, onTestFinished, test } from 'vitest';
 import { content } from '#content/content.ts';
+import { exportContent, parseEdits } from '../../../dev/content/export.ts';
+import type { ResumeContent } from '../../../dev/resume/content-of-resume.ts';
 import { contentOfResume } from '../../../dev/resume/content-of-resume.ts';
 import { importResume } from '../../../dev/resume/import.ts';
 import { parseJsonResume } from '../../../dev/resume/json-resume.schema.ts';
 import { jsonResume } from '../../../dev/resume/json-resume.ts';
 import { periodOf, yearsOf } from '../../../dev/resume/period.ts';
-import type { ResumeContent } from '../../../dev/resume/sources.ts';
 
 const { owner, socialLinks, career, education, competencies, projects } = content;
 const own: ResumeContent = { owner, socialLinks, career, education, competencies, projects };
@@ -131,4 +132,28 @@ test('its own resume leaves the content of a site as it is', async () => {
     'src/content/career.ts',
   );
   expect(stdout).toBe('');
+});
+
+test('edits of the admin area are written into the files that they are about, and into no other', async () => {
+  const { root } = await checkout();
+  const owner = { ...content.owner, bio: 'Another “bio”', languages: ['Rumantsch'] };
+  const edits = {
+    'owner.bio': owner.bio,
+    'owner.languages': owner.languages,
+    services: content.services.slice(1),
+  };
+  const { files, problems } = await exportContent(
+    content,
+    parseEdits(JSON.stringify({ ...edits, education: content.education, 'owner.name': '' })),
+    root,
+  );
+  expect(files.toSorted()).toEqual(['src/content/owner.ts', 'src/content/services.ts']);
+  expect(problems).toEqual(['owner.name must not be empty.']);
+  const written: Record<string, unknown> = {};
+  for (const file of files) Object.assign(written, await import(pathToFileURL(join(root, file)).href));
+  expect({ ...written }).toEqual({
+    owner,
+    socialLinks: content.socialLinks,
+    services: edits.services,
+  });
 });

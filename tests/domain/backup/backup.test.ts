@@ -58,6 +58,7 @@ describe('a file of an earlier version', () => {
       repositories: [edited],
       messages: [{ ...message, answeredAt: null }],
       savedViews: [],
+      contentEdits: [],
       problems: [],
       whole: null,
     });

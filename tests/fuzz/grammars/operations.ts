@@ -16,6 +16,8 @@ const operation = fc.constantFrom<() => unknown>(
   () => device.operation('project-delete', { projectId: 'p' }),
   () => device.operation('view-upsert', { view: { id: rowId, name: 'V', query: 'language=Go' } }),
   () => device.operation('view-delete', { viewId: rowId }),
+  () => device.operation('content-upsert', { edit: { id: 'a.b', value: ['x'], edited_at: '2026-11-23' } }),
+  () => device.operation('content-delete', { editId: 'a.b' }),
   () => device.operation('message-read', { messageIds: [rowId] }),
 );
 /** One operation as a body, or a list of them. */
@@ -31,6 +33,7 @@ export const operationAction: Arbitrary<string> = fc.constantFrom(
   'batch-update',
   'project-upsert',
   'view-upsert',
+  'content-upsert',
   '__proto__',
   'constructor',
   '',

@@ -19,6 +19,19 @@ const emailAddress = fc
   .tuple(textOf(1, 20), textOf(1, 20))
   .map((sides) => sides.map((side) => side.replaceAll(/[\s@]/g, 'x')).join('@'));
 
+const document = fc.oneof(
+  textOf(0, 60),
+  fc.array(
+    fc.record(
+      { title: textOf(0, 20), topics: fc.array(textOf(0, 20), { maxLength: 3 }) },
+      { noNullPrototype: true },
+    ),
+    {
+      maxLength: 4,
+    },
+  ),
+);
+
 /** A value that the product takes. */
 function validValue(field: FieldDescription): Arbitrary<unknown> {
   const { kind, oneOf, max = 0, minLength = 0, maxLength = 100, maxItems = 10, notBlank } = field;
@@ -40,6 +53,8 @@ function validValue(field: FieldDescription): Arbitrary<unknown> {
       return items(textOf(0, 40));
     case 'addresses':
       return items(address);
+    case 'document':
+      return document;
     case 'people':
       return items(fc.record({ login: textOf(1, 39), contributions: fc.nat() }, { noNullPrototype: true }));
     default:
@@ -87,6 +102,14 @@ function nearValue(field: FieldDescription): Arbitrary<unknown> {
     return fc.oneof(
       fc.array(item, { maxLength: 5 }),
       about(maxItems).map((count) => Array.from({ length: count }, () => 'https://a')),
+      common,
+    );
+  }
+  if (kind === 'document') {
+    return fc.oneof(
+      about(maxLength).chain(filled),
+      about(maxItems).map((count) => Array.from({ length: count }, () => 0)),
+      fc.jsonValue({ maxDepth: 10 }),
       common,
     );
   }

@@ -17,7 +17,15 @@ function exported(count: number): ReadBackup {
   const repositories = Array.from({ length: count }, (_, index) =>
     repository(`i${index}`, index === 0 ? { projectId: 'p', stars: 7, editedFields: ['stars'] } : {}),
   );
-  return { projects: [project], repositories, messages: [], savedViews: [], problems: [], whole: null };
+  return {
+    projects: [project],
+    repositories,
+    messages: [],
+    savedViews: [],
+    contentEdits: [],
+    problems: [],
+    whole: null,
+  };
 }
 
 test('an import that is cut off in the middle has not happened', async () => {

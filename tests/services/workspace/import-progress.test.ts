@@ -112,6 +112,7 @@ test('an import from a file is one entry that can be undone, with its progress',
     repositories: rows(1_200),
     messages: [],
     savedViews: [],
+    contentEdits: [],
     problems: [],
     whole: null,
   };

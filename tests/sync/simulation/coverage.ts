@@ -20,6 +20,8 @@ const actions: Readonly<Record<OperationAction, true>> = {
   'message-restore': true,
   'view-upsert': true,
   'view-delete': true,
+  'content-upsert': true,
+  'content-delete': true,
 };
 
 const expected = [

@@ -1,4 +1,4 @@
-import type { ProjectChanges, SavedViewChanges } from '#domain/outbox/actions.ts';
+import type { ContentEditChanges, ProjectChanges, SavedViewChanges } from '#domain/outbox/actions.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { EditableField, Repository } from '#domain/repository/repository.ts';
 import { partOf, playedFields } from './samples.ts';
@@ -33,6 +33,9 @@ const linkable = ['default-project', 'second', 'no-such-project', ...projects.sl
 export const messageIdOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
 const viewIdOf = (number: number) => `00000000-0000-4000-9000-00000000000${number}`;
+
+/** The last is written to the table of skills as well. */
+const contentPlaces = ['services', 'owner.bio', 'fallbackSkills'];
 
 /** The owner's change that a step stands for; null: it stands for none. */
 export function draftOf(step: Step): OperationDraft | null {
@@ -81,6 +84,15 @@ export function draftOf(step: Step): OperationDraft | null {
     case 'deleteView': {
       const viewId = viewIdOf(step.view);
       return { action: 'view-delete', payload: { viewId }, targets: [viewId] };
+    }
+    case 'content': {
+      const id = contentPlaces[step.place] ?? 'services';
+      const edit = { ...partOf('contentEdits', [0, 1], step.value), id } as ContentEditChanges;
+      return { action: 'content-upsert', payload: { edit }, targets: [id] };
+    }
+    case 'resetContent': {
+      const editId = contentPlaces[step.place] ?? 'services';
+      return { action: 'content-delete', payload: { editId }, targets: [editId] };
     }
     case 'project': {
       const id = projects[step.project] ?? 'second';

@@ -83,6 +83,7 @@ export class CommitObserver {
       projects: new Map(),
       messages: new Map(),
       savedViews: new Map(),
+      contentEdits: new Map(),
     });
     this.#last = {
       ...before,

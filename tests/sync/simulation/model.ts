@@ -5,7 +5,7 @@ import { entities } from '#domain/shared/entities.ts';
  * so that a mistake there is not made here as well. Only the description of the fields is shared.
  */
 
-export type Table = 'repositories' | 'projects' | 'messages' | 'savedViews';
+export type Table = 'repositories' | 'projects' | 'messages' | 'savedViews' | 'contentEdits';
 export type Row = { id: string } & Record<string, unknown>;
 
 /** What the model asks of an operation. */
@@ -31,9 +31,10 @@ interface Payload {
   project: Row & { entry?: Record<string, unknown> | null };
   messages: Row[];
   view: Row;
+  edit: Row;
 }
 
-export const tables = ['repositories', 'projects', 'messages', 'savedViews'] as const;
+export const tables = ['repositories', 'projects', 'messages', 'savedViews', 'contentEdits'] as const;
 
 /** What the server calls them, where that is another name. */
 export const serverTables: Record<Table, string> = {
@@ -41,11 +42,13 @@ export const serverTables: Record<Table, string> = {
   projects: 'projects',
   messages: 'contact_messages',
   savedViews: 'saved_views',
+  contentEdits: 'content_edits',
 };
 
 export function tableOf(action: string): Table {
   if (action === 'project-upsert' || action === 'project-delete') return 'projects';
   if (action === 'view-upsert' || action === 'view-delete') return 'savedViews';
+  if (action === 'content-upsert' || action === 'content-delete') return 'contentEdits';
   return action.startsWith('message-') ? 'messages' : 'repositories';
 }
 
@@ -110,6 +113,10 @@ function after(row: Row | undefined, operation: Known, id: string): Row | undefi
       const isNew = (operation.base[id]?.version ?? 0) === 0 && payload.view['name'] !== undefined;
       return row || isNew ? { ...(row ?? { name: '', query: '' }), ...payload.view } : undefined;
     }
+    case 'content-upsert': {
+      const isNew = (operation.base[id]?.version ?? 0) === 0 && payload.edit['editedAt'] !== undefined;
+      return row || isNew ? { ...(row ?? { value: null }), ...payload.edit } : undefined;
+    }
     case 'message-read':
       return row && { ...row, readAt: row['readAt'] ?? new Date(operation.createdAt).toISOString() };
     case 'message-unread':
@@ -173,7 +180,7 @@ function fieldsWithin(holder: string): string[] {
 
 /** The values that an operation sets, the same in each of its rows. */
 export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: string, value: unknown][] {
-  const { projectId, updates, project, view } = payloadOf(operation);
+  const { projectId, updates, project, view, edit } = payloadOf(operation);
   switch (operation.action) {
     case 'batch-link':
       return [['projectId', projectId]];
@@ -188,6 +195,8 @@ export function setBy(operation: Pick<Known, 'action' | 'payload'>): [field: str
     }
     case 'view-upsert':
       return Object.entries(view).filter(([field]) => field !== 'id');
+    case 'content-upsert':
+      return Object.entries(edit).filter(([field]) => field !== 'id');
     default:
       return [];
   }
@@ -241,4 +250,5 @@ export const ownersFields: Record<Table, readonly string[]> = {
   projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
   messages: [],
   savedViews: ['name', 'query'],
+  contentEdits: ['value', 'editedAt'],
 };

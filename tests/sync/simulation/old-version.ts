@@ -32,8 +32,8 @@ export async function storedAsBefore(device: Device, from: EarlierVersion): Prom
   // It knew no messages, and a deleted project did not say which links it cuts.
   if (from === 1 && operations.some((operation) => operation['overlaid'] && isUnknownInV1(operation)))
     return null;
-  // None of them knew saved views.
-  if (operations.some(({ action }) => String(action).startsWith('view-'))) return null;
+  // None of them knew saved views, or edited the site's content.
+  if (operations.some(({ action }) => /^(?:view|content)-/.test(String(action)))) return null;
   // No earlier version kept what a restored server lost.
   if (operations.some(({ restores }) => restores)) return null;
   const indexedDB = new IDBFactory();

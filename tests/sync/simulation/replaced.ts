@@ -29,7 +29,8 @@ export async function checkReplaced(
 ): Promise<void> {
   const writings = (await server.sql(
     `select *, case "table"
-      when 'contact_messages' then 'messages' when 'saved_views' then 'savedViews' else "table" end as "table"
+      when 'contact_messages' then 'messages' when 'saved_views' then 'savedViews'
+      when 'content_edits' then 'contentEdits' else "table" end as "table"
     from sim.history order by serial`,
   )) as unknown as Writing[];
   const told = await toldOf(server);

@@ -8,6 +8,7 @@ export const playedFields = {
   repositories: editableFields as readonly string[],
   projects: Object.keys(entities.projects).filter((field) => field !== 'createdAt'),
   savedViews: Object.keys(entities.savedViews),
+  contentEdits: Object.keys(entities.contentEdits),
 };
 
 /** Fields that hold something else than text, and what they are described by does not say so. */
@@ -31,11 +32,19 @@ function sampleOf(field: string, description: FieldDescription, value: number): 
   const { kind, flagLabels, valueLabels, maxLength, within } = description;
   if (value === none && (within !== undefined || field === 'description')) return null;
   if (flagLabels) return value % 2 === 0;
+  if (kind === 'document') return documentOf(value);
   if (kind === 'instant') return new Date(Date.UTC(2026, 10, 1 + value)).toISOString();
   if (valueLabels) return Object.keys(valueLabels)[value % Object.keys(valueLabels).length];
   const shape = shaped[field];
   if (shape) return shape(value);
   return value === tooLong && maxLength ? 'x'.repeat(maxLength + 1) : `${field} ${value}`;
+}
+
+/** A list of skills: such a place is written to their table, too. */
+function documentOf(value: number): unknown {
+  if (value === none) return null;
+  const skill = { id: `s${value}`, name: `Skill ${value}`, category: 'Cloud', highlights: ['one'] };
+  return [{ ...skill, yearsExperience: value, proficiencyLevel: value === tooLong ? 99 : value }];
 }
 
 /** The part of a row that sets these fields, by their place in the description. */

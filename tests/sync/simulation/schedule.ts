@@ -12,6 +12,8 @@ export type Step =
   | { do: 'entry'; device: number; tab: number; project: number; fields: number[]; value: number }
   | { do: 'view'; device: number; tab: number; view: number; fields: number[]; value: number }
   | { do: 'deleteView'; device: number; tab: number; view: number }
+  | { do: 'content'; device: number; tab: number; place: number; value: number }
+  | { do: 'resetContent'; device: number; tab: number; place: number }
   | { do: 'read' | 'dispose'; device: number; tab: number; messages: number[] }
   | { do: 'import'; device: number; tab: number; repositories: number[]; value: number }
   | { do: 'project'; device: number; tab: number; project: number; value: number }
@@ -84,6 +86,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ do: is('view' as const), ...place, view, fields, value }) },
   { weight: 1, arbitrary: fc.record({ do: is('deleteView' as const), ...place, view }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: is('content' as const), ...place, place: fc.nat({ max: 2 }), value }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: is('resetContent' as const), ...place, place: fc.nat({ max: 2 }) }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constantFrom('read' as const, 'dispose' as const), ...place, messages }),

@@ -101,6 +101,7 @@ const rows = [
   'public.projects',
   'public.contact_messages',
   'public.saved_views',
+  'public.content_edits',
   'public.applied_operations',
   // What was applied is known where the operations are.
   'sim.increments',
@@ -167,6 +168,7 @@ const stateNow = `select jsonb_build_object(
     union all select 'projects', id, version, to_jsonb(p) from public.projects as p
     union all select 'messages', id::text, version, to_jsonb(m) from public.contact_messages as m
     union all select 'savedViews', id::text, version, to_jsonb(v) from public.saved_views as v
+    union all select 'contentEdits', id, version, to_jsonb(e) from public.content_edits as e
   ) as found),
   'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
     'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)

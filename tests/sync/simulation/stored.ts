@@ -56,7 +56,7 @@ export function readRecords(connection: IDBDatabase): <T>(store: string) => T[] 
 export function readStored(connection: IDBDatabase): Stored | null {
   // While an older database is being upgraded there is nothing to compare with yet.
   const stores = [...connection.objectStoreNames];
-  if (!stores.includes('savedViews') || stores.includes('confirmedRepositories')) return null;
+  if (!stores.includes('contentEdits') || stores.includes('confirmedRepositories')) return null;
   const all = readRecords(connection);
   const byId = <T extends { id: string }>(name: string) =>
     new Map(all<T>(name).map((value) => [value.id, value]));
@@ -69,6 +69,7 @@ export function readStored(connection: IDBDatabase): Stored | null {
     projects: byId<ProjectedRow<Row>>('projects'),
     messages: byId<ProjectedRow<Row>>('messages'),
     savedViews: byId<ProjectedRow<Row>>('savedViews'),
+    contentEdits: byId<ProjectedRow<Row>>('contentEdits'),
   };
   return {
     operations: byId('operations'),
@@ -77,6 +78,7 @@ export function readStored(connection: IDBDatabase): Stored | null {
       projects: confirmedIn('projects', view.projects, hiddenRows),
       messages: confirmedIn('messages', view.messages, hiddenRows),
       savedViews: confirmedIn('savedViews', view.savedViews, hiddenRows),
+      contentEdits: confirmedIn('contentEdits', view.contentEdits, hiddenRows),
     },
     view,
     hiddenRows,

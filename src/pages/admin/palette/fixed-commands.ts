@@ -104,6 +104,12 @@ function pages({ go }: CommandAccess): Fixed[] {
     ...(environment().features.githubApp
       ? [{ id: 'app-setup', label: 'GitHub App Setup', run: () => go(paths.appSetup) }]
       : []),
+    {
+      id: 'content',
+      label: 'Content',
+      keywords: 'texts hero services skills career education edit',
+      run: () => go(paths.content),
+    },
     { id: 'landing', label: 'Public page', keywords: 'landing portfolio site', run: () => go(paths.home) },
   ];
 }

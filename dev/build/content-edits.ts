@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { EnvironmentError, type EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { content as fileContent } from '../../src/content/content.ts';
+import { type EditedPlace, withEdits } from '../../src/content/sections.ts';
+import type { SiteContent } from '../../src/content/site-content.ts';
+import { readBuildEnvironment } from './environment-check.ts';
+
+type BackendVariables = Pick<
+  EnvironmentVariables,
+  'VITE_SUPABASE_URL' | 'VITE_SUPABASE_ANON_KEY' | 'VITE_SITE_URL'
+>;
+
+const timeoutMs = 10_000;
+const rows = z.array(z.object({ id: z.string(), value: z.unknown() }));
+
+/**
+ * What the owner has edited in the admin area, as every visitor may read it.
+ *
+ * @throws Error where there is no response, or none that can be read
+ */
+export async function requestContentEdits(
+  environment: BackendVariables,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Promise<EditedPlace[]> {
+  const address = new URL('/rest/v1/content_edits', backendOf(environment));
+  address.search = String(new URLSearchParams({ select: 'id,value', order: 'id' }));
+  const response = await fetch(address, {
+    headers: { apikey: environment.VITE_SUPABASE_ANON_KEY },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!response.ok) throw new Error(`the response is ${response.status}`);
+  const read = z.safeParse(rows, await response.json());
+  if (!read.success) throw new Error('the response is no list of edits');
+  return read.data;
+}
+
+function backendOf({ VITE_SUPABASE_URL, VITE_SITE_URL }: BackendVariables): URL {
+  return new URL(VITE_SUPABASE_URL, VITE_SITE_URL);
+}
+
+/** The content that a build publishes. An environment that cannot be used is told of by its own check. */
+export async function contentOfBuild(mode: string, root: string): Promise<SiteContent> {
+  let environment: BackendVariables;
+  try {
+    environment = readBuildEnvironment(mode, root);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return fileContent;
+    throw error;
+  }
+  return readEditedContent(environment, (sentence) => console.warn(sentence));
+}
+
+/**
+ * The content with what the owner has edited in its place. Without a backend that responds, and where an edit cannot be
+ * shown, the files' text stands, and the build says so.
+ *
+ * @param warn takes one sentence
+ */
+export async function readEditedContent(
+  environment: BackendVariables,
+  warn: (sentence: string) => void,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Promise<SiteContent> {
+  // The embedded stack is not running yet while its own site is built.
+  if (environment.VITE_SUPABASE_URL.startsWith('/')) return fileContent;
+  try {
+    const { content, problems } = withEdits(fileContent, await requestContentEdits(environment, fetch));
+    for (const problem of problems) {
+      warn(`An edit of the content cannot be published, and the file's text stands: ${problem}`);
+    }
+    return content;
+  } catch (error) {
+    const { origin } = backendOf(environment);
+    const reason = error instanceof Error ? error.message : String(error);
+    warn(
+      `Edits of the content could not be read from ${origin} (${reason}): src/content is published as it is.`,
+    );
+    return fileContent;
+  }
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { checkContent } from '../../src/content/content.schema.ts';
+import { content } from '../../src/content/content.ts';
+import { requestContentEdits } from '../build/content-edits.ts';
+import { readBuildEnvironment } from '../build/environment-check.ts';
+import { exportContent, parseEdits } from './export.ts';
+
+/** `npm run export:content`, or `-- portico-content.json`: what was edited in the admin area into the files. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+try {
+  const [path] = process.argv.slice(2);
+  const edits =
+    path === undefined
+      ? await requestContentEdits(readBuildEnvironment('production', root))
+      : parseEdits(await readFile(path, 'utf8'));
+  const { content: edited, files, problems } = await exportContent(content, edits, root);
+  for (const problem of problems) console.error(`Not written: ${problem}`);
+  const written = `Written: ${files.join(', ')}. See what has changed with: git diff src/content`;
+  console.log(files.length === 0 ? 'The files say the same already.' : written);
+  checkContent(edited);
+  if (problems.length > 0) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

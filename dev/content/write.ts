@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SiteContent } from '../../src/content/site-content.ts';
+import { sourcesOf } from './sources.ts';
+
+const run = promisify(execFile);
+const formatter = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+
+/**
+ * Writes sections of the content into `src/content`.
+ *
+ * @param root the project's folder
+ * @returns the files that were written, from the root
+ * @throws Error if something would be overwritten that no commit has
+ */
+export async function writeContent(
+  content: SiteContent,
+  changed: readonly (keyof SiteContent)[],
+  root: string,
+): Promise<string[]> {
+  const { stdout } = await run('git', ['status', '--porcelain', 'src/content'], { cwd: root });
+  if (stdout !== '') throw new Error('src/content has changes that are not committed: commit them first.');
+  const sources = Object.entries(sourcesOf(content, changed)).map(([name, text]) => ({
+    file: `src/content/${name}`,
+    text,
+  }));
+  await Promise.all(sources.map(({ file, text }) => writeFile(join(root, file), text)));
+  const files = sources.map(({ file }) => file);
+  if (files.length > 0) await run(process.execPath, [formatter, 'check', '--write', ...files], { cwd: root });
+  return files;
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { issueMessage, siteContentSchema } from './content.schema.ts';
+import type { SiteContent } from './site-content.ts';
+
+/**
+ * The content in parts that are edited: a list as a whole, an object property by property. What the schema has is in it: a
+ * section that is added there can be edited without a line here.
+ */
+
+/** What is edited by itself. */
+export interface ContentPlace {
+  /** `services`, `owner.bio` */
+  id: string;
+  /** What the place is called within its section. */
+  key: string;
+  schema: z.core.$ZodType;
+}
+
+export interface ContentSection {
+  key: keyof SiteContent;
+  places: readonly ContentPlace[];
+}
+
+/** Projects have a form of their own: the portfolio entry. */
+const editedElsewhere: readonly (keyof SiteContent)[] = ['projects'];
+
+const schemas: Readonly<Record<keyof SiteContent, z.core.$ZodType>> = siteContentSchema.shape;
+
+const keys = Object.keys(schemas).filter((key): key is keyof SiteContent => Object.hasOwn(schemas, key));
+
+export const contentSections: readonly ContentSection[] = keys
+  .filter((key) => !editedElsewhere.includes(key))
+  .map((key) => ({ key, places: placesOf(key, schemas[key]) }));
+
+function placesOf(section: string, schema: z.core.$ZodType): ContentPlace[] {
+  if (!(schema instanceof z.core.$ZodObject)) return [{ id: section, key: section, schema }];
+  const properties: Readonly<Record<string, z.core.$ZodType>> = schema._zod.def.shape;
+  return Object.entries(properties).map(([key, property]) => ({
+    id: `${section}.${key}`,
+    key,
+    schema: property,
+  }));
+}
+
+/** What stands at a place; undefined: nothing does. */
+export function valueAt(content: SiteContent, { id }: Pick<ContentPlace, 'id'>): unknown {
+  return id.split('.').reduce<unknown>((value, key) => propertyOf(value, key), content);
+}
+
+function propertyOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (Object.entries(value).find(([name]) => name === key)?.[1] as unknown)
+    : undefined;
+}
+
+export interface ContentIssue {
+  /** Within the place: `2.title`. */
+  path: string;
+  message: string;
+}
+
+/** A value as the schema has it, or what is wrong with it. */
+export function readContent(
+  { schema }: Pick<ContentPlace, 'schema'>,
+  value: unknown,
+): { ok: true; value: unknown } | { ok: false; issues: ContentIssue[] } {
+  const result = z.safeParse(schema, value);
+  if (result.success) return { ok: true, value: result.data };
+  const issues = result.error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issueMessage(issue),
+  }));
+  return { ok: false, issues };
+}
+
+/** An edit as a device or the database has it: null is left out. */
+export interface EditedPlace {
+  id: string;
+  value: unknown;
+}
+
+/**
+ * The content with what the owner has edited in its place.
+ *
+ * @returns a sentence for each edit that cannot be shown: there the file's text stays
+ */
+export function withEdits(
+  content: SiteContent,
+  edits: readonly EditedPlace[],
+): { content: SiteContent; problems: string[] } {
+  const places = new Map(
+    contentSections.flatMap((section) => section.places.map((place) => [place.id, place])),
+  );
+  const problems: string[] = [];
+  let edited = content;
+  for (const { id, value } of edits) {
+    const place = places.get(id);
+    const read = place && readContent(place, value ?? undefined);
+    if (!read) problems.push(`${id} is not known to this version.`);
+    else if (!read.ok) {
+      const [first] = read.issues;
+      problems.push(`${[id, first?.path].filter(Boolean).join('.')} ${first?.message}.`);
+    } else edited = withValue(edited, id, read.value);
+  }
+  return { content: edited, problems };
+}
+
+function withValue(content: SiteContent, id: string, value: unknown): SiteContent {
+  const [section = '', property] = id.split('.');
+  const before = propertyOf(content, section);
+  if (property === undefined) return { ...content, [section]: value };
+  const { [property]: _, ...others } = { ...(before as Record<string, unknown>) };
+  return { ...content, [section]: value === undefined ? others : { ...others, [property]: value } };
+}

@@ -1,0 +1,80 @@
+import { isPlainText } from './plain-text.ts';
+import { nameLabel } from './wording.ts';
+
+/** A value of any shape that JSON has: its bounds, and how two of them are told apart in words. */
+
+/** The database checks the same. */
+export const documentBounds = { characters: 50_000, values: 2_000, depth: 8 };
+
+/** Differences that are told one by one. */
+const maxTold = 12;
+
+/** @returns what is wrong with a value, in words that follow its label; null: it can be stored */
+export function documentProblem(value: unknown, depth = documentBounds.depth): string | null {
+  if (depth < 0) return 'is nested too deeply';
+  if (typeof value === 'string') return isPlainText(value) ? null : 'has characters that cannot be stored';
+  if (value === null || typeof value === 'boolean' || Number.isFinite(value)) return null;
+  if (typeof value !== 'object') return 'has a value that cannot be stored';
+  for (const [key, inner] of Object.entries(value)) {
+    const problem = documentProblem(key, depth) ?? documentProblem(inner, depth - 1);
+    if (problem) return problem;
+  }
+  return null;
+}
+
+/** Every text in a document, names among them, and the number of its values. */
+export function documentSize(value: unknown): { texts: string[]; values: number } {
+  if (typeof value === 'string') return { texts: [value], values: 1 };
+  if (typeof value !== 'object' || value === null) return { texts: [], values: 1 };
+  const inner = Object.values(value).map(documentSize);
+  return {
+    texts: [...(Array.isArray(value) ? [] : Object.keys(value)), ...inner.flatMap(({ texts }) => texts)],
+    values: inner.reduce((sum, { values }) => sum + values, 1),
+  };
+}
+
+/** A document in one line. */
+export function documentLabel(value: unknown): string {
+  const parts = [...partsOf('', value)].map(([label, text]) => (label === '' ? text : `${label}: ${text}`));
+  return parts.length === 0 ? 'None' : parts.join('; ');
+}
+
+/** The parts in which two documents differ; of very many, the first ones and how many there are more. */
+export function documentDifferences(
+  label: string,
+  before: unknown,
+  after: unknown,
+): { label: string; before: string; after: string }[] {
+  const [parts, others] = [partsOf('', before), partsOf('', after)];
+  const differing = [...new Set([...parts.keys(), ...others.keys()])].filter(
+    (part) => parts.get(part) !== others.get(part),
+  );
+  const told = differing.slice(0, maxTold).map((part) => ({
+    label: part || label,
+    before: parts.get(part) ?? 'None',
+    after: others.get(part) ?? 'None',
+  }));
+  const rest = differing.length - told.length;
+  return rest === 0 ? told : [...told, { label: `${rest} more`, before: '…', after: '…' }];
+}
+
+/** Each single value with its place in words: `3, Title`. A list of texts is one value. */
+function partsOf(place: string, value: unknown): Map<string, string> {
+  if (typeof value !== 'object' || value === null) return new Map([[place, textOf(value)]]);
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
+    return new Map(value.length === 0 ? [] : [[place, value.map(textOf).join(', ')]]);
+  }
+  const isList = Array.isArray(value);
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const name = isList ? String(Number(key) + 1) : nameLabel(key);
+      return [...partsOf(place === '' ? name : `${place}, ${name}`, inner)];
+    }),
+  );
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value === null) return 'None';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,191 @@
+import { contentLabel } from '#domain/content/content-edit.ts';
+import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { emptyValue, type FormField, itemsOf, propertiesOf, textOf } from './form-schema.ts';
+import { ListEditor } from './list-editor.tsx';
+
+interface FieldEditorProps<Field extends FormField = FormField> {
+  field: Field;
+  label: string;
+  /** Where it stands in the content: `services.2.title`. */
+  path: string;
+  value: unknown;
+  errors: ReadonlyMap<string, string>;
+  onChange: (value: unknown) => void;
+}
+
+type Of<Kind extends FormField['kind']> = FieldEditorProps<Extract<FormField, { kind: Kind }>>;
+
+/** The form of any value of the content. */
+export function FieldEditor({ field, ...rest }: FieldEditorProps) {
+  switch (field.kind) {
+    case 'text':
+      return <TextEditor field={field} {...rest} />;
+    case 'number':
+      return <NumberEditor field={field} {...rest} />;
+    case 'choice':
+      return <ChoiceEditor field={field} {...rest} />;
+    case 'flag':
+      return (
+        <CheckField
+          label={rest.label}
+          checked={rest.value === true}
+          onChange={({ target }) => rest.onChange(target.checked ? true : undefined)}
+        />
+      );
+    case 'texts':
+      return <TextsEditor field={field} {...rest} />;
+    case 'list':
+      return <ListField field={field} {...rest} />;
+    case 'object':
+      return <ObjectEditor field={field} {...rest} />;
+  }
+}
+
+function errorOf({
+  label,
+  path,
+  errors,
+}: Pick<FieldEditorProps, 'label' | 'path' | 'errors'>): string | null {
+  const error = errors.get(path);
+  return error === undefined ? null : `${label} ${error}.`;
+}
+
+const labelOf = ({ field, label }: FieldEditorProps) => (field.optional ? `${label} (optional)` : label);
+
+function TextEditor(props: Of<'text'>) {
+  const { field, value, onChange } = props;
+  const common = { label: labelOf(props), error: errorOf(props), value: textOf(value) };
+  if (!field.long) {
+    return <TextField {...common} type={field.input} onChange={({ target }) => onChange(target.value)} />;
+  }
+  return (
+    <TextArea
+      {...common}
+      rows={3}
+      className="field-sizing-content max-h-96"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+function NumberEditor(props: Of<'number'>) {
+  const { value, onChange } = props;
+  return (
+    <TextField
+      label={labelOf(props)}
+      error={errorOf(props)}
+      type="number"
+      inputMode="numeric"
+      className="max-w-32"
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value === '' ? '' : Number(target.value))}
+    />
+  );
+}
+
+function ChoiceEditor(props: Of<'choice'>) {
+  const { field, value, onChange } = props;
+  return (
+    <SelectField
+      label={labelOf(props)}
+      error={errorOf(props)}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+    >
+      {field.optional && <option value="">None</option>}
+      {field.values.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** One a line; what is wrong with one of them is said of the line. */
+function TextsEditor(props: Of<'texts'>) {
+  const { path, value, errors, onChange } = props;
+  const lines = itemsOf(value).map(textOf);
+  const wrong = lines.findIndex((_, index) => errors.has(`${path}.${index}`));
+  const ofLine = wrong < 0 ? null : `Line ${wrong + 1} ${errors.get(`${path}.${wrong}`)}.`;
+  return (
+    <TextArea
+      label={labelOf(props)}
+      hint="One a line."
+      error={errorOf(props) ?? ofLine}
+      rows={Math.max(2, Math.min(8, lines.length))}
+      className="field-sizing-content max-h-96"
+      value={lines.join('\n')}
+      onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+    />
+  );
+}
+
+function ObjectEditor(props: Of<'object'>) {
+  const { field, label, path, value, errors, onChange } = props;
+  const properties = propertiesOf(value);
+  const isLeftOut = field.optional && value === undefined;
+  return (
+    <fieldset className="m-0 grid grid-cols-[minmax(0,1fr)] gap-4 border-0 border-l-2 border-hairline p-0 pl-4">
+      <legend className="mb-2 p-0 text-sm font-medium">{label}</legend>
+      {field.optional && (
+        <CheckField
+          label="Shown"
+          checked={!isLeftOut}
+          onChange={({ target }) =>
+            onChange(target.checked ? emptyValue({ ...field, optional: false }) : undefined)
+          }
+        />
+      )}
+      {!isLeftOut && (
+        <Properties field={field} properties={properties} path={path} errors={errors} onChange={onChange} />
+      )}
+    </fieldset>
+  );
+}
+
+function ListField({ field, label, path, value, errors, onChange }: Of<'list'>) {
+  const { item } = field;
+  return (
+    <ListEditor
+      label={label}
+      path={path}
+      items={itemsOf(value)}
+      errors={errors}
+      onChange={onChange}
+      newEntry={() => emptyValue(item)}
+      renderEntry={({ name, ...entry }) =>
+        item.kind === 'object' ? (
+          <Properties field={item} properties={propertiesOf(entry.value)} errors={errors} {...entry} />
+        ) : (
+          <FieldEditor field={item} label={name} errors={errors} {...entry} />
+        )
+      }
+    />
+  );
+}
+
+/** The fields of an object. An id is nobody's business: a new entry is given one. */
+function Properties({
+  field,
+  properties,
+  path,
+  errors,
+  onChange,
+}: Pick<Of<'object'>, 'field' | 'path' | 'errors' | 'onChange'> & {
+  properties: Readonly<Record<string, unknown>>;
+}) {
+  return field.fields.map(([key, inner]) =>
+    key === 'id' ? null : (
+      <FieldEditor
+        key={key}
+        field={inner}
+        label={contentLabel(key)}
+        path={`${path}.${key}`}
+        value={properties[key]}
+        errors={errors}
+        onChange={(value) => onChange({ ...properties, [key]: value })}
+      />
+    ),
+  );
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { longTexts } from '#content/content.schema.ts';
+
+/** What a form shows for a value, read off the schema of the content. */
+export type FormField = { optional: boolean } & (
+  | { kind: 'text'; input: 'text' | 'email' | 'date'; long: boolean }
+  | { kind: 'number' }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'flag' }
+  | { kind: 'texts' }
+  | { kind: 'list'; item: FormField }
+  | { kind: 'object'; fields: readonly (readonly [key: string, field: FormField])[] }
+);
+
+/** @throws TypeError at a schema that no form is known for: a test meets it before an owner does */
+export function formFieldOf(schema: z.core.$ZodType, optional = false): FormField {
+  if (schema instanceof z.core.$ZodOptional) return formFieldOf(innerOf(schema), true);
+  if (schema instanceof z.core.$ZodUnion) {
+    const options: readonly z.core.$ZodType[] = schema._zod.def.options;
+    // `''` beside an address: a text that may be empty.
+    const [only, ...others] = options.filter((option) => !isEmptyText(option));
+    if (only && others.length === 0) return formFieldOf(only, optional || options.length > 1);
+  }
+  if (schema instanceof z.core.$ZodString) {
+    return { kind: 'text', input: inputOf(schema), long: longTexts.has(schema), optional };
+  }
+  if (schema instanceof z.core.$ZodNumber) return { kind: 'number', optional };
+  if (schema instanceof z.core.$ZodEnum) {
+    return { kind: 'choice', values: Object.values(schema._zod.def.entries).map(String), optional };
+  }
+  if (schema instanceof z.core.$ZodLiteral && schema._zod.def.values.includes(true)) {
+    return { kind: 'flag', optional };
+  }
+  if (schema instanceof z.core.$ZodArray) {
+    const item = formFieldOf(elementOf(schema));
+    return item.kind === 'text' ? { kind: 'texts', optional } : { kind: 'list', item, optional };
+  }
+  if (schema instanceof z.core.$ZodObject) {
+    const properties: Readonly<Record<string, z.core.$ZodType>> = schema._zod.def.shape;
+    const fields = Object.entries(properties).map(([key, property]) => [key, formFieldOf(property)] as const);
+    return { kind: 'object', fields, optional };
+  }
+  throw new TypeError(`There is no form for a ${schema._zod.def.type}.`);
+}
+
+const innerOf = ({ _zod }: z.core.$ZodOptional): z.core.$ZodType => _zod.def.innerType;
+const elementOf = ({ _zod }: z.core.$ZodArray): z.core.$ZodType => _zod.def.element;
+
+function isEmptyText(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.core.$ZodLiteral && schema._zod.def.values.includes('');
+}
+
+function inputOf(schema: z.core.$ZodString): 'text' | 'email' | 'date' {
+  if (schema instanceof z.core.$ZodEmail) return 'email';
+  return schema instanceof z.core.$ZodISODate ? 'date' : 'text';
+}
+
+/** What a form begins with where there is nothing. */
+export function emptyValue(field: FormField): unknown {
+  if (field.optional) return undefined;
+  switch (field.kind) {
+    case 'object':
+      return Object.fromEntries(
+        field.fields.map(([key, inner]) => [key, key === 'id' ? crypto.randomUUID() : emptyValue(inner)]),
+      );
+    case 'list':
+    case 'texts':
+      return [];
+    case 'choice':
+      return field.values[0];
+    default:
+      return '';
+  }
+}
+
+/** What was typed as the content has it: no empty lines, and nothing where an optional text is empty. */
+export function typedValue(field: FormField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+      return field.optional && textOf(value).trim() === '' ? undefined : textOf(value);
+    case 'texts':
+      return itemsOf(value).filter((item) => textOf(item).trim() !== '');
+    case 'list':
+      return itemsOf(value).map((item) => typedValue(field.item, item));
+    case 'object': {
+      if (field.optional && value === undefined) return undefined;
+      const typed = field.fields.map(([key, inner]) => [key, typedValue(inner, propertiesOf(value)[key])]);
+      return Object.fromEntries(typed.filter(([, inner]) => inner !== undefined));
+    }
+    default:
+      return value;
+  }
+}
+
+// What is kept of a form may be of an earlier version, whose schema was another one.
+
+export function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+export function itemsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+/** What an entry of a list is called: its title, or whatever text comes first where it has none. */
+export function entryName(item: unknown): string {
+  const properties = propertiesOf(item);
+  const key = ['title', 'name', 'heading', 'network'].find((known) => known in properties);
+  if (key !== undefined) return textOf(properties[key]);
+  return (
+    Object.values(properties)
+      .map(textOf)
+      .find((text) => text !== '') ?? ''
+  );
+}

@@ -1,0 +1,208 @@
+import { ArrowDown, ArrowUp, ChevronDown, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { entryName } from './form-schema.ts';
+
+interface ListEditorProps {
+  label: string;
+  /** Where it stands in the content. */
+  path: string;
+  items: readonly unknown[];
+  errors: ReadonlyMap<string, string>;
+  onChange: (items: unknown[]) => void;
+  /** What a new entry begins as. */
+  newEntry: () => unknown;
+  renderEntry: (entry: {
+    name: string;
+    path: string;
+    value: unknown;
+    onChange: (value: unknown) => void;
+  }) => ReactNode;
+}
+
+/** A list of entries: one is open at a time, and each can be moved, removed and followed by a new one. */
+export function ListEditor(props: ListEditorProps) {
+  const { label, path, items, errors, onChange, newEntry, renderEntry } = props;
+  const [open, setOpen] = useState<number | null>(null);
+  const { list, status, say, focusOn } = useEntryFocus();
+  const error = errors.get(path);
+  const nameAt = (index: number) => entryName(items[index]) || `${label} ${index + 1}`;
+
+  function move(from: number, to: number) {
+    const moved = items.filter((_, index) => index !== from);
+    moved.splice(to, 0, items[from]);
+    onChange(moved);
+    if (open === from) setOpen(to);
+    else if (open === to) setOpen(from);
+    say(`${nameAt(from)}: ${to + 1} of ${items.length}`);
+    focusOn(to, to < from ? 'up' : 'down');
+  }
+
+  function remove(at: number) {
+    onChange(items.filter((_, index) => index !== at));
+    setOpen(null);
+    say(`${nameAt(at)} removed`);
+    focusOn(Math.min(at, items.length - 2), 'open');
+  }
+
+  function add() {
+    onChange([...items, newEntry()]);
+    setOpen(items.length);
+    focusOn(items.length, 'field');
+  }
+
+  return (
+    <fieldset ref={list} className="m-0 grid grid-cols-[minmax(0,1fr)] gap-3 border-0 p-0">
+      {/* A section of its own has its name as the page's title. */}
+      <legend className={path.includes('.') ? 'mb-2 p-0 text-sm font-medium' : 'sr-only'}>{label}</legend>
+      {items.length > 0 && (
+        <ol className="m-0 list-none border-t border-hairline p-0">
+          {items.map((item, index) => (
+            <Entry
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that an entry is known by
+              key={index}
+              index={index}
+              count={items.length}
+              name={nameAt(index)}
+              isWrong={isWrong(errors, `${path}.${index}`)}
+              isOpen={open === index}
+              onOpen={() => setOpen(open === index ? null : index)}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(index)}
+            >
+              {renderEntry({
+                name: nameAt(index),
+                path: `${path}.${index}`,
+                value: item,
+                onChange: (changed) => onChange(items.map((other, at) => (at === index ? changed : other))),
+              })}
+            </Entry>
+          ))}
+        </ol>
+      )}
+      {error !== undefined && (
+        <p role="alert" className="m-0 text-sm text-danger">
+          {label} {error}.
+        </p>
+      )}
+      <Button
+        className="justify-self-start"
+        aria-invalid={error === undefined ? undefined : true}
+        onClick={add}
+      >
+        <Plus aria-hidden="true" size={16} />
+        Add an entry
+        <span className="sr-only"> to {label}</span>
+      </Button>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </fieldset>
+  );
+}
+
+interface EntryProps {
+  index: number;
+  count: number;
+  name: string;
+  isOpen: boolean;
+  /** Something in it is wrong: it is open until that is mended. */
+  isWrong: boolean;
+  onOpen: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}
+
+function Entry({ isOpen, isWrong, children, ...head }: EntryProps) {
+  const shown = isOpen || isWrong;
+  return (
+    <li data-entry={head.index} className="border-b border-hairline">
+      <EntryHead {...head} shown={shown} />
+      {shown && <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-5">{children}</div>}
+    </li>
+  );
+}
+
+function isWrong(errors: ReadonlyMap<string, string>, path: string): boolean {
+  return [...errors.keys()].some((wrong) => wrong === path || wrong.startsWith(`${path}.`));
+}
+
+function EntryHead({
+  index,
+  count,
+  name,
+  shown,
+  onOpen,
+  onMove,
+  onRemove,
+}: Pick<EntryProps, 'index' | 'count' | 'name' | 'onOpen' | 'onMove' | 'onRemove'> & { shown: boolean }) {
+  return (
+    <div className="flex items-center">
+      <Button
+        look="quiet"
+        data-part="open"
+        aria-expanded={shown}
+        className="min-h-10 min-w-0 grow justify-start px-1 text-left"
+        onClick={onOpen}
+      >
+        <ChevronDown aria-hidden="true" size={16} className={`shrink-0 ${shown ? '' : '-rotate-90'}`} />
+        <span className="truncate">{name}</span>
+      </Button>
+      <Button
+        look="quiet"
+        data-part="up"
+        className="min-h-10 px-2"
+        aria-label={`Move ${name} up`}
+        // Not `disabled`: the focus stays where it is at the end of the list.
+        aria-disabled={index === 0}
+        onClick={() => index > 0 && onMove(index - 1)}
+      >
+        <ArrowUp aria-hidden="true" size={16} />
+      </Button>
+      <Button
+        look="quiet"
+        data-part="down"
+        className="min-h-10 px-2"
+        aria-label={`Move ${name} down`}
+        aria-disabled={index === count - 1}
+        onClick={() => index < count - 1 && onMove(index + 1)}
+      >
+        <ArrowDown aria-hidden="true" size={16} />
+      </Button>
+      <Button look="quiet" className="min-h-10 px-2" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Trash2 aria-hidden="true" size={16} />
+      </Button>
+    </div>
+  );
+}
+
+type Part = 'open' | 'up' | 'down' | 'field';
+
+/** An entry that was moved, added or removed keeps the focus near, and is told of to those who do not see it. */
+function useEntryFocus() {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<{ index: number; part: Part } | null>(null);
+  const [status, say] = useState('');
+  useEffect(() => {
+    if (!wanted.current || !list.current) return;
+    const { index, part } = wanted.current;
+    wanted.current = null;
+    const entry = list.current.querySelector(`:scope > ol > [data-entry="${index}"]`);
+    const target =
+      part === 'field'
+        ? entry?.querySelector('input, textarea, select')
+        : entry?.querySelector(`[data-part=${part}]`);
+    const other = list.current.querySelector(':scope > button');
+    const focused = target ?? other;
+    if (focused instanceof HTMLElement) focused.focus();
+  });
+  return {
+    list,
+    status,
+    say,
+    focusOn: (index: number, part: Part) => {
+      wanted.current = { index, part };
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { contentLabel } from '#domain/content/content-edit.ts';
+import { formatDate } from '#domain/shared/format.ts';
+import { paths } from '#domain/shared/route.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { PageTitle } from '../page-title.tsx';
+import { undoing } from '../repositories/batch/batch-toasts.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { formFieldOf } from './form-schema.ts';
+import { type SectionForm, type SectionState, useSectionForm } from './use-content-section.ts';
+
+/** One section's form. It is kept on the device at once and sent when the network is there. */
+export function SectionEditor({ state }: { state: SectionState }) {
+  const form = useSectionForm(state);
+  const title = contentLabel(state.section.key);
+  return (
+    <>
+      <PageTitle title={title} aside={<ButtonLink to={paths.content}>All content</ButtonLink>} />
+      {form ? <Editor state={state} form={form} title={title} /> : <Spinner label="Loading..." />}
+    </>
+  );
+}
+
+function Editor({ state, form, title }: { state: SectionState; form: SectionForm; title: string }) {
+  const element = useRef<HTMLFormElement>(null);
+  const { problem, save, reset } = useSaving(state, form, title);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save().then((done) => {
+      // What is wrong is shown by then.
+      if (!done) setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    });
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5 [&_:is(input,textarea,select)]:scroll-mb-28"
+    >
+      <EditedNote state={state} onReset={() => void reset()} />
+      <Notices state={state} form={form} />
+      {state.section.places.map((place) => (
+        <FieldEditor
+          key={place.id}
+          field={formFieldOf(place.schema)}
+          label={contentLabel(place.key)}
+          path={place.id}
+          value={form.valueAt(place)}
+          errors={form.errors}
+          onChange={(value) => form.change(place, value)}
+        />
+      ))}
+      {problem && <Alert tone="danger" urgent title={problem} />}
+      {form.errors.size > 0 && (
+        <Alert tone="danger" urgent title="Nothing was saved: please look at what is marked above." />
+      )}
+      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper py-3">
+        <Button disabled={!form.isChanged && !form.isRestored} onClick={() => void form.giveUp()}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" disabled={!form.isChanged}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EditedNote({ state: { edits }, onReset }: { state: SectionState; onReset: () => void }) {
+  const [latest] = edits;
+  if (!latest) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="tabular m-0 mr-auto text-sm text-muted">Edited {formatDate(latest.editedAt)}</p>
+      <Button onClick={onReset}>Reset to the file’s text</Button>
+    </div>
+  );
+}
+
+function Notices({ state, form }: { state: SectionState; form: SectionForm }) {
+  const isSkills = state.section.key === 'fallbackSkills';
+  return (
+    <>
+      {isSkills && (
+        <p className="m-0 text-sm text-muted">
+          Saving takes the place of the skills in the database; a reset brings those back.
+        </p>
+      )}
+      {state.problems.length > 0 && (
+        <Alert tone="warning" title="What was edited here cannot be shown: visitors read the file’s text.">
+          <p className="m-0 text-sm">{state.problems.join('. ')}</p>
+        </Alert>
+      )}
+      {form.isRestored && (
+        <Alert tone="info">
+          <p className="m-0 text-sm">This was not saved the last time. Cancel gives it up.</p>
+        </Alert>
+      )}
+      {form.overtaken.length > 0 && (
+        <Alert tone="warning" title="Changed on another device meanwhile">
+          <p className="m-0 text-sm">
+            Saving replaces what it says there:{' '}
+            {form.overtaken.map(({ key }) => contentLabel(key)).join(', ')}.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function useSaving({ section, edits }: SectionState, form: SectionForm, title: string) {
+  const { content, outbox } = useWorkspace();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function keep(values: Record<string, unknown>, resets: readonly string[], done: string) {
+    const kept = await content.save(values, resets);
+    if (!kept.ok) {
+      setProblem(kept.failure.message);
+      return false;
+    }
+    await form.giveUp();
+    toast(done, { description: title, action: undoing(outbox, kept.value) });
+    void navigate(paths.content);
+    return true;
+  }
+
+  return {
+    problem,
+    /** Resolves with whether it was kept. */
+    save: async (): Promise<boolean> => {
+      setProblem(null);
+      const changes = form.check();
+      return changes !== null && keep(changes.values, changes.reset, 'Content Saved');
+    },
+    reset: () =>
+      keep(
+        {},
+        edits.map(({ id }) => id).filter((id) => section.places.some((place) => place.id === id)),
+        'Reset to the file’s text',
+      ),
+  };
+}

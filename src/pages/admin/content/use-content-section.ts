@@ -1,0 +1,148 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { fileContent } from '#content/file-content.ts';
+import {
+  type ContentIssue,
+  type ContentPlace,
+  type ContentSection,
+  contentSections,
+  readContent,
+  valueAt,
+} from '#content/sections.ts';
+import type { ContentEdit } from '#domain/content/content-edit.ts';
+import { isSame } from '#domain/shared/entity.ts';
+import type { UnsavedContent } from '#services/workspace/content-edits.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { formFieldOf, typedValue } from './form-schema.ts';
+
+/** A section as this device has it. */
+export interface SectionState {
+  section: ContentSection;
+  /** The edits that count, newest first. */
+  edits: readonly ContentEdit[];
+  /** Edits that cannot be shown: visitors read the file's text. */
+  problems: readonly string[];
+  /** How many entries are shown; null: it is no list. */
+  count: number | null;
+}
+
+/** What the owner has edited, section by section; undefined: not read yet. */
+export function useContentSections(): readonly SectionState[] | undefined {
+  const { content } = useWorkspace();
+  const all = useLiveQuery(() => content.all(), [content]);
+  return all && contentSections.map((section) => stateOf(section, all));
+}
+
+function stateOf(section: ContentSection, all: readonly ContentEdit[]): SectionState {
+  const found = section.places.flatMap((place) => {
+    const edit = all.find(({ id }) => id === place.id);
+    return edit ? [{ edit, read: readContent(place, edit.value ?? undefined) }] : [];
+  });
+  const edits = found.map(({ edit }) => edit).sort((a, b) => (a.editedAt < b.editedAt ? 1 : -1));
+  const problems = found.flatMap(({ read }) => (read.ok ? [] : read.issues.map(({ message }) => message)));
+  const [only, ...others] = section.places;
+  const value = only && others.length === 0 ? shownAt(only, all) : null;
+  return { section, edits, problems, count: Array.isArray(value) ? value.length : null };
+}
+
+/** What stands at a place: what the owner has edited, where that can be read, else what the file says. */
+function shownAt(place: ContentPlace, edits: readonly ContentEdit[]): unknown {
+  const edit = edits.find(({ id }) => id === place.id);
+  const read = edit && readContent(place, edit.value ?? undefined);
+  return read?.ok ? read.value : valueAt(fileContent, place);
+}
+
+export interface SectionForm {
+  valueAt(place: ContentPlace): unknown;
+  change(place: ContentPlace, value: unknown): void;
+  /** Of the last try to save, by place and path within it: `services.2.title`. */
+  errors: ReadonlyMap<string, string>;
+  isChanged: boolean;
+  /** The form was left with something unsaved. */
+  isRestored: boolean;
+  /** Places that another device has changed since they were typed into here. */
+  overtaken: readonly ContentPlace[];
+  giveUp(): Promise<void>;
+  /** What has to be kept; null: something is wrong, and `errors` say what. */
+  check(): { values: Record<string, unknown>; reset: string[] } | null;
+}
+
+/** The form of one section. What is typed is kept on the device until it is saved or given up. */
+export function useSectionForm({ section, edits }: SectionState): SectionForm | undefined {
+  const { content } = useWorkspace();
+  const [unsaved, setUnsaved] = useState<UnsavedContent | null>(null);
+  const [isRestored, setRestored] = useState(false);
+  const [wasChecked, setChecked] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void content.unsaved(section.key).then((found) => {
+      if (!current) return;
+      setUnsaved(found);
+      setRestored(Object.keys(found).length > 0);
+    });
+    return () => {
+      current = false;
+    };
+  }, [content, section]);
+  if (!unsaved) return undefined;
+
+  const valueOf = (place: ContentPlace) => {
+    const typed = unsaved[place.id];
+    return typed ? typed.value : shownAt(place, edits);
+  };
+  const changed = section.places.filter(
+    (place) => unsaved[place.id] && !isSame(undefined, typedAt(place, valueOf(place)), shownAt(place, edits)),
+  );
+  const keep = (next: UnsavedContent) => {
+    setUnsaved(next);
+    // Where the disk is full, saving will say so.
+    content.keepUnsaved(section.key, next).catch(() => undefined);
+  };
+  const issues = changed.flatMap((place) => issuesAt(place, valueOf(place)));
+
+  return {
+    valueAt: valueOf,
+    change(place, value) {
+      const from = unsaved[place.id] ? unsaved[place.id]?.from : shownAt(place, edits);
+      keep({ ...unsaved, [place.id]: { value, from } });
+    },
+    errors: new Map(wasChecked ? issues.map(({ path, message }) => [path, message]) : []),
+    isChanged: changed.length > 0,
+    isRestored,
+    overtaken: changed.filter((place) => !isSame(undefined, unsaved[place.id]?.from, shownAt(place, edits))),
+    async giveUp() {
+      setUnsaved({});
+      setRestored(false);
+      setChecked(false);
+      await content.forgetUnsaved(section.key);
+    },
+    check() {
+      setChecked(true);
+      return issues.length > 0 ? null : changesOf(changed, valueOf);
+    },
+  };
+}
+
+const typedAt = ({ schema }: ContentPlace, value: unknown) => typedValue(formFieldOf(schema), value);
+
+function issuesAt(place: ContentPlace, value: unknown): ContentIssue[] {
+  const read = readContent(place, typedAt(place, value));
+  if (read.ok) return [];
+  return read.issues.map(({ path, message }) => ({
+    path: [place.id, path].filter(Boolean).join('.'),
+    message,
+  }));
+}
+
+/** What says what the file says is no edit. */
+function changesOf(places: readonly ContentPlace[], valueOf: (place: ContentPlace) => unknown) {
+  const values: Record<string, unknown> = {};
+  const reset: string[] = [];
+  for (const place of places) {
+    const read = readContent(place, typedAt(place, valueOf(place)));
+    if (!read.ok) continue;
+    if (isSame(undefined, read.value, valueAt(fileContent, place))) reset.push(place.id);
+    else values[place.id] = read.value ?? null;
+  }
+  return { values, reset };
+}

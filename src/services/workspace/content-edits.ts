@@ -1,0 +1,56 @@
+import { readSetting, writeSetting } from '#db/settings.ts';
+import type { ContentEdit } from '#domain/content/content-edit.ts';
+import type { OperationDraft } from '#domain/outbox/operation.ts';
+import { isSame } from '#domain/shared/entity.ts';
+import type { Result } from '#domain/shared/failure.ts';
+import type { KeptChange } from '#machines/batch-selection.machine.ts';
+import { type ChangeContext, keepChanges } from './changes.ts';
+
+/** By its place: what was typed, and what stood there when that was begun. */
+export type UnsavedContent = Readonly<Record<string, { value: unknown; from: unknown }>>;
+
+/** What the owner edits of the site's content; also offline. */
+export interface ContentService {
+  all(): Promise<ContentEdit[]>;
+  /**
+   * Keeps edits in one go. What is so already is left out.
+   *
+   * @param values by their places; null: left out of the content
+   * @param reset places where what the file says counts again
+   */
+  save(values: Readonly<Record<string, unknown>>, reset?: readonly string[]): Promise<Result<KeptChange>>;
+  /** What was typed in a section's form and not saved. */
+  unsaved(section: string): Promise<UnsavedContent>;
+  keepUnsaved(section: string, unsaved: UnsavedContent): Promise<void>;
+  forgetUnsaved(section: string): Promise<void>;
+}
+
+const unsavedKey = (section: string) => `unsaved-content:${section}`;
+
+export function createContentService(context: ChangeContext): ContentService {
+  const { database } = context;
+  return {
+    all: () => database.contentEdits.toArray(),
+    async save(values, reset = []) {
+      const known = new Map((await database.contentEdits.toArray()).map((edit) => [edit.id, edit]));
+      const editedAt = new Date(context.now()).toISOString();
+      const edits = Object.entries(values).filter(([id, value]) => {
+        const edit = known.get(id);
+        return !edit || !isSame(undefined, edit.value, value);
+      });
+      return keepChanges(context, [
+        ...edits.map(([id, value]): OperationDraft => {
+          return { action: 'content-upsert', payload: { edit: { id, value, editedAt } }, targets: [id] };
+        }),
+        ...reset
+          .filter((id) => known.has(id))
+          .map((id): OperationDraft => {
+            return { action: 'content-delete', payload: { editId: id }, targets: [id] };
+          }),
+      ]);
+    },
+    unsaved: async (section) => (await readSetting<UnsavedContent>(database, unsavedKey(section))) ?? {},
+    keepUnsaved: (section, value) => writeSetting(database, unsavedKey(section), value),
+    forgetUnsaved: (section) => database.settings.delete(unsavedKey(section)),
+  };
+}
