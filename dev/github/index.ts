@@ -66,6 +66,8 @@ export type GitHub = {
   otherApp: { id: number; privateKey: string };
   webhooks: Omit<Webhooks, 'report'>;
   setRateLimit(remaining: number | null): void;
+  /** From now on an owner's policy lets nobody change a repository's visibility. */
+  fixVisibility(owner: string): void;
   close(): Promise<void>;
 };
 
@@ -93,6 +95,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     oauthApp,
     appRegistry,
     webhooks,
+    fixedVisibility: new Set(),
     now,
     addresses,
   };
@@ -121,6 +124,7 @@ export async function startGithub(options: GitHubOptions): Promise<GitHub> {
     },
     otherApp: { id: OTHER_APP_ID, privateKey: otherApp.private_key },
     webhooks,
+    fixVisibility: (owner) => void services.fixedVisibility.add(owner),
     setRateLimit: (remaining) => limits.setRemaining(remaining),
     fetch: async (request) => {
       const url = new URL(request.url);

@@ -17,6 +17,9 @@ const APP_PATH = /^\/app(\/|$)|\/installation$/;
 const EMULATED_PATH =
   /^\/(user|users|orgs|organizations|teams|app|search|meta|emojis|zen|octocat|versions)(\/|$)/;
 
+const SECONDARY_LIMIT =
+  'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.';
+
 export type ApiParts = { limits: RateLimits; appPages: AppPages };
 
 /** The REST API as a browser meets it: identity, limits, validators and CORS around the routes. */
@@ -33,10 +36,17 @@ export function createApi(
       return finish(badCredentials(), limits.headers(anonymous, 'core'));
     }
     const resource: Resource = path.startsWith('/search/') ? 'search' : 'core';
+    if (request.method !== 'GET' && request.method !== 'HEAD' && !limits.takeWrite(viewer)) {
+      const tooFast = failure(403, SECONDARY_LIMIT);
+      return finish(tooFast, { ...limits.headers(viewer, resource), 'retry-after': '60' });
+    }
     const response = await within(limits, viewer, path, resource, async () =>
       conditional(request, await routes.fetch(request, { viewer })),
     );
-    return finish(response, { ...limits.headers(viewer, resource), ...scopeHeaders(viewer, path) });
+    return finish(response, {
+      ...limits.headers(viewer, resource),
+      ...scopeHeaders(viewer, request.method, path),
+    });
   };
 }
 
@@ -65,10 +75,15 @@ function routesOf(services: Services, limits: RateLimits, appPages: AppPages): H
     const search = { ...limits.state(viewer, 'search'), resource: 'search' };
     return context.json({ resources: { core, search }, rate: core });
   });
-  routes.get('/repositories/:id{[0-9]+}', (context) => {
+  routes.all('/repositories/:id{[0-9]+}/:below{.*}?', (context) => {
     const fullName = services.overlay.nameById(Number(context.req.param('id')));
     if (fullName === undefined) return notFound();
-    return routes.fetch(new Request(`${services.addresses.api}/repos/${fullName}`), context.env);
+    const url = new URL(context.req.url);
+    const below = url.pathname.slice(API_BASE.length).replace(/^\/repositories\/\d+/, '');
+    return routes.fetch(
+      new Request(`${services.addresses.api}/repos/${fullName}${below}${url.search}`, context.req.raw),
+      context.env,
+    );
   });
   routes.route('/', repositoryRoutes(services));
   routes.all('/*', (context) => fallThrough(services, context));
@@ -116,13 +131,17 @@ function limitExceeded(viewer: Viewer): Response {
   return failure(403, `API rate limit exceeded for ${who}.`);
 }
 
-function scopeHeaders(viewer: Viewer, path: string): Record<string, string> {
+function scopeHeaders(viewer: Viewer, method: string, path: string): Record<string, string> {
   if (viewer.kind !== 'user') return {};
-  return { 'x-oauth-scopes': viewer.scopes.join(', '), 'x-accepted-oauth-scopes': acceptedScopes(path) };
+  return {
+    'x-oauth-scopes': viewer.scopes.join(', '),
+    'x-accepted-oauth-scopes': acceptedScopes(method, path),
+  };
 }
 
-function acceptedScopes(path: string): string {
+function acceptedScopes(method: string, path: string): string {
   if (path === '/user/emails') return 'user, user:email';
   if (/^\/user\/(orgs|memberships)/.test(path)) return 'admin:org, read:org, repo, user, write:org';
+  if (/^\/(repos|repositories)\//.test(path) && method !== 'GET') return 'public_repo, repo';
   return /^\/(repos|orgs|user\/repos|repositories)(\/|$)/.test(path) ? 'repo' : '';
 }

@@ -1,6 +1,6 @@
 import type { Env, HonoRequest } from 'hono';
 import type { Emulator, EmulatorInit, EmulatorResponse, OAuthApp } from '../emulator.ts';
-import { isObject, type Json, textOf } from '../json.ts';
+import { isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import type { World } from '../seed/world.ts';
 import type { AppRegistry } from './app-registry.ts';
 import type { FileSeeder } from './file-seeder.ts';
@@ -21,6 +21,8 @@ export type Services = {
   oauthApp: OAuthApp;
   appRegistry: AppRegistry;
   webhooks: Webhooks;
+  /** Logins of owners that let nobody change a repository's visibility. */
+  fixedVisibility: Set<string>;
   now: () => Date;
   addresses: { origin: string; web: string; api: string };
 };
@@ -31,6 +33,9 @@ export interface ApiEnv extends Env {
 
 /** The part of Hono's context that handlers need, whatever route they hang on. */
 export type ApiContext = { env: ApiEnv['Bindings']; req: HonoRequest };
+
+/** The repository that a request is about, as the viewer sees it. */
+export type Found = { fullName: string; repository: JsonObject };
 
 /** The emulator's response to the viewer, completed. */
 export async function sendAs(

@@ -11,6 +11,9 @@ export const GITHUB_ALLOWANCES: Allowances = {
   search: { authenticated: 30, anonymous: 10 },
 };
 
+/** GitHub's secondary limit on what makes content. */
+const WRITES_PER_MINUTE = 80;
+
 const WINDOW_SECONDS: Record<Resource, number> = { core: 3_600, search: 60 };
 
 type Window = { limit: number; used: number; reset: number };
@@ -18,6 +21,8 @@ type Window = { limit: number; used: number; reset: number };
 export type RateLimits = {
   /** Counts the request, unless the window is used up. */
   take(viewer: Viewer, resource: Resource): boolean;
+  /** Counts a request that writes; GitHub bounds these by the minute as well. */
+  takeWrite(viewer: Viewer): boolean;
   /** Gives a request back: a 304 is free. */
   refund(viewer: Viewer, resource: Resource): void;
   state(
@@ -32,6 +37,7 @@ export type RateLimits = {
 /** The limit is counted per account, per installation, and once for all who are not signed in. */
 export function createRateLimits(allowances: Allowances, now: () => Date): RateLimits {
   const windows = new Map<string, Window>();
+  const writes = new Map<string, number[]>();
   let remainingForAll: number | null = null;
 
   const windowOf = (viewer: Viewer, resource: Resource): Window => {
@@ -58,6 +64,13 @@ export function createRateLimits(allowances: Allowances, now: () => Date): RateL
       const window = windowOf(viewer, resource);
       if (window.used >= window.limit) return false;
       window.used += 1;
+      return true;
+    },
+    takeWrite: (viewer) => {
+      const at = now().getTime();
+      const recent = (writes.get(holderOf(viewer)) ?? []).filter((one) => at - one < 60_000);
+      if (recent.length >= WRITES_PER_MINUTE) return false;
+      writes.set(holderOf(viewer), [...recent, at]);
       return true;
     },
     refund: (viewer, resource) => {

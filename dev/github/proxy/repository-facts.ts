@@ -16,12 +16,15 @@ export type RepositoryFacts = {
   pushed(fullName: string, at: Date): void;
   renamed(from: string, to: string): void;
   removed(fullName: string): void;
+  /** The number of the repository that had this name once. */
+  formerId(fullName: string): number | undefined;
 };
 
 type Entry = { name: string; seeded: SeededRepository; facts: () => JsonObject };
 
 export function createRepositoryFacts(world: World): RepositoryFacts {
   const entries = new Map<string, Entry>();
+  const former = new Map<string, number>();
   const find = (fullName: string): Entry | undefined => entries.get(fullName.toLowerCase());
   const put = (entry: Entry): Map<string, Entry> => entries.set(entry.name.toLowerCase(), entry);
   for (const seeded of world.repositories) put({ name: seeded.fullName, seeded, facts: factsLater(seeded) });
@@ -44,8 +47,13 @@ export function createRepositoryFacts(world: World): RepositoryFacts {
     renamed: (from, to) => {
       const entry = find(from);
       entries.delete(from.toLowerCase());
-      if (entry) put({ ...entry, name: to });
+      if (entry) {
+        put({ ...entry, name: to });
+        former.set(from.toLowerCase(), entry.seeded.id);
+      }
+      former.delete(to.toLowerCase());
     },
+    formerId: (fullName) => former.get(fullName.toLowerCase()),
     removed: (fullName) => {
       entries.delete(fullName.toLowerCase());
     },

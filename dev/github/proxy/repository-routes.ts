@@ -1,16 +1,25 @@
 import { Hono } from 'hono';
-import { isObject, type JsonObject, parseJson, textOf } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { listCommits, seededCommit } from './commits.ts';
-import { type ApiContext, type ApiEnv, listing, queryOf, relay, type Services, sendAs } from './context.ts';
+import {
+  type ApiContext,
+  type ApiEnv,
+  type Found,
+  listing,
+  queryOf,
+  relay,
+  type Services,
+  sendAs,
+} from './context.ts';
 import { listAlerts } from './dependabot-alerts.ts';
 import { pageOf } from './paging.ts';
 import { withDownloadTokens } from './raw-links.ts';
-import { reportChange, reportPush, reportRemoval } from './repository-reports.ts';
-import { failure, notFound, requiresAuthentication } from './responses.ts';
+import { reportPush, reportRemoval } from './repository-reports.ts';
+import { changeRepository, replaceTopics } from './repository-settings.ts';
+import { archivedFailure, failure, notFound, requiresAuthentication } from './responses.ts';
 import { statistics } from './statistics.ts';
 import { hasScope, seesPrivate } from './viewer.ts';
 
-type Found = { fullName: string; repository: JsonObject };
 type RepositoryEnv = ApiEnv & { Variables: { found: Found } };
 
 /** `/repos/{owner}/{repo}…`. A repository the viewer may not see does not exist for them. */
@@ -20,6 +29,8 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
 
   routes.use('/*', async (context, next) => {
     const fullName = services.overlay.nameOf(`${context.req.param('owner')}/${context.req.param('repo')}`);
+    const moved = redirection(services, context, fullName);
+    if (moved) return moved;
     const { status, json } = await sendAs(services, context.env.viewer, `/repos/${fullName}`);
     if (status !== 200 || !isObject(json)) return notFound();
     if (json['private'] === true && !seesPrivate(context.env.viewer)) return notFound();
@@ -31,7 +42,8 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   });
 
   routes.get('/', (context) => details(services, context.var.found));
-  routes.patch('/', (context) => change(services, context, context.var.found.fullName));
+  routes.patch('/', (context) => changeRepository(services, context, context.var.found));
+  routes.put('/topics', (context) => replaceTopics(services, context, context.var.found));
   routes.delete('/', (context) => remove(services, context, context.var.found));
   routes.get('/languages', (context) => languages(services, context, context.var.found));
   routes.get('/contributors', (context) => contributors(services, context, context.var.found));
@@ -53,6 +65,18 @@ export function repositoryRoutes(services: Services): Hono<RepositoryEnv> {
   return routes;
 }
 
+/** A former name leads to the repository's number: for good where it is read, and for this once where it is changed. */
+function redirection(services: Services, context: ApiContext, fullName: string): Response | undefined {
+  const id = services.overlay.formerId(fullName);
+  if (id === undefined) return undefined;
+  const url = new URL(context.req.url);
+  const below = url.pathname.replace(/^.*?\/repos\/[^/]+\/[^/]+/, '');
+  const location = `${services.addresses.api}/repositories/${id}${below}${url.search}`;
+  const status = context.req.method === 'GET' ? 301 : 307;
+  const body = { message: status === 301 ? 'Moved Permanently' : 'Temporary Redirect', url: location };
+  return Response.json(body, { status, headers: { location } });
+}
+
 /** The long form, which names the parent of a fork. */
 function details(services: Services, { fullName, repository }: Found): Response {
   const seeded = services.overlay.seeded(fullName);
@@ -64,22 +88,6 @@ function details(services: Services, { fullName, repository }: Found): Response 
     subscribers_count: seeded?.subscribers ?? 0,
     ...(parent && { parent, source: parent }),
   });
-}
-
-async function change(services: Services, context: ApiContext, fullName: string): Promise<Response> {
-  const changes = parseJson(await context.req.text());
-  if (!isObject(changes)) return failure(400, 'Problems parsing JSON');
-  const response = await sendAs(services, context.env.viewer, `/repos/${fullName}`, {
-    method: 'PATCH',
-    body: changes,
-  });
-  if (response.status !== 200 || !isObject(response.json)) return relay(services, response);
-  const name = textOf(response.json['full_name']);
-  if (name !== fullName) services.overlay.renamed(fullName, name);
-  services.overlay.written(name, Object.keys(changes), services.now());
-  const changed = await sendAs(services, context.env.viewer, `/repos/${name}`);
-  reportChange(services, changes, changed.json);
-  return relay(services, changed);
 }
 
 async function remove(
@@ -163,7 +171,10 @@ function refuseWrite(context: ApiContext, repository: JsonObject): Response | un
   if (!hasScope(viewer, method === 'DELETE' && isForAdmins ? 'delete_repo' : 'public_repo'))
     return notFound();
   const permissions = isObject(repository['permissions']) ? repository['permissions'] : {};
-  return isForAdmins && permissions['admin'] !== true
-    ? failure(403, 'Must have admin rights to Repository.')
+  if (isForAdmins && permissions['admin'] !== true)
+    return failure(403, 'Must have admin rights to Repository.');
+  // Whether a change of settings unarchives it stands in its body.
+  return repository['archived'] === true && method !== 'PATCH' && method !== 'DELETE'
+    ? archivedFailure()
     : undefined;
 }

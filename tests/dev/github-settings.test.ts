@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GitHub } from '../../dev/github/index.ts';
+import { API, NOON, octokitFor, signedIn, start } from './github-client.ts';
+
+/** What the stack's GitHub takes and refuses where settings of repositories are changed, as the real one does. */
+
+let github: GitHub;
+const clock = { now: NOON };
+beforeAll(async () => {
+  github = await start({ now: () => clock.now });
+});
+afterAll(() => github.close());
+
+const login = 'robin-muster';
+const target = { owner: login, repo: 'sbom-diff' };
+const repos = () => signedIn(github, login).rest.repos;
+const refused = (request: Promise<unknown>) =>
+  request.then(
+    () => null,
+    (error: { status: number; message: string }) => `${error.status} ${error.message}`,
+  );
+
+describe('a change of settings', () => {
+  it('is in every later response', async () => {
+    const values = {
+      description: 'Changed',
+      homepage: 'https://example.com',
+      has_wiki: false,
+      allow_rebase_merge: false,
+      delete_branch_on_merge: true,
+    };
+    expect((await repos().update({ ...target, ...values })).data).toMatchObject(values);
+    expect((await repos().get(target)).data).toMatchObject(values);
+  });
+
+  it('keeps topics in lower case, and refuses what is none', async () => {
+    const { data } = await repos().replaceAllTopics({ ...target, names: ['SBOM', 'security'] });
+    expect(data.names).toEqual(['sbom', 'security']);
+    expect((await repos().get(target)).data.topics).toEqual(['sbom', 'security']);
+    expect(await refused(repos().replaceAllTopics({ ...target, names: ['no_topic'] }))).toMatch(
+      /^422 Topics must/,
+    );
+    const many = Array.from({ length: 21 }, (_, index) => `topic-${index}`);
+    expect(await refused(repos().replaceAllTopics({ ...target, names: many }))).toMatch(/^422 .*20 topics/);
+  });
+
+  it('leaves one way of merging on, and no text too long', async () => {
+    const none = { allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false };
+    expect(await refused(repos().update({ ...target, ...none }))).toMatch(/^422 .*merge strategy/s);
+    const long = 'a'.repeat(351);
+    expect(await refused(repos().update({ ...target, description: long }))).toMatch(/^422 .*too long/s);
+  });
+
+  it('is refused while the repository is archived', async () => {
+    await repos().update({ ...target, archived: true });
+    const message = '403 Repository was archived so is read-only.';
+    expect(await refused(repos().update({ ...target, description: 'x' }))).toContain(message);
+    expect(await refused(repos().replaceAllTopics({ ...target, names: [] }))).toContain(message);
+    await repos().update({ ...target, archived: false });
+    expect((await repos().update({ ...target, description: 'x' })).data.archived).toBe(false);
+  });
+
+  it('changes no visibility of a fork, nor where a policy forbids it', async () => {
+    const forks = await repos().listForUser({ username: login, per_page: 100 });
+    const fork = forks.data.find((one) => one.fork);
+    const change = { owner: login, repo: fork?.name ?? '', visibility: 'private' } as const;
+    expect(await refused(repos().update(change))).toMatch(/^422 .*fork/s);
+    github.fixVisibility('muster-labs');
+    const inOrganization = { owner: 'muster-labs', repo: 'rule-packs', visibility: 'private' } as const;
+    expect(await refused(repos().update(inOrganization))).toMatch(/^422 .*disabled by the organization/s);
+  });
+});
+
+describe('a former name', () => {
+  it('leads to the number: for good where it is read, for once where it is changed', async () => {
+    const { id } = (await repos().update({ owner: login, repo: 'tls-calendar', name: 'tls-agenda' })).data;
+    const headers = { authorization: `token ${github.tokens.issue({ login })}` };
+    const old = `${API}/repos/${login}/tls-calendar`;
+    const read = await github.fetch(new Request(old, { headers }));
+    expect([read.status, read.headers.get('location')]).toEqual([301, `${API}/repositories/${id}`]);
+    const body = JSON.stringify({ names: ['tls'] });
+    const put = { method: 'PUT', headers, body };
+    const written = await github.fetch(new Request(`${old}/topics`, put));
+    expect(written.status).toBe(307);
+    const followed = await github.fetch(new Request(written.headers.get('location') ?? '', put));
+    expect([followed.status, await followed.json()]).toEqual([200, { names: ['tls'] }]);
+  });
+});
+
+describe('who may change', () => {
+  it('needs a scope, and the headers say which', async () => {
+    const token = github.tokens.issue({ login, scopes: ['user:email'] });
+    const response = await github.fetch(
+      new Request(`${API}/repos/${login}/sbom-diff`, {
+        method: 'PATCH',
+        headers: { authorization: `token ${token}` },
+        body: '{}',
+      }),
+    );
+    expect(response.status).toBe(404);
+    expect(response.headers.get('x-accepted-oauth-scopes')).toBe('public_repo, repo');
+    expect(response.headers.get('x-oauth-scopes')).toBe('user:email');
+    expect(await refused(octokitFor(github).rest.repos.update(target))).toMatch(/^401/);
+  });
+
+  it('is slowed down by the minute', async () => {
+    clock.now = new Date(NOON.getTime() + 3_600_000);
+    const client = repos();
+    for (let count = 0; count < 80; count += 1) await client.update({ ...target, has_wiki: count % 2 === 0 });
+    await expect(client.update({ ...target, has_wiki: true })).rejects.toMatchObject({
+      status: 403,
+      response: { headers: { 'retry-after': '60' } },
+    });
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect((await client.update({ ...target, has_wiki: true })).status).toBe(200);
+  });
+});
