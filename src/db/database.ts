@@ -1,6 +1,8 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table, type Transaction } from 'dexie';
 import type { StoredAnalysis } from '#domain/analysis/analysis.ts';
 import type { RepositoryScore } from '#domain/analysis/score.ts';
+import type { GithubChange } from '#domain/github-change/github-change.ts';
+import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
@@ -13,6 +15,7 @@ import { schemaV6, upgradeToV6 } from './schema.v6.ts';
 import { schemaV7, upgradeToV7 } from './schema.v7.ts';
 import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 import { schemaV9 } from './schema.v9.ts';
+import { schemaV11, upgradeToV11 } from './schema.v11.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -109,6 +112,8 @@ const schemas: readonly Schema[] = [
   { stores: schemaV8, upgrade: upgradeToV8 },
   // As version 8 did: a kind of row that was passed by is read.
   { stores: schemaV9, upgrade: upgradeToV8 },
+  { stores: {} },
+  { stores: schemaV11, upgrade: upgradeToV11 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -132,6 +137,8 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare snapshotPages: Table<SnapshotPage, number>;
   declare analyses: Table<StoredAnalysis, string>;
   declare scores: Table<RepositoryScore, string>;
+  declare githubStates: Table<GithubState, string>;
+  declare githubChanges: Table<GithubChange, string>;
 
   /** @param until the version of the schema, for a device of an earlier one */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {

@@ -20,7 +20,8 @@ export interface OutboxContext {
 const rowsAtOnce = maxTargets;
 
 export function outboxTables(database: AccountDatabase) {
-  return [...viewTables(database), database.settings, database.transitions];
+  const { settings, transitions, githubStates, githubChanges } = database;
+  return [...viewTables(database), settings, transitions, githubStates, githubChanges];
 }
 
 export interface EnqueueOptions extends BaseOptions {

@@ -82,12 +82,13 @@ function keyIn({ schema }: Table<unknown, unknown>, row: Record<string, unknown>
 
 /** Whether nothing was done on this device that a whole device out of a file would take the place of. */
 export async function isUntouched(database: AccountDatabase): Promise<boolean> {
-  const [operations, analyses, drafts] = await Promise.all([
+  const [operations, atGithub, analyses, drafts] = await Promise.all([
     database.operations.count(),
+    database.githubChanges.count(),
     database.analyses.count(),
     database.settings.where('key').startsWithAnyOf('unsaved-entry:', 'unsaved-content:').count(),
   ]);
-  return operations + analyses + drafts === 0;
+  return operations + atGithub + analyses + drafts === 0;
 }
 
 /** Puts a whole device in the place of an untouched one. Rejects with Dexie's error when nothing was put back. */

@@ -38,7 +38,15 @@ export function createAppProvider(access: RestAccess): Provider {
       );
       if (!result.ok) return result;
       if (result.value === null) {
-        return success({ page, pages: null, etag, unchanged: true, repositories: [], withheld: [] });
+        return success({
+          page,
+          pages: null,
+          etag,
+          unchanged: true,
+          repositories: [],
+          states: [],
+          withheld: [],
+        });
       }
       const { data, headers } = result.value;
       const parsed = z.safeParse(installed, data);
@@ -56,10 +64,14 @@ export function createAppProvider(access: RestAccess): Provider {
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: repositories.map((raw) => toRepository(raw, polledAt)),
+        // What the app may do says nothing of what the owner may.
+        states: [],
         withheld: [],
       });
     },
 
+    readSettings: nobody,
+    writeSettings: nobody,
     repository: (id) => rest.repository(id),
     readme: (owner, repository) => rest.readme(owner, repository),
     file: (owner, repository, path) => rest.file(owner, repository, path),
@@ -90,6 +102,8 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     currentUser: () => user.currentUser(),
     organizations: () => user.organizations(),
     searchRepositories: (text) => user.searchRepositories(text),
+    readSettings: (id) => user.readSettings(id),
+    writeSettings: (target, values) => user.writeSettings(target, values),
     repositoryPage: (request) => withFallback('repositories', (provider) => provider.repositoryPage(request)),
     repository: (id) => withFallback('repository', (provider) => provider.repository(id)),
     readme: (owner, repository) => withFallback('files', (provider) => provider.readme(owner, repository)),

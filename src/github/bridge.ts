@@ -112,6 +112,9 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
       ? call('get_user_repos', { type: 'owner', per_page: repositoriesPerFetchPage })
       : call('get_org_repos', { org: organization.login, type: 'all' });
 
+  const unable = async <T>(): Promise<Result<T>> =>
+    failed(failure('NOT_FOUND', 'GITHUB_BRIDGE', 'The tool bridge changes nothing.', now()));
+
   return {
     capabilities,
     rateLimit: () => null,
@@ -137,9 +140,13 @@ export function createBridgeProvider(bridge: ToolBridge, now: () => number): Pro
         etag: null,
         unchanged: false,
         repositories: all.slice((page - 1) * repositoriesPerFetchPage, page * repositoriesPerFetchPage),
+        states: [],
         withheld: [],
       });
     },
+
+    readSettings: unable,
+    writeSettings: unable,
 
     // No tool reads one repository by its number.
     repository: async () =>

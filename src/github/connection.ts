@@ -35,6 +35,8 @@ class RequestStopped extends Error {
 
 export interface RestConnection {
   octokit: Octokit;
+  /** For what is sent once: it repeats nothing, waits for nothing, and follows no response but a redirection. */
+  direct: Octokit;
   /** Requests it, and gives a failure as a value. */
   send: <T>(request: () => Promise<T>) => Promise<Result<T>>;
   /** Like `send`; null where the provider says by one of these statuses, 404 by default, that there is no such thing. */
@@ -50,29 +52,35 @@ export interface RestConnection {
  */
 export function connectRest(access: RestAccess): RestConnection {
   let limit: RateLimit | null = null;
-  const octokit = rateLimitedOctokit(access);
-  octokit.hook.before('request', async (options) => {
-    const token = await access.openToken();
-    if (!token.ok) {
-      // What is left was left to a token that is gone.
-      limit = null;
-      throw new RequestStopped(token.failure);
-    }
-    options.headers.authorization = `token ${token.value}`;
-    options.headers['x-github-api-version'] = apiVersion;
-  });
-  const note = (headers: Headers | undefined) => {
+  const octokit = withToken(rateLimitedOctokit(access));
+  const direct = withToken(new Octokit(optionsOf(access)));
+
+  function withToken<Client extends Octokit>(client: Client): Client {
+    client.hook.before('request', async (options) => {
+      const token = await access.openToken();
+      if (!token.ok) {
+        // What is left was left to a token that is gone.
+        limit = null;
+        throw new RequestStopped(token.failure);
+      }
+      options.headers.authorization = `token ${token.value}`;
+      options.headers['x-github-api-version'] = apiVersion;
+    });
+    client.hook.after('request', (response) => {
+      note(response.headers);
+      // Accepted, and nothing in it yet: GitHub has begun to work it out.
+      if (response.status === 202) throw new RequestStopped(notReady(access.now()));
+    });
+    client.hook.error('request', (error) => {
+      note(errorResponseIn(error)?.response.headers);
+      throw error;
+    });
+    return client;
+  }
+
+  function note(headers: Headers | undefined) {
     limit = (headers && rateLimitOf(headers)) ?? limit;
-  };
-  octokit.hook.after('request', (response) => {
-    note(response.headers);
-    // Accepted, and nothing in it yet: GitHub has begun to work it out.
-    if (response.status === 202) throw new RequestStopped(notReady(access.now()));
-  });
-  octokit.hook.error('request', (error) => {
-    note(errorResponseIn(error)?.response.headers);
-    throw error;
-  });
+  }
 
   async function sendUnless<T>(
     statuses: readonly number[],
@@ -88,6 +96,7 @@ export function connectRest(access: RestAccess): RestConnection {
 
   return {
     octokit,
+    direct,
     rateLimit: () => limit,
     async send(request) {
       try {
@@ -103,15 +112,21 @@ export function connectRest(access: RestAccess): RestConnection {
 
 const silent = (): void => undefined;
 
+function optionsOf(access: RestAccess) {
+  return {
+    baseUrl: access.apiUrl,
+    request: { fetch: access.fetch },
+    // Failures are values here; Octokit would also write each of them, and each 304, to the console.
+    log: { debug: silent, info: silent, warn: silent, error: silent },
+  };
+}
+
 function rateLimitedOctokit(access: RestAccess): Octokit {
   const RateLimitedOctokit = Octokit.plugin(throttling, retry);
   const waitOut = (retryAfterS: number, _options: object, _client: object, retries: number) =>
     retryAfterS <= maxSilentWaitS && retries < 1;
   return new RateLimitedOctokit({
-    baseUrl: access.apiUrl,
-    request: { fetch: access.fetch },
-    // Failures are values here; Octokit would also write each of them, and each 304, to the console.
-    log: { debug: silent, info: silent, warn: silent, error: silent },
+    ...optionsOf(access),
     // Octokit's own list, and 304, which is a response and no failure.
     retry: { retries: dataQueryRetries, doNotRetry: [304, 400, 401, 403, 404, 410, 422, 429, 451] },
     throttle: { onRateLimit: waitOut, onSecondaryRateLimit: waitOut },
@@ -133,6 +148,7 @@ function rateLimitOf(headers: Headers): RateLimit | null {
 
 const errorResponse = z.object({
   status: z.number(),
+  request: z.optional(z.object({ method: z.string() })),
   response: z.object({
     url: z.optional(z.string()),
     headers: z.record(z.string(), z.union([z.string(), z.number(), z.undefined()])),
@@ -142,6 +158,8 @@ const errorResponse = z.object({
 
 const errorBody = z.object({
   message: z.string(),
+  /** What in particular is wrong: in words, or under a code. */
+  errors: z.catch(z.optional(z.array(z.union([z.string(), z.object({ message: z.string() })]))), undefined),
   /** Why GitHub itself has blocked a repository, and where the notice is. */
   block: z.optional(z.object({ html_url: z.optional(z.nullable(z.string())) })),
 });
@@ -162,11 +180,18 @@ function failureFrom(error: unknown, now: number): Failure {
   return failureOf(
     {
       status,
-      message: body?.message ?? errorMessage(error),
+      message: body ? messageOf(body) : errorMessage(error),
       headers,
       resource,
+      isWrite: known.request !== undefined && known.request.method !== 'GET',
       ...(body?.block && { block: { noticeUrl: body.block.html_url ?? null } }),
     },
     now,
   );
+}
+
+/** GitHub's own words: 'Validation Failed' says nothing, and what comes with it does. */
+function messageOf({ message, errors = [] }: z.infer<typeof errorBody>): string {
+  const details = errors.map((error) => (typeof error === 'string' ? error : error.message));
+  return details.length === 0 ? message : details.join(' ');
 }

@@ -1,4 +1,5 @@
-import { categorize } from '#domain/shared/error-catalogue.ts';
+import { requiredTokenScope } from '#config/constants.ts';
+import { categorize, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure } from '#domain/shared/failure.ts';
 import { authorizationUrlIn, requiresSingleSignOn } from './single-sign-on.ts';
 
@@ -9,6 +10,8 @@ export interface ProviderResponse {
   headers: Record<string, string | number | undefined>;
   /** What was requested; named when it was not found. */
   resource?: string;
+  /** It was to change something. */
+  isWrite?: boolean;
   /** GitHub itself has blocked the repository. */
   block?: { noticeUrl: string | null };
 }
@@ -34,7 +37,8 @@ export function failureOf(response: ProviderResponse, now: number): Failure {
 /** GitHub has no header for this one: an organisation's restriction is told by its message alone. */
 const restriction = /OAuth App access restrictions|restricting-access-to-your-organization/i;
 
-function reasonOf({ status, message, headers, block }: ProviderResponse): Partial<Failure> {
+function reasonOf({ status, message, headers, block, isWrite }: ProviderResponse): Partial<Failure> {
+  if (isWrite && (status === 403 || status === 404) && lacksScope(headers)) return scopeMissing;
   if (status === 451 || (status === 403 && block)) {
     return { code: 'GITHUB_BLOCKED', ...helpAt(block?.noticeUrl ?? null) };
   }
@@ -43,6 +47,21 @@ function reasonOf({ status, message, headers, block }: ProviderResponse): Partia
     return { code: 'GITHUB_SSO_REQUIRED', ...helpAt(authorizationUrlIn(headers)) };
   }
   return restriction.test(message) ? { code: 'GITHUB_OAUTH_RESTRICTED' } : {};
+}
+
+const scopeMissing = {
+  kind: 'AUTHORIZATION',
+  code: 'GITHUB_SCOPE_MISSING',
+  message: missingScopeMessage([requiredTokenScope]),
+} as const;
+
+/** GitHub names what a request takes and what the token may; a token of another kind has no scopes, and says none. */
+function lacksScope(headers: ProviderResponse['headers']): boolean {
+  const [accepted, granted] = [headers['x-accepted-oauth-scopes'], headers['x-oauth-scopes']].map((header) =>
+    header === undefined ? undefined : String(header).split(/,\s*/).filter(Boolean),
+  );
+  if (!accepted?.length || !granted) return false;
+  return !accepted.some((scope) => granted.includes(scope));
 }
 
 function helpAt(url: string | null): Pick<Failure, 'helpUrl'> {

@@ -13,6 +13,8 @@ import { connectRest, type RestAccess, type RestConnection } from './connection.
 import { unreadable } from './failures.ts';
 import { lastPageIn } from './link-header.ts';
 import { createSearch } from './search.ts';
+import { toState } from './settings.ts';
+import { createSettingsRequests } from './settings-requests.ts';
 import { withheldIn } from './single-sign-on.ts';
 import {
   rawContent,
@@ -35,6 +37,7 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'repository',
   'files',
   'search',
+  'changes',
 ]);
 
 /** The provider through its REST interface. */
@@ -73,7 +76,15 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
       const result = await connection.sendIfChanged(() => listPage(connection, request));
       if (!result.ok) return result;
       if (result.value === null) {
-        return success({ page, pages: null, etag, unchanged: true, repositories: [], withheld: [] });
+        return success({
+          page,
+          pages: null,
+          etag,
+          unchanged: true,
+          repositories: [],
+          states: [],
+          withheld: [],
+        });
       }
       const { data, headers } = result.value;
       const parsed = z.safeParse(rawRepositories, data);
@@ -84,6 +95,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
         etag: headers.etag ?? null,
         unchanged: false,
         repositories: parsed.data.map((raw) => toRepository(raw, polledAt())),
+        states: parsed.data.map((raw) => toState(raw, access.now())),
         withheld: withheldIn(headers),
       });
     },
@@ -103,6 +115,7 @@ export function createRestProvider(access: RestAccess, connection = connectRest(
     },
 
     searchRepositories: createSearch(connection, access.now),
+    ...createSettingsRequests(connection, access.now),
 
     async readme(owner, repository) {
       const result = await connection.sendForOptional(() =>

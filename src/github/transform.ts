@@ -31,7 +31,25 @@ const rawOrganization = z.object({
 const needed = (field: keyof typeof repositoryFields) =>
   z.string().check(z.refine((text) => valueProblem(repositoryFields[field], text) === null));
 
+/** One odd value is no reason to refuse the whole repository. */
+const flag = z.catch(z.optional(z.boolean()), undefined);
+
+/** A listing names the first three flags, and a single repository the others to those who may push. */
+const rawSettings = {
+  visibility: z.catch(z.optional(z.enum(['public', 'private', 'internal'])), undefined),
+  has_issues: flag,
+  has_projects: flag,
+  has_wiki: flag,
+  allow_merge_commit: flag,
+  allow_squash_merge: flag,
+  allow_rebase_merge: flag,
+  allow_auto_merge: flag,
+  delete_branch_on_merge: flag,
+  permissions: z.catch(z.optional(z.object({ admin: flag, maintain: flag })), undefined),
+};
+
 export const rawRepository = z.object({
+  ...rawSettings,
   id: z.int(),
   name: needed('name'),
   html_url: needed('url'),

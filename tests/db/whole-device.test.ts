@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { AccountDatabase, StoredOperation, Transition } from '#db/database.ts';
+import { keepGithubChanges } from '#db/github-changes.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
-import { readCursor, writeSetting } from '#db/settings.ts';
+import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
@@ -66,6 +67,10 @@ async function usedDevice(): Promise<Device> {
   const analysed = { owner: 'a', repository: 'b', analysedAt: 1, via: 'app', outcomes: {} } as const;
   await database.analyses.put({ key: 'a/b', ...analysed });
   await database.scores.put({ id: 'r0001', total: 3, atLeast: 3, measuredAt: 1, measures: noMeasures });
+  const read = { id: 'r0001', readAt: 1, values: {}, permission: 'admin', fork: false, own: {} } as const;
+  await database.githubStates.put(read);
+  const planned = { repository: repository('r0001'), settings: [], base: {}, wanted: {}, knownAt: null };
+  await keepGithubChanges(database, [planned], null, context);
   const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [], contentEdits: [] };
   await database.snapshotPages.put({ next: 7, named });
   await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
@@ -161,7 +166,7 @@ test('a device of an earlier version becomes one of now', async () => {
   const { hiddenRows, ...counts } = raw['counts'] as Record<string, number>;
   delete counts['snapshotPages'];
   delete raw['snapshotPages'];
-  for (const table of ['savedViews', 'contentEdits']) {
+  for (const table of ['savedViews', 'contentEdits', 'githubStates', 'githubChanges']) {
     delete counts[table];
     delete raw[table];
   }
@@ -173,8 +178,13 @@ test('a device of an earlier version becomes one of now', async () => {
   await used.database.snapshotPages.clear();
   await used.database.savedViews.clear();
   await used.database.contentEdits.clear();
+  await used.database.githubStates.clear();
+  await used.database.githubChanges.clear();
   // For what it passed by, everything is read once more.
   await writeSetting(used.database, 'cursor', { ...(await readCursor(used.database)), version: 0 });
+  const listed = await readSetting<{ seen: Record<string, object> }>(used.database, 'fetch:muster-labs');
+  const seen = Object.entries(listed?.seen ?? {}).map(([page, mark]) => [page, { ...mark, etag: null }]);
+  await writeSetting(used.database, 'fetch:muster-labs', { ...listed, seen: Object.fromEntries(seen) });
   expect(await everythingIn(device.database)).toEqual(await everythingIn(used.database));
 });
 

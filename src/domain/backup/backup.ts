@@ -35,7 +35,7 @@ export interface BackupHeader {
  * The settings that stay behind: this device's name, under which no other one may send, and how its connection to the server
  * fares. All others are the owner's.
  */
-const deviceSettings: readonly string[] = ['deviceId', 'leaderSign', 'backoff', 'problem'];
+const deviceSettings: readonly string[] = ['deviceId', 'leaderSign', 'backoff', 'problem', 'githubChangeRun'];
 
 export function isOwnersSetting(key: string): boolean {
   return !deviceSettings.includes(key) && !key.startsWith('backup:');

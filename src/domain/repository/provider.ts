@@ -1,3 +1,5 @@
+import type { GithubSettings } from '../github-change/github-settings.ts';
+import type { GithubState } from '../github-change/github-state.ts';
 import type { Result } from '../shared/failure.ts';
 import type { Organization } from './organization.ts';
 import type { ProviderRepository } from './repository.ts';
@@ -29,6 +31,8 @@ export interface RepositoryPage {
   /** The page is as it was at `etag`; `repositories` is empty then. */
   unchanged: boolean;
   repositories: ProviderRepository[];
+  /** What GitHub itself has of them, for whoever may change it there; empty where the way to the provider does not say. */
+  states: GithubState[];
   /** Ids of organisations that are left out of the response until the owner passes their single sign-on. */
   withheld: readonly string[];
 }
@@ -60,12 +64,25 @@ export interface RepositorySearch {
   repositories: ProviderRepository[];
 }
 
+/** A repository as it is at the provider at this moment. */
+export interface RepositoryReading {
+  repository: ProviderRepository;
+  state: GithubState;
+}
+
+/** What the provider has after a request has changed it: of topics it names the topics alone. */
+export interface SettingsWritten {
+  values: Partial<GithubSettings>;
+  reading: RepositoryReading | null;
+}
+
 export type ProviderCapability =
   | 'currentUser'
   | 'organizations'
   | 'repositories'
   | 'repository'
   | 'files'
+  | 'changes'
   | 'search';
 
 /** The requests that every way to the provider can make. A failure is a value. */
@@ -80,6 +97,16 @@ export interface ProviderRequests {
   readme(owner: string, repository: string): Promise<Result<FileContent | null>>;
   /** null: there is no such file. */
   file(owner: string, repository: string, path: string): Promise<Result<FileContent | null>>;
+  /** One repository by its number with everything that can be changed of it. null: as in `repository`. */
+  readSettings(id: string): Promise<Result<RepositoryReading | null>>;
+  /**
+   * One request that changes settings: of topics alone, or of others. It is sent once and waits for nothing: whoever makes
+   * it decides when, and what follows where no response says what came of it.
+   */
+  writeSettings(
+    target: { owner: string; name: string },
+    values: Partial<GithubSettings>,
+  ): Promise<Result<SettingsWritten>>;
   /** Ends the search before it, which gets null. */
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
 }

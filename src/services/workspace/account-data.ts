@@ -3,6 +3,7 @@ import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
 import { keepHistory, readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import { rebuildView } from '#db/view.ts';
+import { type GithubChange, isOpen, needsDecision } from '#domain/github-change/github-change.ts';
 import {
   affects,
   attentionStates,
@@ -30,15 +31,28 @@ import type { SyncService } from './sync.ts';
 const maxSendMs = 30_000;
 
 /** This device's name, its order of changes and their number, the history of the server: the kept changes hang on them. */
-const keptSettings = ['deviceId', 'sequence', 'waitingChanges', 'lost', 'history'];
+const keptSettings = [
+  'deviceId',
+  'sequence',
+  'waitingChanges',
+  'lost',
+  'history',
+  'githubChangeSequence',
+  'githubChangeRun',
+];
+const keptTables: readonly string[] = ['operations', 'githubChanges', 'settings'];
 const openStates: readonly OperationState[] = [...unsentStates, ...attentionStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
-  return withDatabase(accountId, 0, (database) =>
-    database.operations
-      .filter((operation) => !canBeFetchedAgain(operation) && openStates.includes(operation.state))
-      .count(),
-  );
+  return withDatabase(accountId, 0, async (database) => {
+    const [unsent, atGithub] = await Promise.all([
+      database.operations
+        .filter((operation) => !canBeFetchedAgain(operation) && openStates.includes(operation.state))
+        .count(),
+      database.githubChanges.filter(isUnfinished).count(),
+    ]);
+    return unsent + atGithub;
+  });
 }
 
 /** Names the database that is there; null: there is none, or it has no name. */
@@ -64,9 +78,10 @@ export function eraseAccountData(accountId: string): Promise<void> {
 export async function forgetAllButUnsent(database: AccountDatabase): Promise<void> {
   await database.transaction('rw', database.tables, async () => {
     for (const table of database.tables) {
-      if (table.name !== 'operations' && table.name !== 'settings') await table.clear();
+      if (!keptTables.includes(table.name)) await table.clear();
     }
     await keepHistory(database);
+    await database.githubChanges.filter((change) => !isUnfinished(change)).delete();
     await database.settings.filter(({ key }) => !keptSettings.includes(key)).delete();
     // What GitHub reported can be requested again, and is full of private rows.
     await database.operations
@@ -75,6 +90,8 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
     await nameKeptOperations(database);
   });
 }
+
+const isUnfinished = (change: GithubChange): boolean => isOpen(change) || needsDecision(change);
 
 /** What GitHub reported, unless this device may be the only one that still has it. */
 function canBeFetchedAgain(operation: Operation): boolean {

@@ -1,4 +1,5 @@
 import { dataQueryFreshMs, maxChecksPerListing, repositoriesPerFetchPage } from '#config/constants.ts';
+import { keepGithubStates } from '#db/github-states.ts';
 import { noteListing } from '#db/listings.ts';
 import { readSetting, writeSetting } from '#db/settings.ts';
 import { repositoryOwners } from '#db/view.ts';
@@ -152,6 +153,7 @@ async function keepPage(
       const ids = await database.repositories.where('owner').equals(login).primaryKeys();
       fetch = withUnnamed(after, ids);
     }
+    await keepGithubStates(database, page.states);
     await writeFetch(listing, fetch);
     await noteListing(database, login, openListing(login, fetch, repositoriesPerFetchPage));
   };

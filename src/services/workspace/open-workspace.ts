@@ -10,9 +10,11 @@ import { showPendingOnIcon } from './app-badge.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { createContentService } from './content-edits.ts';
 import { watchDatabaseName } from './database-name.ts';
+import { createGithubChangeRunner } from './github-change-runner.ts';
 import { createMessageService } from './messages.ts';
 import { openAnalysisService } from './open-analysis.ts';
 import { openBackupService } from './open-backup.ts';
+import { openGithubChangeService } from './open-github-changes.ts';
 import { openGithubImport } from './open-github-import.ts';
 import { openOutboxService } from './open-outbox.ts';
 import { createProjectService } from './projects.ts';
@@ -70,9 +72,21 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const analysisContext = { ...context, worker: worker.analysis, appToken };
   const ranking = createRanking({ ...analysisContext, locks: navigator.locks, later });
   void ranking.resume();
+  const changeAccess = {
+    ...context,
+    provider: () => worker.provider(accountId),
+    locks: navigator.locks,
+    later,
+  };
+  const githubChanges = createGithubChangeRunner(changeAccess);
+  const goOn = () => void githubChanges.goOn();
+  goOn();
+  globalThis.addEventListener('online', goOn);
   // What has waited for it goes on; a ranking that was closed does not.
   void worker.lock.watchLock(({ locked }) => {
-    if (!locked) void ranking.resume();
+    if (locked) return;
+    void ranking.resume();
+    goOn();
   });
   // One that is closed at once has no schedule.
   void beginBackupSchedule(database, now).catch(() => undefined);
@@ -99,6 +113,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       locks: navigator.locks,
       lockName: `portico-fetch-${accountId}`,
     }),
+    githubChanges: openGithubChangeService(changeAccess, githubChanges),
     analysis: openAnalysisService(analysisContext),
     ranking,
     backup: openBackupService({ ...context, pause: nextTask, pickFolder: folderPicker() }),
@@ -109,6 +124,8 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     databaseId: () => name.current(),
     close() {
       ranking.close();
+      globalThis.removeEventListener('online', goOn);
+      githubChanges.close();
       clearIcon();
       name.close();
       sync.stop();

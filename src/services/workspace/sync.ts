@@ -3,6 +3,7 @@ import { readListings } from '#db/listings.ts';
 import { readLost } from '#db/lost-rows.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
+import { decisionStates, openStates } from '#domain/github-change/github-change.ts';
 import type { OpenListing } from '#domain/repository/repository-fetch.ts';
 import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import type { StoredProblem } from './sync-runner.ts';
@@ -21,6 +22,8 @@ export interface SyncStatus {
   listings: readonly OpenListing[];
   /** Changes that wait for the owner's decision, or that replaced a value of another device. */
   changesNeedingAttention: number;
+  /** Changes at GitHub itself that wait or need a decision. */
+  githubChanges: number;
   /** Rows of the server that this version could not read; they are kept as they came. */
   unreadableRows: number;
   /** What a restored server lost and this device kept; null: nothing waits for the owner's word. */
@@ -47,6 +50,7 @@ export async function readSyncStatus(database: AccountDatabase): Promise<SyncSta
     pendingImports,
     listings,
     changesNeedingAttention,
+    githubChanges,
     unreadableRows,
     download,
     lost,
@@ -57,6 +61,10 @@ export async function readSyncStatus(database: AccountDatabase): Promise<SyncSta
     readWaitingImports(database),
     readListings(database),
     database.operations.where('needsAttention').equals(1).count(),
+    database.githubChanges
+      .where('state')
+      .anyOf([...openStates, ...decisionStates])
+      .count(),
     database.quarantine.count(),
     readSnapshot(database),
     readLost(database),
@@ -68,6 +76,7 @@ export async function readSyncStatus(database: AccountDatabase): Promise<SyncSta
     pendingImports,
     listings,
     changesNeedingAttention,
+    githubChanges,
     unreadableRows,
     download,
     lost,

@@ -1,6 +1,7 @@
 import type { AnalysisService } from './analysis.ts';
 import type { BackupService } from './backup.ts';
 import type { ContentService } from './content-edits.ts';
+import type { GithubChangeService } from './github-changes.ts';
 import type { GithubImport } from './github-import.ts';
 import type { MessageService } from './messages.ts';
 import type { OutboxService } from './outbox.ts';
@@ -19,6 +20,7 @@ export interface Workspace {
   content: ContentService;
   outbox: OutboxService;
   githubImport: GithubImport;
+  githubChanges: GithubChangeService;
   analysis: AnalysisService;
   ranking: RankingService;
   backup: BackupService;

@@ -33,6 +33,7 @@ function pageOf(total: number, page: number, etag: string | null, version: numbe
     etag: current,
     unchanged,
     repositories: unchanged ? [] : rows,
+    states: [],
     withheld: [],
   };
 }

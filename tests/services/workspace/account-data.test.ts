@@ -41,6 +41,7 @@ test('a problem from before the attempt is not taken for its outcome, whatever e
         pendingImports: 0,
         listings: [],
         changesNeedingAttention: 0,
+        githubChanges: 0,
         unreadableRows: 0,
         lost: null,
       };

@@ -1,0 +1,110 @@
+import {
+  type GithubChange,
+  isOpen,
+  newGithubChange,
+  openStates,
+} from '#domain/github-change/github-change.ts';
+import type { PlannedChange } from '#domain/github-change/github-plan.ts';
+import { type GithubRun, newRun } from '#domain/github-change/github-run.ts';
+import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import type { KnownRepository } from '#domain/github-change/github-state.ts';
+import type { AccountDatabase } from './database.ts';
+import type { OutboxContext } from './outbox.ts';
+import { deviceId, readSetting, writeSetting } from './settings.ts';
+
+/** Finished ones that stay, so that they can be shown and taken back. */
+const keptFinished = 3_000;
+
+const sequenceKey = 'githubChangeSequence';
+
+/** Keeps what was confirmed at once: all of it, or nothing. */
+export async function keepGithubChanges(
+  database: AccountDatabase,
+  planned: readonly PlannedChange[],
+  undoes: string | null,
+  { now, newId }: OutboxContext,
+): Promise<GithubChange[]> {
+  const { githubChanges, settings } = database;
+  return database.transaction('rw', githubChanges, settings, async () => {
+    const last = (await readSetting<number>(database, sequenceKey)) ?? 0;
+    await writeSetting(database, sequenceKey, last + planned.length);
+    const shared = {
+      groupId: newId(),
+      deviceId: await deviceId(database, newId),
+      createdAt: now(),
+      undoes,
+    };
+    const kept = planned.map((change, index) =>
+      newGithubChange(change, { ...shared, id: newId(), sequence: last + 1 + index }),
+    );
+    await githubChanges.bulkAdd(kept);
+    await githubChanges
+      .where('sequence')
+      .below(last - keptFinished)
+      .filter((change) => !isOpen(change))
+      .delete();
+    return kept;
+  });
+}
+
+/** Those that wait, in their order. */
+export async function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
+  return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
+}
+
+/** What this device is to carry out next; null: nothing. */
+export async function nextGithubChange(
+  database: AccountDatabase,
+  newId: () => string,
+): Promise<GithubChange | null> {
+  const own = await deviceId(database, newId);
+  const open = await openGithubChanges(database);
+  return open.find((change) => change.deviceId === own) ?? null;
+}
+
+/** Changes one, unless something else became of it meanwhile. @returns as it is now; null: it is not in this state any more */
+export async function updateGithubChange(
+  { githubChanges }: AccountDatabase,
+  id: string,
+  states: readonly GithubChange['state'][],
+  changes: Partial<GithubChange>,
+): Promise<GithubChange | null> {
+  const known = await githubChanges.get(id);
+  if (!known || !states.includes(known.state)) return null;
+  const changed = { ...known, ...changes };
+  await githubChanges.put(changed);
+  return changed;
+}
+
+/** The repositories with what is known of them at GitHub, and with what waiting changes make of them. */
+export async function knownRepositories(
+  database: AccountDatabase,
+  ids: readonly string[],
+): Promise<KnownRepository[]> {
+  const [rows, states, open] = await Promise.all([
+    database.repositories.bulkGet([...ids]),
+    database.githubStates.bulkGet([...ids]),
+    openGithubChanges(database),
+  ]);
+  const pending = new Map<string, Partial<GithubSettings>>();
+  for (const { repositoryId, wanted } of open) {
+    pending.set(repositoryId, { ...pending.get(repositoryId), ...wanted });
+  }
+  return rows.flatMap((repository, index) =>
+    repository
+      ? [{ repository, state: states[index] ?? null, pending: pending.get(repository.id) ?? {} }]
+      : [],
+  );
+}
+
+const runKey = 'githubChangeRun';
+
+export async function readGithubRun(database: AccountDatabase): Promise<GithubRun> {
+  return (await readSetting<GithubRun>(database, runKey)) ?? newRun;
+}
+
+export function changeGithubRun(database: AccountDatabase, changes: Partial<GithubRun>): Promise<void> {
+  return database.transaction('rw', database.settings, async () => {
+    await writeSetting(database, runKey, { ...(await readGithubRun(database)), ...changes });
+  });
+}

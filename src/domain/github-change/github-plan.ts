@@ -1,0 +1,156 @@
+import type { Repository } from '../repository/repository.ts';
+import {
+  chosenSettings,
+  differingSettings,
+  type GithubSetting,
+  type GithubSettings,
+  githubBounds,
+  mergeMethods,
+} from './github-settings.ts';
+import { type GithubPermission, type KnownRepository, knownAt, knownValues } from './github-state.ts';
+import { type TopicWish, topicsAfter } from './topics.ts';
+
+/** What the owner wants of every chosen repository. What is left out stays. */
+export type GithubWish = Partial<Omit<GithubSettings, 'topics'>> & { topics?: TopicWish };
+
+export interface PlannedSetting {
+  name: GithubSetting;
+  /** undefined: not known on this device; it is read before it is written. */
+  before: GithubSettings[GithubSetting] | undefined;
+  after: GithubSettings[GithubSetting] | undefined;
+}
+
+/** What becomes of one repository. */
+export interface PlannedChange {
+  repository: Repository;
+  settings: PlannedSetting[];
+  /** GitHub's values that the change is based on. */
+  base: Partial<GithubSettings>;
+  wanted: Partial<GithubSettings>;
+  /** When GitHub was last asked about it; null: nobody knows. */
+  knownAt: number | null;
+}
+
+/** What would be changed at GitHub, before it is. */
+export interface GithubPlan {
+  changes: PlannedChange[];
+  /** They are as wanted already, and are left out. */
+  unchanged: Repository[];
+  /** They cannot be changed, and are left out. */
+  impossible: { repository: Repository; reason: string }[];
+}
+
+/** What every repository becomes, and which cannot. */
+export function planGithubChange(known: readonly KnownRepository[], wish: GithubWish): GithubPlan {
+  const { topics, ...others } = wish;
+  return planWanted(known, (values) => ({
+    ...others,
+    ...(topics && { topics: topicsAfter(values.topics ?? [], topics) }),
+  }));
+}
+
+/** @param wantedOf what a repository is to become, given what is known of it */
+export function planWanted(
+  known: readonly KnownRepository[],
+  wantedOf: (values: Partial<GithubSettings>, repository: Repository) => Partial<GithubSettings>,
+): GithubPlan {
+  const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
+  for (const one of known) {
+    const { repository } = one;
+    const values = { ...knownValues(one), ...one.pending };
+    const all = wantedOf(values, repository);
+    const names = differingSettings(all, values);
+    const wanted = chosenSettings(all, names);
+    const reason = names.length === 0 ? null : obstacle(one, values, wanted);
+    if (names.length === 0) plan.unchanged.push(repository);
+    else if (reason !== null) plan.impossible.push({ repository, reason });
+    else {
+      plan.changes.push({
+        repository,
+        settings: names.map((name) => ({ name, before: values[name], after: wanted[name] })),
+        base: chosenSettings(values, names),
+        wanted,
+        knownAt: knownAt(one),
+      });
+    }
+  }
+  return plan;
+}
+
+const forAdministrators: readonly GithubSetting[] = ['visibility', 'archived'];
+
+/** Why GitHub would refuse it, as far as that is known here; null: nothing is known to stand in the way. */
+function obstacle(
+  { repository, state }: KnownRepository,
+  values: Partial<GithubSettings>,
+  wanted: Partial<GithubSettings>,
+): string | null {
+  if (!/^\d+$/.test(repository.id)) return 'It did not come from GitHub';
+  const names = Object.keys(wanted) as GithubSetting[];
+  return (
+    permissionProblem(state?.permission ?? null, names) ??
+    (values.archived === true && wanted.archived !== false
+      ? 'It is archived: only unarchiving it is possible'
+      : null) ??
+    ((state?.fork ?? repository.fork) && wanted.visibility !== undefined
+      ? 'GitHub does not change the visibility of a fork'
+      : null) ??
+    ((wanted.topics?.length ?? 0) > githubBounds.topics
+      ? `It would have more than ${githubBounds.topics} topics`
+      : null) ??
+    mergeProblem({ ...values, ...wanted })
+  );
+}
+
+function permissionProblem(
+  permission: GithubPermission | null,
+  names: readonly GithubSetting[],
+): string | null {
+  if (permission === null || permission === 'admin') return null;
+  if (permission === 'none') return 'Your account at GitHub may not change its settings';
+  return names.some((name) => forAdministrators.includes(name))
+    ? 'Only an administrator of it may change visibility and archive it'
+    : null;
+}
+
+function mergeProblem(values: Partial<GithubSettings>): string | null {
+  return mergeMethods.every((method) => values[method] === false)
+    ? 'One way of merging has to stay on'
+    : null;
+}
+
+/** What the owner has to type before it is done, and what follows from it; null: nothing that needs it. */
+export interface TypedConfirmation {
+  phrase: string;
+  consequences: string[];
+}
+
+export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): TypedConfirmation | null {
+  const published = changes.filter(({ wanted }) => wanted.visibility === 'public').length;
+  const archived = changes.filter(({ wanted }) => wanted.archived === true).length;
+  if (published + archived === 0) return null;
+  return {
+    phrase: [published > 0 && `publish ${published}`, archived > 0 && `archive ${archived}`]
+      .filter((part) => typeof part === 'string')
+      .join(' and '),
+    consequences: [
+      ...(published > 0
+        ? [
+            'Whoever finds a public repository can read its code, its whole history, issues and releases, and copy them for good.',
+          ]
+        : []),
+      ...(archived > 0
+        ? [
+            'An archived repository is read-only for everybody: no pushes, issues, pull requests or settings until it is unarchived.',
+          ]
+        : []),
+    ],
+  };
+}
+
+/** What cannot be taken back and yet exposes nothing, so that nothing has to be typed; null: there is none of it. */
+export function warningFor({ changes }: Pick<GithubPlan, 'changes'>): string | null {
+  return changes.some(({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private')
+    ? 'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.'
+    : null;
+}

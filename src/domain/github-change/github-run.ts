@@ -1,0 +1,95 @@
+import type { RateLimit } from '../repository/provider.ts';
+import type { Failure } from '../shared/failure.ts';
+import type { GithubChange } from './github-change.ts';
+import { githubSettingNames } from './github-settings.ts';
+
+/** How carrying out the changes at GitHub goes. It is kept, so that a reload or another tab waits as long. */
+export interface GithubRun {
+  state: 'running' | 'waiting' | 'paused';
+  /** Why it waits; null: it does not. */
+  problem: Pick<Failure, 'code' | 'message' | 'helpUrl'> | null;
+  /** Milliseconds since the epoch; null: the owner, a connection or a restart ends the wait. */
+  resumesAt: number | null;
+  /** No request that writes is sent before. */
+  nextWriteAt: number;
+  /** Requests without a usable response, one after the other. */
+  failures: number;
+}
+
+export const newRun: GithubRun = {
+  state: 'running',
+  problem: null,
+  resumesAt: null,
+  nextWriteAt: 0,
+  failures: 0,
+};
+
+/** GitHub asks for at least a second between requests that write. */
+export const writeIntervalMs = 1_000;
+
+/** What a repository costs beside the waiting: a request that reads, and the responses. */
+const requestMs = 400;
+
+const maxBackoffMs = 5 * 60_000;
+/** A server that fails this often at one repository is not asked about it by itself any more. */
+const maxFailures = 10;
+
+/** So many requests of the hour are left to reading. */
+export function readingReserve({ limit }: RateLimit): number {
+  return Math.min(500, Math.floor(limit / 10));
+}
+
+/** A limit of GitHub's is waited out, whoever would rather not. */
+export function isLimit(problem: GithubRun['problem']): boolean {
+  return problem?.code === 'GITHUB_RATE_LIMIT' || problem?.code === 'GITHUB_BUDGET';
+}
+
+export type FailureOutcome =
+  /** GitHub did not do it, and would do no other one either. */
+  | { kind: 'wait'; run: Partial<GithubRun> }
+  /** Nobody knows whether GitHub did it: it is read before anything else is sent. */
+  | { kind: 'lost'; run: Partial<GithubRun> }
+  /** GitHub does not do this one. */
+  | { kind: 'refused' };
+
+/** What follows from a request that failed. */
+export function outcomeOf(
+  failure: Failure,
+  { failures: before }: Pick<GithubChange, 'failures'>,
+  run: Pick<GithubRun, 'failures'>,
+  now: number,
+): FailureOutcome {
+  const { code, kind, message, helpUrl, retryAfterMs } = failure;
+  const problem = { code, message, ...(helpUrl !== undefined && { helpUrl }) };
+  const waiting = { state: 'waiting', problem } as const;
+  if (kind === 'RATE_LIMIT') {
+    return {
+      kind: 'wait',
+      run: { ...waiting, resumesAt: now + Math.max(retryAfterMs ?? 0, writeIntervalMs) },
+    };
+  }
+  if (kind === 'AUTHENTICATION' || code === 'GITHUB_SCOPE_MISSING' || code === 'NOT_SAVED') {
+    return { kind: 'wait', run: { ...waiting, resumesAt: null } };
+  }
+  const isUnclear = kind === 'NETWORK' || kind === 'TIMEOUT' || (kind === 'API' && failure.status !== 409);
+  if (!isUnclear || (kind === 'API' && before + 1 >= maxFailures)) return { kind: 'refused' };
+  const failures = run.failures + 1;
+  const backoffMs = Math.min(maxBackoffMs, writeIntervalMs * 2 ** failures);
+  return {
+    kind: 'lost',
+    run: { ...waiting, failures, resumesAt: now + Math.max(backoffMs, retryAfterMs ?? 0) },
+  };
+}
+
+/** About how long what waits will take; a network that stays away and limits come on top. */
+export function estimatedMs(changes: readonly Pick<GithubChange, 'wanted'>[]): number {
+  return changes.reduce((sum, { wanted }) => sum + requestsFor(wanted) * writeIntervalMs + requestMs, 0);
+}
+
+function requestsFor(wanted: GithubChange['wanted']): number {
+  const alone = ['topics', 'visibility', 'archived'] as const;
+  const others = githubSettingNames.some(
+    (name) => wanted[name] !== undefined && !alone.some((one) => one === name),
+  );
+  return alone.filter((name) => wanted[name] !== undefined).length + (others ? 1 : 0);
+}

@@ -1,0 +1,81 @@
+import type { EditableField, Repository } from '../repository/repository.ts';
+import type { GithubSettings } from './github-settings.ts';
+
+/** What the owner's token may do with a repository, as GitHub says. `none`: it may change no settings. */
+export type GithubPermission = 'admin' | 'maintain' | 'none';
+
+/** A repository as GitHub itself has it, as it was read last: beside the row, in which the owner's own values may stand. */
+export interface GithubState {
+  id: string;
+  /** Milliseconds since the epoch. */
+  readAt: number;
+  /** A listing does not name all of them. */
+  values: Partial<GithubSettings>;
+  /** null: GitHub did not say. */
+  permission: GithubPermission | null;
+  fork: boolean;
+  /** GitHub's own values of fields that the owner may set by hand. */
+  own: Partial<Pick<Repository, EditableField>>;
+}
+
+/** One repository with everything that is known of it at GitHub on this device. */
+export interface KnownRepository {
+  repository: Repository;
+  /** null: this device has not read it from GitHub. */
+  state: GithubState | null;
+  /** What changes that wait will make of it. */
+  pending: Partial<GithubSettings>;
+}
+
+/** What was read before stays known where the later response does not name it. */
+export function laterState(before: GithubState | undefined, read: GithubState): GithubState {
+  if (!before) return read;
+  return {
+    ...read,
+    values: { ...before.values, ...read.values },
+    own: { ...before.own, ...read.own },
+    permission: read.permission ?? before.permission,
+  };
+}
+
+/** GitHub's values as far as they are known here, the later report over the earlier one. */
+export function knownValues({ repository, state }: KnownRepository): Partial<GithubSettings> {
+  const fromRow = valuesOfRow(repository);
+  if (!state) return fromRow;
+  return rowReadAt(repository) > state.readAt
+    ? { ...state.values, ...fromRow }
+    : { ...fromRow, ...state.values };
+}
+
+/** When GitHub was last asked about it; null: nobody knows. */
+export function knownAt({ repository, state }: KnownRepository): number | null {
+  const latest = Math.max(rowReadAt(repository), state?.readAt ?? 0);
+  return latest === 0 ? null : latest;
+}
+
+function rowReadAt({ lastPolled }: Repository): number {
+  const at = lastPolled === null ? 0 : Date.parse(lastPolled);
+  return Number.isNaN(at) ? 0 : at;
+}
+
+/** A row may have come from another device's reading. What the owner has set by hand says nothing of GitHub. */
+function valuesOfRow(repository: Repository): Partial<GithubSettings> {
+  const { description, homepage, topics, archived, editedFields } = repository;
+  if (rowReadAt(repository) === 0) return {};
+  return {
+    description,
+    homepage,
+    topics,
+    ...(archived !== null && { archived }),
+    ...(!editedFields.includes('private') && { visibility: repository.private ? 'private' : 'public' }),
+  };
+}
+
+/** GitHub's own value of a field that the owner has set by hand; undefined: it is not set by hand, or not known. */
+export function ownValue(
+  { editedFields }: Pick<Repository, 'editedFields'>,
+  state: GithubState | null | undefined,
+  field: EditableField,
+): Repository[EditableField] | undefined {
+  return editedFields.includes(field) ? state?.own[field] : undefined;
+}

@@ -1,0 +1,35 @@
+import { githubBounds } from './github-settings.ts';
+
+export interface TopicWish {
+  kind: 'add' | 'remove' | 'replace';
+  topics: readonly string[];
+}
+
+/** As they are typed: separated by commas or spaces, in any case. */
+export function topicsIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    ),
+  ];
+}
+
+/** Why GitHub would not take them; null: it would. */
+export function topicsProblem(topics: readonly string[]): string | null {
+  const odd = topics.find(
+    (topic) => !/^[a-z0-9][a-z0-9-]*$/.test(topic) || topic.length > githubBounds.topic,
+  );
+  if (odd !== undefined) {
+    return `“${odd}” is no topic: lowercase letters, numbers and hyphens, at most ${githubBounds.topic} characters.`;
+  }
+  return topics.length > githubBounds.topics ? `GitHub takes at most ${githubBounds.topics} topics.` : null;
+}
+
+export function topicsAfter(before: readonly string[], { kind, topics }: TopicWish): string[] {
+  if (kind === 'replace') return [...topics];
+  if (kind === 'remove') return before.filter((topic) => !topics.includes(topic));
+  return [...new Set([...before, ...topics])];
+}

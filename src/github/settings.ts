@@ -1,0 +1,78 @@
+import type { RestEndpointMethodTypes } from '@octokit/rest';
+import * as z from 'zod/mini';
+import type { GithubFlag, GithubSettings } from '#domain/github-change/github-settings.ts';
+import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
+import type { RepositoryReading } from '#domain/repository/provider.ts';
+import { type rawRepository, toRepository } from './transform.ts';
+
+/** Between GitHub's names for what can be changed and this product's. */
+
+type UpdateRequest = RestEndpointMethodTypes['repos']['update']['parameters'];
+
+/** A request's body without the repository that it is about, as GitHub's published description has it. */
+export type UpdateBody = Omit<UpdateRequest, 'owner' | 'repo'>;
+
+const flagNames = {
+  issues: 'has_issues',
+  projects: 'has_projects',
+  wiki: 'has_wiki',
+  mergeCommits: 'allow_merge_commit',
+  squashMerging: 'allow_squash_merge',
+  rebaseMerging: 'allow_rebase_merge',
+  autoMerge: 'allow_auto_merge',
+  deleteHeadBranches: 'delete_branch_on_merge',
+} as const satisfies Record<GithubFlag, keyof UpdateBody>;
+
+export const rawTopics = z.object({ names: z.array(z.string()) });
+
+type Raw = z.infer<typeof rawRepository>;
+
+export function toReading(raw: Raw, readAt: number): RepositoryReading {
+  const repository = toRepository(raw, new Date(readAt).toISOString());
+  return { repository, state: toState(raw, readAt) };
+}
+
+export function toState(raw: Raw, readAt: number): GithubState {
+  const flags = Object.entries(flagNames).flatMap(([name, rawName]) => {
+    const value = raw[rawName];
+    return typeof value === 'boolean' ? [[name, value]] : [];
+  });
+  return {
+    id: String(raw.id),
+    readAt,
+    values: {
+      description: raw.description || null,
+      homepage: raw.homepage || null,
+      topics: raw.topics,
+      visibility: raw.visibility ?? (raw.private ? 'private' : 'public'),
+      ...(raw.archived !== undefined && { archived: raw.archived }),
+      ...Object.fromEntries(flags),
+    },
+    permission: permissionOf(raw.permissions),
+    fork: raw.fork ?? false,
+    own: { language: raw.language ?? null, stars: raw.stargazers_count, private: raw.private },
+  };
+}
+
+function permissionOf(permissions: Raw['permissions']): GithubPermission | null {
+  if (!permissions) return null;
+  if (permissions.admin) return 'admin';
+  return permissions.maintain ? 'maintain' : 'none';
+}
+
+/** GitHub takes an empty text where there is to be none. */
+export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
+  const { description, homepage, visibility, archived } = values;
+  const body: UpdateBody = {};
+  if (description !== undefined) body.description = description ?? '';
+  if (homepage !== undefined) body.homepage = homepage ?? '';
+  if (visibility === 'public' || visibility === 'private') body.visibility = visibility;
+  if (archived !== undefined) body.archived = archived;
+  for (const [name, rawName] of Object.entries(flagNames) as [keyof typeof flagNames, FlagOfBody][]) {
+    const value = values[name];
+    if (value !== undefined) body[rawName] = value;
+  }
+  return body;
+}
+
+type FlagOfBody = (typeof flagNames)[keyof typeof flagNames];

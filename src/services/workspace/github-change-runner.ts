@@ -1,0 +1,85 @@
+import { changeGithubRun, nextGithubChange, readGithubRun } from '#db/github-changes.ts';
+import { type GithubRun, isLimit } from '#domain/github-change/github-run.ts';
+import { carryOut, type RunnerAccess, type RunnerContext } from './github-change-steps.ts';
+
+/** Carries out what the owner changes at GitHub: one request after the other, in one tab at a time. */
+export interface GithubChangeRunner {
+  /** There may be something to do. */
+  wake(): void;
+  /** A token, a network or a restart may have ended what it waits for; a limit is waited out. */
+  goOn(): Promise<void>;
+  /** The owner ends the pause, or does not want to wait any longer. */
+  resume(): Promise<void>;
+  pause(): Promise<void>;
+  close(): void;
+}
+
+export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunner {
+  const { database, now } = access;
+  const context: RunnerContext = { ...access, closed: false };
+  const stop = new AbortController();
+  let [isRunning, isWanted] = [false, false];
+  let cancelWake = (): void => undefined;
+
+  async function run() {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isWanted && !context.closed) {
+        isWanted = false;
+        const name = `portico-github-changes-${access.accountId}`;
+        const wakesAt = await access.locks.request(name, { signal: stop.signal }, () => carryOutAll(context));
+        cancelWake();
+        if (wakesAt !== null) cancelWake = access.later(Math.max(0, wakesAt - now()), () => void run());
+      }
+    } catch (error) {
+      // A tab that closes while it waits for its turn.
+      if (!context.closed) throw error;
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  const wake = (): void => {
+    if (!context.closed) void run();
+  };
+  async function goOn(from: readonly GithubRun['state'][]) {
+    if (context.closed) return;
+    const { state, problem, resumesAt } = await readGithubRun(database);
+    if (from.includes(state)) {
+      const waits = isLimit(problem) && resumesAt !== null && resumesAt > now();
+      const next = { state: 'running', problem: null, resumesAt: null } as const;
+      await changeGithubRun(database, waits ? { state: 'waiting' } : next);
+    }
+    wake();
+  }
+  return {
+    wake,
+    goOn: () => goOn(['waiting']),
+    resume: () => goOn(['waiting', 'paused']),
+    pause: () => changeGithubRun(database, { state: 'paused' }),
+    close() {
+      context.closed = true;
+      cancelWake();
+      stop.abort();
+    },
+  };
+}
+
+/** @returns when to go on; null: when somebody says so */
+async function carryOutAll(context: RunnerContext): Promise<number | null> {
+  const { database, now, newId } = context;
+  while (!context.closed) {
+    const run = await readGithubRun(database);
+    if (run.state === 'paused') return null;
+    const next = await nextGithubChange(database, newId);
+    if (!next) return null;
+    if (run.state === 'waiting') {
+      if (run.resumesAt === null || run.resumesAt > now()) return run.resumesAt;
+      await changeGithubRun(database, { state: 'running', problem: null, resumesAt: null });
+    }
+    await carryOut(context, next);
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+import type { GithubChange } from '#domain/github-change/github-change.ts';
+import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
+import type { GithubRun } from '#domain/github-change/github-run.ts';
+import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
+import type { Result } from '#domain/shared/failure.ts';
+
+/** What was confirmed at once, with the names that the repositories have today. */
+export interface GithubChangeGroup {
+  id: string;
+  title: string;
+  createdAt: number;
+  changes: readonly NamedChange[];
+  /** Another device made them and carries them out. */
+  elsewhere: boolean;
+  /** Some of it was done, and can be taken back. */
+  canUndo: boolean;
+}
+
+export interface NamedChange extends GithubChange {
+  /** `owner/name`. */
+  name: string;
+  url: string | null;
+}
+
+export interface ReadAgainOptions {
+  signal: AbortSignal;
+  onProgress: (progress: { done: number; total: number }) => void;
+}
+
+/** Changes at GitHub itself: planned and kept on the device, carried out when GitHub can be reached. */
+export interface GithubChangeService {
+  known(ids: readonly string[]): Promise<KnownRepository[]>;
+  /** What GitHub itself has, as it was read last; null: it was not. For live queries. */
+  state(repositoryId: string): Promise<GithubState | null>;
+  /** Asks GitHub about each. Resolves with how many could be read. */
+  readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<number>>;
+  /** @param undoes the group that they take back; null: none */
+  keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
+  /** What taking a group back would do: only where GitHub still has what it wrote. */
+  planUndo(groupId: string): Promise<GithubPlan>;
+  /** Whether there are any, also finished ones. For live queries. */
+  any(): Promise<boolean>;
+  /** The newest first. For live queries. */
+  groups(): Promise<GithubChangeGroup[]>;
+  run(): Promise<GithubRun>;
+  pause(): Promise<void>;
+  /** Goes on now, unless GitHub named a time to wait for. */
+  resume(): Promise<void>;
+  /** Refused ones are tried again. */
+  retry(ids: readonly string[]): Promise<void>;
+  /** A conflict: `mine` is written over what GitHub has now, `theirs` stays. */
+  resolve(id: string, choice: 'mine' | 'theirs'): Promise<void>;
+  /** What waits is not carried out; what was refused needs no decision any more. */
+  discard(ids: readonly string[]): Promise<void>;
+  /** This device carries out what another one has made. */
+  takeOver(groupId: string): Promise<void>;
+}

@@ -1,0 +1,194 @@
+import {
+  keepGithubChanges,
+  knownRepositories,
+  readGithubRun,
+  updateGithubChange,
+} from '#db/github-changes.ts';
+import { keepGithubStates } from '#db/github-states.ts';
+import { deviceId, readSetting } from '#db/settings.ts';
+import {
+  decisionStates,
+  type GithubChange,
+  githubChangeTitle,
+  inverseOf,
+  isOpen,
+} from '#domain/github-change/github-change.ts';
+import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
+import {
+  chosenSettings,
+  differingSettings,
+  type GithubSetting,
+  githubSettingNames,
+} from '#domain/github-change/github-settings.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { keepImport, notSaved } from './changes.ts';
+import type { GithubChangeRunner } from './github-change-runner.ts';
+import type { RunnerAccess } from './github-change-steps.ts';
+import type {
+  GithubChangeGroup,
+  GithubChangeService,
+  NamedChange,
+  ReadAgainOptions,
+} from './github-changes.ts';
+
+/** The changes at GitHub for the screens: plans and reads for live queries, and one function for each decision. */
+export function openGithubChangeService(
+  context: RunnerAccess,
+  runner: GithubChangeRunner,
+): GithubChangeService {
+  const { database } = context;
+  const { githubChanges } = database;
+  const alone = (work: () => Promise<unknown>) =>
+    database.transaction('rw', githubChanges, work).then(() => runner.wake());
+  return {
+    known: (ids) => knownRepositories(database, ids),
+    state: async (id) => (await database.githubStates.get(id)) ?? null,
+    readAgain: (ids, options) => readAgain(context, ids, options),
+    async keep(changes, undoes) {
+      try {
+        await keepGithubChanges(database, changes, undoes, context);
+      } catch (error) {
+        return failed(notSaved('Your change was not saved on this device', error, context.now()));
+      }
+      runner.wake();
+      return success(undefined);
+    },
+    planUndo: (groupId) => planUndo(context, groupId),
+    any: async () => (await githubChanges.count()) > 0,
+    groups: () => readGroups(context),
+    run: () => readGithubRun(database),
+    pause: () => runner.pause(),
+    resume: () => runner.resume(),
+    retry: (ids) =>
+      alone(async () => {
+        for (const id of ids) {
+          await updateGithubChange(database, id, ['refused'], {
+            state: 'queued',
+            reason: null,
+            finishedAt: null,
+          });
+        }
+      }),
+    resolve: (id, choice) => alone(() => resolve(context, id, choice)),
+    discard: (ids) =>
+      alone(async () => {
+        for (const id of ids) {
+          await updateGithubChange(database, id, ['queued', ...decisionStates], {
+            state: 'cancelled',
+            finishedAt: context.now(),
+          });
+        }
+      }),
+    takeOver: async (groupId) => {
+      const own = await deviceId(database, context.newId);
+      await alone(() =>
+        githubChanges.where('groupId').equals(groupId).filter(isOpen).modify({ deviceId: own }),
+      );
+    },
+  };
+}
+
+async function readAgain(
+  context: RunnerAccess,
+  ids: readonly string[],
+  { signal, onProgress }: ReadAgainOptions,
+): Promise<Result<number>> {
+  const { database } = context;
+  const provider = await context.provider();
+  let done = 0;
+  for (const id of ids) {
+    if (signal.aborted) break;
+    const read = await provider.readSettings(id);
+    if (!read.ok) return read;
+    if (read.value) {
+      const { repository, state } = read.value;
+      const alongside = () => keepGithubStates(database, [state]);
+      const kept = await keepImport(context, [repository], { alongside });
+      if (!kept.ok) return kept;
+      done += 1;
+    }
+    onProgress({ done, total: ids.length });
+  }
+  return success(done);
+}
+
+/** `mine`: what GitHub has now is what the change is based on from here on. */
+async function resolve(
+  { database, now }: RunnerAccess,
+  id: string,
+  choice: 'mine' | 'theirs',
+): Promise<void> {
+  const change = await database.githubChanges.get(id);
+  if (!change?.theirs) return;
+  const changedElsewhere = Object.keys(change.theirs);
+  const others = githubSettingNames.filter((name) => !changedElsewhere.includes(name));
+  const outcome: Partial<GithubChange> =
+    choice === 'theirs'
+      ? { state: 'cancelled', finishedAt: now() }
+      : {
+          state: 'queued',
+          base: { ...change.base, ...change.theirs },
+          before: chosenSettings(change.before, others),
+          theirs: null,
+          finishedAt: null,
+        };
+  await updateGithubChange(database, id, ['conflicting'], outcome);
+}
+
+async function planUndo({ database }: RunnerAccess, groupId: string): Promise<GithubPlan> {
+  const changes = await database.githubChanges.where('groupId').equals(groupId).toArray();
+  const inverses = new Map(
+    changes.flatMap((change) => {
+      const inverse = inverseOf(change);
+      return inverse ? [[change.repositoryId, inverse] as const] : [];
+    }),
+  );
+  const known = await knownRepositories(database, [...inverses.keys()]);
+  const lost: Repository[] = [];
+  const plan = planWanted(known, (values, repository) => {
+    const inverse = inverses.get(repository.id);
+    if (!inverse) return {};
+    const changedSince = differingSettings(inverse.base, values);
+    const ours = (Object.keys(inverse.wanted) as GithubSetting[]).filter(
+      (name) => !changedSince.includes(name),
+    );
+    if (ours.length === 0) lost.push(repository);
+    return chosenSettings(inverse.wanted, ours);
+  });
+  return {
+    ...plan,
+    unchanged: plan.unchanged.filter((repository) => !lost.includes(repository)),
+    impossible: [
+      ...plan.impossible,
+      ...lost.map((repository) => ({ repository, reason: 'It was changed at GitHub since' })),
+    ],
+  };
+}
+
+async function readGroups({ database }: RunnerAccess): Promise<GithubChangeGroup[]> {
+  const changes = await database.githubChanges.orderBy('sequence').toArray();
+  if (changes.length === 0) return [];
+  const rows = await database.repositories.bulkGet(changes.map(({ repositoryId }) => repositoryId));
+  const own = await readSetting<string>(database, 'deviceId');
+  const named = changes.map((change, index): NamedChange => {
+    const row = rows[index];
+    const name = row ? `${row.owner}/${row.name}` : `repository ${change.repositoryId}`;
+    return { ...change, name, url: row?.url ?? null };
+  });
+  const groups = new Map<string, NamedChange[]>();
+  for (const change of named) groups.set(change.groupId, [...(groups.get(change.groupId) ?? []), change]);
+  return [...groups].map(([id, members]) => groupOf(id, members, own)).toReversed();
+}
+
+function groupOf(id: string, changes: readonly NamedChange[], own: string | undefined): GithubChangeGroup {
+  const [first] = changes;
+  return {
+    id,
+    changes,
+    title: githubChangeTitle(changes, changes.length === 1 ? (first?.name ?? null) : null),
+    createdAt: first?.createdAt ?? 0,
+    elsewhere: first?.deviceId !== own,
+    canUndo: changes.some((change) => Object.keys(inverseOf(change)?.wanted ?? {}).length > 0),
+  };
+}

@@ -1,0 +1,151 @@
+import type { RestEndpointMethodTypes } from '@octokit/rest';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import { success } from '#domain/shared/failure.ts';
+import { createRestProvider } from '#github/rest.ts';
+
+/** Requests that change settings, against GitHub's published description of them. */
+
+type Published<Name extends 'update' | 'replaceAllTopics'> = Omit<
+  RestEndpointMethodTypes['repos'][Name]['parameters'],
+  'owner' | 'repo' | 'headers' | 'baseUrl' | 'mediaType' | 'request'
+>;
+
+const flag = z.boolean().optional();
+const updateBody = z.strictObject({
+  description: z.string().optional(),
+  homepage: z.string().optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  archived: flag,
+  has_issues: flag,
+  has_projects: flag,
+  has_wiki: flag,
+  allow_merge_commit: flag,
+  allow_squash_merge: flag,
+  allow_rebase_merge: flag,
+  allow_auto_merge: flag,
+  delete_branch_on_merge: flag,
+});
+const topicsBody = z.strictObject({ names: z.array(z.string()) });
+
+/** The compiler refuses a field that the published description does not have, or has with another type. */
+type Checked<Known, Own extends Known> = Own & Known;
+type Update = Checked<Published<'update'>, z.infer<typeof updateBody>>;
+type Topics = Checked<Published<'replaceAllTopics'>, z.infer<typeof topicsBody>>;
+const bodies: { update: z.ZodType<Update>; topics: z.ZodType<Topics> } = {
+  update: updateBody,
+  topics: topicsBody,
+};
+
+const repository = {
+  id: 1,
+  name: 'ledger',
+  html_url: 'https://github.com/o/ledger',
+  owner: { login: 'o' },
+  private: false,
+  topics: [],
+};
+
+function providerOf(respond: (request: Request) => Response | Promise<Response>) {
+  const requests: Request[] = [];
+  const provider = createRestProvider({
+    apiUrl: 'https://api.github.com',
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      requests.push(request.clone());
+      return respond(request);
+    },
+    now: () => 0,
+    openToken: async () => success('token'),
+  });
+  return { provider, requests };
+}
+
+const everything: Omit<GithubSettings, 'topics'> = {
+  description: null,
+  homepage: 'https://example.com',
+  visibility: 'private',
+  archived: false,
+  issues: true,
+  projects: false,
+  wiki: true,
+  mergeCommits: false,
+  squashMerging: true,
+  rebaseMerging: false,
+  autoMerge: true,
+  deleteHeadBranches: true,
+};
+const target = { owner: 'o', name: 'ledger' };
+
+test('every setting is sent under GitHub’s own name, and none is sent that was not asked for', async () => {
+  const { provider, requests } = providerOf(() => Response.json(repository));
+  await provider.writeSettings(target, everything);
+  await provider.writeSettings(target, { wiki: false });
+  const [all, one] = await Promise.all(requests.map((request) => request.json()));
+  expect(requests[0]).toMatchObject({ method: 'PATCH', url: 'https://api.github.com/repos/o/ledger' });
+  expect(bodies.update.parse(all)).toEqual({
+    description: '',
+    homepage: 'https://example.com',
+    visibility: 'private',
+    archived: false,
+    has_issues: true,
+    has_projects: false,
+    has_wiki: true,
+    allow_merge_commit: false,
+    allow_squash_merge: true,
+    allow_rebase_merge: false,
+    allow_auto_merge: true,
+    delete_branch_on_merge: true,
+  });
+  expect(one).toEqual({ has_wiki: false });
+});
+
+test('topics are a request of their own', async () => {
+  const { provider, requests } = providerOf(() => Response.json({ names: ['a'] }));
+  expect(await provider.writeSettings(target, { topics: ['a'] })).toEqual(
+    success({ values: { topics: ['a'] }, reading: null }),
+  );
+  expect(requests[0]).toMatchObject({ method: 'PUT', url: 'https://api.github.com/repos/o/ledger/topics' });
+  expect(bodies.topics.parse(await requests[0]?.json())).toEqual({ names: ['a'] });
+});
+
+test.each([
+  ['a server error', () => Response.json({ message: 'Bad Gateway' }, { status: 502 })],
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'a secondary limit',
+    () => Response.json({ message: 'Slow down' }, { status: 429, headers: { 'retry-after': '1' } }),
+  ],
+])('after %s a request that writes is not sent again', async (_, respond) => {
+  const { provider, requests } = providerOf(respond);
+  expect((await provider.writeSettings(target, { wiki: true })).ok).toBe(false);
+  expect(requests).toHaveLength(1);
+});
+
+test('GitHub’s words are the ones that say something, and a lacking scope is named as such', async () => {
+  const details = { message: 'Validation Failed', errors: [{ message: 'Visibility is fixed.' }, 'Really.'] };
+  const invalid = providerOf(() => Response.json(details, { status: 422 }));
+  expect(await invalid.provider.writeSettings(target, { wiki: true })).toMatchObject({
+    failure: { message: 'Validation failed: Visibility is fixed. Really.' },
+  });
+  const headers = { 'x-oauth-scopes': 'user:email', 'x-accepted-oauth-scopes': 'public_repo, repo' };
+  const lacking = providerOf(() => Response.json({ message: 'Not Found' }, { status: 404, headers }));
+  expect(await lacking.provider.writeSettings(target, { wiki: true })).toMatchObject({
+    failure: { code: 'GITHUB_SCOPE_MISSING' },
+  });
+  const granted = { ...headers, 'x-oauth-scopes': 'repo' };
+  const gone = providerOf(() => Response.json({ message: 'Not Found' }, { status: 404, headers: granted }));
+  expect(await gone.provider.writeSettings(target, { wiki: true })).toMatchObject({
+    failure: { code: 'GITHUB_NOT_FOUND' },
+  });
+});
+
+test('an odd value is left out, and the repository is read all the same', async () => {
+  const odd = { ...repository, visibility: 'secret', has_wiki: 'yes', has_issues: true, permissions: 'all' };
+  const { provider } = providerOf(() => Response.json(odd));
+  expect(await provider.readSettings('1')).toMatchObject({
+    ok: true,
+    value: { state: { permission: null, values: { issues: true, visibility: 'public' } } },
+  });
+});
