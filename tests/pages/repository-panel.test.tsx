@@ -9,6 +9,7 @@ import { failed, failure, type Result, success } from '#domain/shared/failure.ts
 import { endAnalyses } from '#pages/admin/analysis/running-analyses.ts';
 import { RepositoryPanel } from '#pages/admin/repositories/panel/repository-panel.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
+import type { GithubChangeService } from '#services/workspace/github-changes.ts';
 import { openOutboxService } from '#services/workspace/open-outbox.ts';
 import { createProjectService } from '#services/workspace/projects.ts';
 import { fetchReadme, readKeptReadme } from '#services/workspace/readmes.ts';
@@ -39,6 +40,7 @@ async function opened({ id = '1', connected = true, readme = offline, analyse }:
     repositories: createRepositoryService(changes),
     projects: createProjectService(changes),
     outbox: openOutboxService(changes),
+    githubChanges: { state: async () => null } as Partial<GithubChangeService> as GithubChangeService,
     analysis: {
       find: async () => null,
       ...(analyse && { analyse }),

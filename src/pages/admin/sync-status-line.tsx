@@ -115,7 +115,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
 
 /** What is in it to be sent or decided; nothing where there is nothing. */
 function OutboxCount({ status }: { status: SyncStatus }) {
-  const count = status.pendingChanges + status.changesNeedingAttention;
+  const count = status.pendingChanges + status.changesNeedingAttention + status.githubChanges;
   if (count === 0) return null;
   return <span className="tabular text-muted">{formatNumber(count)}</span>;
 }

@@ -42,6 +42,7 @@ function EditForm({ updates, busy, onClose, onSubmit }: EditProps) {
 
   return (
     <form onSubmit={submit} className="grid gap-4">
+      <p className="m-0 text-sm text-muted">Kept in Portico, GitHub stays as it is.</p>
       <TextField
         label={repositoryFields.language.label}
         value={form.language}

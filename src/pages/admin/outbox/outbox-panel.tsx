@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +10,11 @@ import { OutboxGroups } from './outbox-groups.tsx';
 import { OutboxNotice, useOutboxNotice } from './outbox-notice.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 import { useOutboxActions } from './use-outbox-actions.ts';
+
+// Only where something was changed there.
+const ChangeGroups = lazy(async () => ({
+  default: (await import('../github-changes/change-groups.tsx')).ChangeGroups,
+}));
 
 /** The owner's changes: what needs a decision, what waits to be sent, what went through lately. */
 export function OutboxPanel({
@@ -43,7 +48,8 @@ export function OutboxPanel({
 }
 
 function OutboxContent({ record, onClose }: { record: string | undefined; onClose: () => void }) {
-  const { outbox } = useWorkspace();
+  const { outbox, githubChanges } = useWorkspace();
+  const hasGithubChanges = useLiveQuery(async () => githubChanges.any(), [githubChanges]);
   // An async function: only through one does a live query see what is read after the first wait.
   const entries = useLiveQuery(async () => outbox.entries(), [outbox]);
   const needsDecision = entries?.filter((entry) => entry.can.resolve || entry.can.discard) ?? [];
@@ -62,10 +68,15 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
           Close
         </Button>
       </div>
-      {entries?.length === 0 && (
+      {entries?.length === 0 && hasGithubChanges === false && (
         <p className="m-0 text-muted">
           Nothing here yet. What you change is kept on this device first and listed here until it is sent.
         </p>
+      )}
+      {hasGithubChanges && (
+        <Suspense fallback={null}>
+          <ChangeGroups />
+        </Suspense>
       )}
       <NeedsDecision entries={needsDecision} wanted={wanted} />
       <UnreadableRows />

@@ -5,6 +5,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { reserveFoot } from '#ui/reserve-foot.ts';
 import { toast } from '#ui/toast.ts';
+import { ChangeOnGithubButton } from '../../github-changes/change-button.tsx';
 import { announceNothingSelected } from './batch-toasts.ts';
 import { BatchUpdateDialog } from './batch-update-dialog.tsx';
 import type { Batch } from './use-batch-selection.ts';
@@ -101,6 +102,14 @@ export function BatchBar({ batch, rows, showOwners, pageIds, matching, projects 
         >
           Batch Update
         </Button>
+        <ChangeOnGithubButton
+          className={narrow}
+          choose={() => {
+            if (selected.size > 0) return chosenOf(rows, selected);
+            announceNothingSelected('update');
+            return null;
+          }}
+        />
         <Button className={narrow} disabled={busy} onClick={() => request({ kind: 'link', projectId })}>
           Link Selected
         </Button>

@@ -80,7 +80,8 @@ function UpdateForm({
   return (
     <form onSubmit={submit} className="grid gap-6">
       <p className="m-0 text-sm text-muted">
-        Only filled fields are updated. A refresh from GitHub leaves them as you set them.
+        Only filled fields are updated. They are kept in Portico: GitHub stays as it is, and a refresh from
+        GitHub leaves them as you set them.
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -112,6 +113,7 @@ function UpdateForm({
         <Choice
           label={repositoryFields.private.label}
           labels={['Private', 'Public']}
+          hint="Kept in Portico: at GitHub the repository stays as visible as it is."
           value={form.private}
           onChange={(next) => set({ private: next })}
         />
@@ -143,16 +145,19 @@ function Choice({
   label,
   labels = ['Yes', 'No'],
   value,
+  hint,
   onChange,
 }: {
   label: string;
   labels?: [string, string];
+  hint?: string;
   value: BatchUpdateForm['private'];
   onChange: (value: BatchUpdateForm['private']) => void;
 }) {
   return (
     <SelectField
       label={label}
+      {...(hint !== undefined && { hint })}
       value={value}
       onChange={(event) => {
         const next = event.target.value;

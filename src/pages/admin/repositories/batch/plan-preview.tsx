@@ -30,6 +30,7 @@ export const PlanPreview = memo(function PlanPreview({
         {counted(changes.length, 'repository changes', 'repositories change')}
         {unchanged.length > 0 && `, ${unchanged.length} already as wanted`}
       </p>
+      <p className="m-0 text-sm text-muted">Kept in Portico, GitHub stays as it is.</p>
       {changes.length > 0 && (
         <div
           role="region"

@@ -2,9 +2,9 @@ import { BookOpen, Check, ExternalLink, type LucideIcon, Megaphone, RotateCcw, S
 import { type MouseEvent, memo } from 'react';
 import { linkFrom } from '#domain/analysis/analysis-text.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { repositoryFields } from '#domain/shared/entities.ts';
 import { formatDate } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
+import { useEditedLabels } from '../use-edited-labels.ts';
 import { RowName } from './row-name.tsx';
 import { type RowMarks, RowTags } from './row-tags.tsx';
 
@@ -188,7 +188,7 @@ function Edited({
   repository: Repository;
   onReset: (repository: Repository) => void;
 }) {
-  const text = `Edited: ${repository.editedFields.map((field) => repositoryFields[field].label).join(', ')}`;
+  const text = `Edited: ${useEditedLabels(repository).join(', ')}`;
   return (
     <span className="inline-flex min-w-0 items-center text-info" title={text}>
       <span aria-hidden="true" className="mr-1 size-2 shrink-0 rounded-full bg-info max-xl:hidden" />

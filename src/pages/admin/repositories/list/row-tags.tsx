@@ -4,6 +4,7 @@ import type { AttentionReason } from '#domain/outbox/needs-attention.ts';
 import { isFork, type Repository } from '#domain/repository/repository.ts';
 import { Badge } from '#ui/surface.tsx';
 import { useAdminDialogs } from '../../dialogs/use-admin-dialogs.ts';
+import { privacyLabel } from '../use-edited-labels.ts';
 
 export interface RowMarks {
   repository: Repository;
@@ -21,7 +22,7 @@ export interface RowMarks {
 export function RowTags({ repository, pending, missing, attention, project }: RowMarks) {
   return (
     <>
-      {repository.private && <Badge>Private</Badge>}
+      {repository.private && <Badge>{privacyLabel(repository)}</Badge>}
       {isFork(repository) && <Badge>Fork</Badge>}
       {repository.archived && <Badge>Archived</Badge>}
       {project !== null && (

@@ -9,14 +9,16 @@ import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { Part } from '../../analysis/facts.tsx';
 import { OutsideLink } from '../../analysis/outside-link.tsx';
+import { ChangeOnGithubButton } from '../../github-changes/change-button.tsx';
 import { announceApplied, announceFailed, undoing } from '../batch/batch-toasts.ts';
 import { BatchUpdateDialog } from '../batch/batch-update-dialog.tsx';
+import { privacyLabel, useEditedLabels } from '../use-edited-labels.ts';
 
 /** What GitHub and the owner say of it. */
 export function PanelFacts({ repository }: { repository: Repository }) {
   const { description, url, homepage, topics } = repository;
   return (
-    <Part title="Facts" aside={<EditButton repository={repository} />}>
+    <Part title="Facts" aside={<Actions repository={repository} />}>
       {description && <p className="m-0 wrap-anywhere">{description}</p>}
       <Kinds repository={repository} />
       <dl className="tabular m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
@@ -38,11 +40,7 @@ export function PanelFacts({ repository }: { repository: Repository }) {
 }
 
 function Kinds({ repository }: { repository: Repository }) {
-  const kinds = [
-    repository.private && 'Private',
-    isFork(repository) && 'Fork',
-    repository.archived && 'Archived',
-  ];
+  const kinds = [privacyLabel(repository), isFork(repository) && 'Fork', repository.archived && 'Archived'];
   const named = kinds.filter((kind) => typeof kind === 'string');
   if (named.length === 0) return null;
   return (
@@ -56,6 +54,7 @@ function Kinds({ repository }: { repository: Repository }) {
 
 function Values({ repository }: { repository: Repository }) {
   const { language, stars, size, createdAt, pushedAt, lastPolled, editedFields } = repository;
+  const edited = useEditedLabels(repository);
   const ofFiles = ['hasReadme', 'hasTechBragging'] as const;
   return (
     <>
@@ -76,11 +75,7 @@ function Values({ repository }: { repository: Repository }) {
       <Fact term={repositoryFields.lastPolled.label}>
         <time dateTime={lastPolled ?? undefined}>{formatMoment(lastPolled ?? '')}</time>
       </Fact>
-      {editedFields.length > 0 && (
-        <Fact term={repositoryFields.editedFields.label}>
-          {editedFields.map((field) => repositoryFields[field].label).join(', ')}
-        </Fact>
-      )}
+      {editedFields.length > 0 && <Fact term={repositoryFields.editedFields.label}>{edited.join(', ')}</Fact>}
     </>
   );
 }
@@ -91,6 +86,15 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-muted">{term}</dt>
       <dd className="m-0 wrap-anywhere">{children}</dd>
     </>
+  );
+}
+
+function Actions({ repository }: { repository: Repository }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <EditButton repository={repository} />
+      <ChangeOnGithubButton choose={() => [repository]} />
+    </div>
   );
 }
 

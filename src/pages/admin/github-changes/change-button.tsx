@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Repository } from '#domain/repository/repository.ts';
+import { Button } from '#ui/button.tsx';
+
+// Fetched when the first one is opened.
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+
+/** Leads to what changes at GitHub itself. */
+export function ChangeOnGithubButton({
+  choose,
+  className = '',
+}: {
+  /** What it is to be about; null: nothing was chosen, and that is said. */
+  choose: () => readonly Repository[] | null;
+  className?: string;
+}) {
+  const [repositories, setRepositories] = useState<readonly Repository[] | null>(null);
+  return (
+    <>
+      <Button aria-haspopup="dialog" className={className} onClick={() => setRepositories(choose())}>
+        Change on GitHub…
+      </Button>
+      {repositories && (
+        <Suspense fallback={null}>
+          <ChangeDialog repositories={repositories} onClose={() => setRepositories(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { Modal } from '#ui/modal.tsx';
+import { Spinner } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { ConfirmPlan } from './confirm-plan.tsx';
+import { ReadAgain } from './read-again.tsx';
+import { WishFields } from './wish-fields.tsx';
+
+/** What is to be changed at GitHub itself: typed, previewed against what GitHub has, confirmed, and kept on the device. */
+export function ChangeDialog({
+  repositories,
+  onClose,
+}: {
+  repositories: readonly Repository[];
+  onClose: () => void;
+}) {
+  return (
+    <Modal wide open title="Change on GitHub" onClose={onClose}>
+      <ChangeForm repositories={repositories} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ChangeForm({ repositories, onClose }: { repositories: readonly Repository[]; onClose: () => void }) {
+  const { githubChanges } = useWorkspace();
+  const ids = useMemo(() => repositories.map(({ id }) => id), [repositories]);
+  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const [form, setForm] = useState(emptyWishForm);
+  const { wish, problems } = parseWish(form);
+  const empty = Object.keys(wish).length === 0;
+  const faulty = Object.keys(problems).length > 0;
+  // With thousands of repositories the preview may follow the typing a little later.
+  const shownForm = useDeferredValue(form);
+  const plan = useMemo(() => planGithubChange(known ?? [], parseWish(shownForm).wish), [known, shownForm]);
+  return (
+    <div className="grid gap-6">
+      <p className="m-0 text-sm text-muted">
+        This changes the repositories at GitHub itself, for everybody who sees them there. Only filled fields
+        are changed. It is kept on this device first and carried out when GitHub can be reached, one request a
+        second.
+      </p>
+      <WishFields form={form} problems={problems} onChange={setForm} />
+      <ReadAgain ids={ids} />
+      {known === undefined && <Spinner label="Loading..." />}
+      {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type GithubChange, isOpen, needsDecision } from '#domain/github-change/github-change.ts';
+import type { GithubPlan } from '#domain/github-change/github-plan.ts';
+import { formatMoment } from '#domain/shared/format.ts';
+import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
+import { Badge, type Tone } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { FirstFew } from '../outbox/first-few.tsx';
+import { ChangedRepository } from './changed-repository.tsx';
+import { ConfirmPlan } from './confirm-plan.tsx';
+import { stateLabels } from './state-labels.ts';
+
+const maxShown = 10;
+
+/** What was confirmed at once, with what became of each repository. */
+export function ChangeGroup({ group }: { group: GithubChangeGroup }) {
+  const { title, createdAt, changes, elsewhere } = group;
+  const counts = Object.entries(stateLabels).flatMap(([state, { label, tone }]) => {
+    const count = changes.filter((change) => change.state === state).length;
+    return count === 0
+      ? []
+      : [{ state, text: changes.length === 1 ? label : `${count} ${label.toLowerCase()}`, tone }];
+  });
+  return (
+    <article aria-label={title} className="grid gap-2 border-t border-hairline pt-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="m-0 grow font-medium">{title}</p>
+        {counts.map(({ state, text, tone }: { state: string; text: string; tone: Tone }) => (
+          <Badge key={state} tone={tone}>
+            {text}
+          </Badge>
+        ))}
+      </div>
+      <p className="tabular m-0 text-sm text-muted">
+        <time dateTime={new Date(createdAt).toISOString()}>{formatMoment(createdAt)}</time>
+        {elsewhere && ' · made on another device, which carries it out'}
+      </p>
+      <details open={changes.some(needsDecision) || changes.length === 1}>
+        <summary className="cursor-pointer text-sm font-medium">Each repository</summary>
+        <div className="mt-3 grid gap-3">
+          <FirstFew items={inOrder(changes)} max={maxShown} what="repositories" mustShow={() => false}>
+            {(change) => (
+              <li key={change.id}>
+                <ChangedRepository change={change} />
+              </li>
+            )}
+          </FirstFew>
+        </div>
+      </details>
+      <Actions group={group} />
+    </article>
+  );
+}
+
+/** What needs a decision comes first. */
+function inOrder<Change extends GithubChange>(changes: readonly Change[]): readonly Change[] {
+  return changes.toSorted((a, b) => Number(needsDecision(b)) - Number(needsDecision(a)));
+}
+
+function Actions({ group: { id, title, changes, elsewhere, canUndo } }: { group: GithubChangeGroup }) {
+  const { githubChanges } = useWorkspace();
+  const [undo, setUndo] = useState<GithubPlan | null>(null);
+  const idsOf = (isWanted: (change: GithubChange) => boolean) =>
+    changes.filter(isWanted).map((change) => change.id);
+  const refused = idsOf(({ state }) => state === 'refused');
+  const waiting = idsOf(({ state }) => state === 'queued');
+  const action = (label: string, run: () => void) => (
+    <Button className="min-h-8 py-1" aria-label={`${label}: ${title}`} onClick={run}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canUndo &&
+        !changes.some(isOpen) &&
+        action('Undo', () => void githubChanges.planUndo(id).then(setUndo))}
+      {refused.length > 0 && action('Try refused again', () => void githubChanges.retry(refused))}
+      {waiting.length > 0 && action('Discard what waits', () => void githubChanges.discard(waiting))}
+      {elsewhere && waiting.length > 0 && action('Carry out here', () => void githubChanges.takeOver(id))}
+      <Modal wide open={undo !== null} title="Take back at GitHub" onClose={() => setUndo(null)}>
+        {undo && <ConfirmPlan plan={undo} undoes={id} onClose={() => setUndo(null)} />}
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { confirmationFor, type GithubPlan, warningFor } from '#domain/github-change/github-plan.ts';
+import { estimatedMs } from '#domain/github-change/github-run.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { toast } from '#ui/toast.ts';
+import { useWorkspace } from '../../use-services.ts';
+import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
+import { useOnline } from '../use-online.ts';
+import { durationText } from './duration-text.ts';
+import { PlanTable } from './plan-table.tsx';
+
+/** The preview of a plan, what follows from it, and the way to have it done. */
+export function ConfirmPlan({
+  plan,
+  undoes,
+  onClose,
+}: {
+  plan: GithubPlan;
+  /** The group that it takes back; null: none. */
+  undoes: string | null;
+  onClose: () => void;
+}) {
+  const { githubChanges } = useWorkspace();
+  const { show } = useAdminDialogs();
+  const online = useOnline();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const confirmation = confirmationFor(plan);
+  const warning = warningFor(plan);
+  const count = plan.changes.length;
+  const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || count === 0 || !isConfirmed) return;
+    setBusy(true);
+    const kept = await githubChanges.keep(plan.changes, undoes);
+    setBusy(false);
+    if (!kept.ok) return setProblem(kept.failure.message);
+    onClose();
+    toast('Changes kept', {
+      description: `${counted(count, 'repository', 'repositories')}, carried out at GitHub ${online ? 'now' : 'when the network is back'}`,
+      action: { label: 'Show', run: () => show({ kind: 'outbox' }) },
+    });
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <PlanTable plan={plan} />
+      {warning && <Alert tone="warning">{warning}</Alert>}
+      {confirmation && (
+        <Alert tone="danger">
+          {confirmation.consequences.map((consequence) => (
+            <p key={consequence} className="mt-0 mb-2">
+              {consequence}
+            </p>
+          ))}
+          <TextField
+            label={`Type “${confirmation.phrase}” to confirm`}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Alert>
+      )}
+      {problem && <Alert tone="danger" urgent title={problem} />}
+      <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline pt-4">
+        {count > 0 && (
+          <p className="tabular m-0 grow text-sm text-muted">{durationText(estimatedMs(plan.changes))}</p>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={busy || count === 0 || !isConfirmed}>
+          {`${undoes === null ? 'Change' : 'Take back'} ${counted(count, 'repository', 'repositories')}`}
+        </Button>
+      </div>
+    </form>
+  );
+}

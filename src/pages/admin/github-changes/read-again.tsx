@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#domain/shared/format.ts';
+import { Button } from '#ui/button.tsx';
+import { useWorkspace } from '../../use-services.ts';
+
+/** So many are asked about by themselves; each is a request. */
+const maxUnasked = 25;
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Asks GitHub what it has now: by itself for a few repositories, else when the owner wants it. */
+export function ReadAgain({ ids }: { ids: readonly string[] }) {
+  const { githubChanges } = useWorkspace();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const underWay = useRef<AbortController | null>(null);
+
+  async function read() {
+    const stop = new AbortController();
+    underWay.current?.abort();
+    underWay.current = stop;
+    setProgress({ done: 0, total: ids.length });
+    const result = await githubChanges.readAgain(ids, { signal: stop.signal, onProgress: setProgress });
+    if (underWay.current !== stop) return;
+    setProgress(null);
+    setOutcome(
+      result.ok
+        ? 'GitHub’s values are as of now.'
+        : `GitHub could not be asked: ${result.failure.message} The preview shows what this device knew last.`,
+    );
+  }
+
+  const begin = useRef(read);
+  useEffect(() => {
+    if (ids.length <= maxUnasked && navigator.onLine) void begin.current();
+    return () => {
+      underWay.current?.abort();
+      underWay.current = null;
+    };
+  }, [ids]);
+
+  const status = progress
+    ? `Asking GitHub: ${formatNumber(progress.done)} of ${formatNumber(progress.total)}`
+    : outcome ||
+      'The preview shows what this device knew last. Each repository is read again before it is changed.';
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-sm text-muted">
+      <p role="status" className="tabular m-0">
+        {status}
+      </p>
+      {progress === null && (
+        <Button look="quiet" className="px-3" onClick={() => void read()}>
+          Ask GitHub again
+        </Button>
+      )}
+    </div>
+  );
+}

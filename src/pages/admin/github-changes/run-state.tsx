@@ -1,0 +1,71 @@
+import { isOpen } from '#domain/github-change/github-change.ts';
+import { estimatedMs, type GithubRun, isLimit } from '#domain/github-change/github-run.ts';
+import { formatExactTime } from '#domain/shared/format.ts';
+import type { GithubChangeGroup } from '#services/workspace/github-changes.ts';
+import { Button } from '#ui/button.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Alert } from '#ui/surface.tsx';
+import { useConnectGithub } from '../../account/github-connection.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { OutsideLink } from '../analysis/outside-link.tsx';
+import { durationText } from './duration-text.ts';
+
+/** What a new authorization at GitHub would put right. */
+const needsGrant: readonly string[] = ['GITHUB_SCOPE_MISSING', 'GITHUB_AUTH_FAILED', 'NOT_AUTHENTICATED'];
+
+/** How far carrying out has come, why it waits, and how to pause it. */
+export function RunState({ groups, run }: { groups: readonly GithubChangeGroup[]; run: GithubRun }) {
+  const { githubChanges } = useWorkspace();
+  const own = groups.filter(({ elsewhere, changes }) => !elsewhere && changes.some(isOpen));
+  const all = own.flatMap(({ changes }) => changes);
+  const open = all.filter(isOpen);
+  if (open.length === 0) return null;
+  const done = all.length - open.length;
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="tabular m-0 text-sm">
+          {done} of {all.length} · {stateText(run)}
+          {run.state === 'running' && ` · ${durationText(estimatedMs(open)).toLowerCase()}`}
+        </p>
+        {run.state === 'paused' ? (
+          <Button className="min-h-8 py-1" onClick={() => void githubChanges.resume()}>
+            Resume
+          </Button>
+        ) : (
+          <Button className="min-h-8 py-1" onClick={() => void githubChanges.pause()}>
+            Pause
+          </Button>
+        )}
+      </div>
+      <Progress label="Changes at GitHub" value={done} max={all.length} />
+      {run.state === 'waiting' && run.problem && <Waiting problem={run.problem} />}
+    </div>
+  );
+}
+
+function stateText({ state, resumesAt }: GithubRun): string {
+  if (state === 'paused') return 'paused';
+  if (state === 'running') return 'being carried out';
+  return resumesAt === null ? 'waiting for you' : `waiting until ${formatExactTime(resumesAt)}`;
+}
+
+function Waiting({ problem }: { problem: NonNullable<GithubRun['problem']> }) {
+  const { githubChanges } = useWorkspace();
+  const { connecting, connect } = useConnectGithub();
+  const { code, message, helpUrl } = problem;
+  return (
+    <Alert tone="warning">
+      <p className="m-0 mb-2">{message}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        {needsGrant.includes(code) && (
+          <Button look="primary" aria-disabled={connecting} onClick={connect}>
+            Grant access at GitHub
+          </Button>
+        )}
+        {helpUrl !== undefined && <OutsideLink address={helpUrl}>What to do at GitHub</OutsideLink>}
+        {!isLimit(problem) && <Button onClick={() => void githubChanges.resume()}>Try again now</Button>}
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { use } from 'react';
+import { ownValue } from '#domain/github-change/github-state.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { repositoryFields } from '#domain/shared/entities.ts';
+import { valueLabel } from '#domain/shared/entity.ts';
+import { WorkspaceContext } from '../../use-services.ts';
+
+/** The fields that are set by hand, each with the value that GitHub itself has, where this device knows it. */
+export function useEditedLabels(repository: Repository): string[] {
+  const { id, editedFields } = repository;
+  const changes = use(WorkspaceContext)?.githubChanges;
+  const state = useLiveQuery(
+    async () => (editedFields.length > 0 && changes ? changes.state(id) : null),
+    [changes, id, editedFields.length],
+  );
+  return editedFields.map((field) => {
+    const own = ownValue(repository, state, field);
+    const { label } = repositoryFields[field];
+    return own === undefined ? label : `${label} (GitHub: ${valueLabel(repositoryFields[field], own)})`;
+  });
+}
+
+/** A privacy that was set by hand says nothing of who can see the repository at GitHub. */
+export function privacyLabel({ private: isPrivate, editedFields }: Repository): string | false {
+  if (!isPrivate) return false;
+  return editedFields.includes('private') ? 'Private in Portico' : 'Private';
+}

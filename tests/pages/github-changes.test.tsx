@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { updateGithubChange } from '#db/github-changes.ts';
+import { keepGithubStates } from '#db/github-states.ts';
+import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import type { GithubState } from '#domain/github-change/github-state.ts';
+import type { ProviderRequests } from '#domain/repository/provider.ts';
+import { failed, failure } from '#domain/shared/failure.ts';
+import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
+import { ChangeGroups } from '#pages/admin/github-changes/change-groups.tsx';
+import { useEditedLabels } from '#pages/admin/repositories/use-edited-labels.ts';
+import { ServicesContext, WorkspaceContext } from '#pages/use-services.ts';
+import type { Services } from '#services/services.ts';
+import { openGithubChangeService } from '#services/workspace/open-github-changes.ts';
+import type { Workspace } from '#services/workspace/workspace.ts';
+import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
+
+/** The screens of changes at GitHub on the device's real database; GitHub cannot be reached. */
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const readAt = Date.UTC(2026, 4, 20);
+const polled = { lastPolled: new Date(readAt - 1).toISOString(), owner: 'o' };
+const rows = [
+  repository('1', { ...polled, name: 'one', description: 'Old' }),
+  repository('2', { ...polled, name: 'two', private: true }),
+  repository('3', { ...polled, name: 'three', archived: true }),
+  repository('4', { ...polled, name: 'four' }),
+];
+
+const stateOf = (id: string, changes: Partial<GithubState> = {}): GithubState => {
+  return { id, readAt, values: {}, permission: 'admin', fork: false, own: {}, ...changes };
+};
+
+async function opened() {
+  const { database, context, confirm } = openDevice();
+  await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
+  await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
+  const offline = async () => failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'There is no network.', 0));
+  const provider: Pick<ProviderRequests, 'readSettings' | 'writeSettings'> = {
+    readSettings: offline,
+    writeSettings: offline,
+  };
+  const heard: string[] = [];
+  const access = {
+    ...context,
+    database,
+    accountId: 'owner',
+    wake: () => undefined,
+    provider: async () => ({ ...provider, rateLimit: () => null }),
+    locks: navigator.locks,
+    later: () => () => undefined,
+  };
+  const githubChanges = openGithubChangeService(access, {
+    wake: () => void heard.push('wake'),
+    goOn: async () => undefined,
+    resume: async () => void heard.push('resume'),
+    pause: async () => void heard.push('pause'),
+    close: () => undefined,
+  });
+  const workspace = { githubChanges } as Partial<Workspace> as Workspace;
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  const show = (content: React.ReactNode) =>
+    act(async () =>
+      root.render(
+        <ServicesContext value={{} as Partial<Services> as Services}>
+          <WorkspaceContext value={workspace}>{content}</WorkspaceContext>
+        </ServicesContext>,
+      ),
+    );
+  const says = (message: string) =>
+    vi.waitFor(
+      async () => {
+        await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+        expect(container.textContent).toContain(message);
+      },
+      { timeout: 5_000 },
+    );
+  const fieldOf = (label: string) => {
+    const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+    return found?.control ?? found?.querySelector('input') ?? document.getElementById(found?.htmlFor ?? '');
+  };
+  const fill = (label: string, value: string) =>
+    act(async () => {
+      const field = fieldOf(label);
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(label);
+      const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLSelectElement;
+      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
+      field.dispatchEvent(
+        new Event(field instanceof HTMLInputElement ? 'input' : 'change', { bubbles: true }),
+      );
+    });
+  const button = (name: string) =>
+    [...container.querySelectorAll('button')].find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+    );
+  const press = (name: string) => act(async () => button(name)?.click());
+  return { container, database, githubChanges, heard, show, says, fill, button, press };
+}
+
+test('the preview names what changes, what is so already and what cannot; archiving and publishing want it typed', async () => {
+  const world = await opened();
+  const closed = vi.fn();
+  await world.show(<ChangeDialog repositories={rows} onClose={closed} />);
+  await world.says('GitHub could not be asked: There is no network.');
+  await world.fill('Description', 'New');
+  await world.fill('Visibility', 'public');
+  await world.says('2 repositories change at GitHub, 2 cannot be changed');
+  expect(world.container.textContent).toContain('o/three: It is archived');
+  expect(world.container.textContent).toContain('o/four: Your account at GitHub may not change its settings');
+  expect(world.container.querySelector('table')?.textContent).toContain('Visibility');
+  expect(world.button('Change 2 repositories')?.disabled).toBe(true);
+  await world.fill('Type “publish 1” to confirm', 'publish 1');
+  expect(world.button('Change 2 repositories')?.disabled).toBe(false);
+  await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(world.heard).toEqual(['wake']);
+  expect((await world.githubChanges.groups())[0]).toMatchObject({
+    title: 'Description, Visibility of 2 repositories',
+    changes: [
+      { name: 'o/one', state: 'queued', wanted: { description: 'New' } },
+      { name: 'o/two', state: 'queued', wanted: { description: 'New', visibility: 'public' } },
+    ],
+  });
+});
+
+test('what GitHub would not take is said at the field, and nothing is previewed', async () => {
+  const world = await opened();
+  await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);
+  await world.fill('Topics', 'add');
+  await world.fill('Topics, separated by commas', 'fine, not_fine');
+  await world.says('“not_fine” is no topic');
+  await world.fill('Website', 'example.com');
+  await world.says('An address begins with https://');
+  expect(world.container.querySelector('table')).toBeNull();
+});
+
+test('the list says what became of each, and a conflict takes either value', async () => {
+  const world = await opened();
+  const { database, githubChanges } = world;
+  const known = await githubChanges.known(['1', '2']);
+  await githubChanges.keep(planGithubChange(known, { description: 'New' }).changes, null);
+  const [group] = await githubChanges.groups();
+  const [first, second] = group?.changes ?? [];
+  await updateGithubChange(database, first?.id ?? '', ['queued'], {
+    state: 'conflicting',
+    theirs: { description: 'Theirs' },
+  });
+  await updateGithubChange(database, second?.id ?? '', ['queued'], { state: 'refused', reason: 'Not here.' });
+  await world.show(<ChangeGroups />);
+  await world.says('GitHub has: Theirs');
+  await world.says('Not here.');
+  await world.press('Use mine: o/one');
+  await world.says('1 waiting');
+  expect((await database.githubChanges.get(first?.id ?? ''))?.base).toEqual({ description: 'Theirs' });
+  await world.press('Discard: o/two');
+  await world.says('1 discarded');
+  await world.press('Pause');
+  expect(world.heard.at(-1)).toBe('pause');
+});
+
+test('beside a value that was set by hand stands the one that GitHub has', async () => {
+  const world = await opened();
+  await keepGithubStates(world.database, [stateOf('2', { own: { private: false, stars: 7 } })]);
+  const edited = repository('2', {
+    private: true,
+    stars: 900,
+    editedFields: ['private', 'stars', 'language'],
+  });
+  const Labels = () => <p>{useEditedLabels(edited).join('; ')}</p>;
+  await world.show(<Labels />);
+  await world.says('Privacy (GitHub: Public); Stars (GitHub: 7); Language');
+});
