@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
+import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/github-changes.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
+import { repository } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
 import { deviceWithRows, update } from '../../support/outbox-device.ts';
 
@@ -78,4 +80,26 @@ test('a sign-out that keeps changes keeps nothing else', async () => {
   await forgetAllButUnsent(database);
   expect(await stored()).not.toMatch(/https:|canary/);
   expect(await database.operations.toCollection().primaryKeys()).toEqual([id]);
+});
+
+test('what is to be changed at GitHub stays with the kept changes, and what GitHub has goes', async () => {
+  const database = await openAccountDatabase('owner');
+  const context = { now: () => 1, newId: () => crypto.randomUUID() };
+  const planned = (id: string) => ({
+    repository: repository(id),
+    settings: [],
+    base: {},
+    wanted: { wiki: false },
+    knownAt: null,
+  });
+  const [done, kept] = await keepGithubChanges(database, [planned('1'), planned('2')], null, context);
+  await updateGithubChange(database, done?.id ?? '', ['queued'], { state: 'done' });
+  const state = { id: '1', readAt: 1, values: {}, permission: null, fork: false, own: {} };
+  await database.githubStates.put(state);
+  expect(await countUnsent('owner')).toBe(1);
+  await forgetAllButUnsent(database);
+  expect(await database.githubChanges.toCollection().primaryKeys()).toEqual([kept?.id]);
+  expect(await database.githubStates.count()).toBe(0);
+  expect((await nextGithubChange(database, context.newId))?.id).toBe(kept?.id);
+  database.close();
 });

@@ -68,20 +68,25 @@ function Rows({ changes }: { changes: readonly PlannedChange[] }) {
       <table className="tabular w-full border-collapse text-left text-sm">
         <thead className="sticky top-0 bg-paper">
           <tr className="border-b border-hairline">
-            {['Repository', 'Setting', 'Before and after'].map((title) => (
-              <th key={title} scope="col" className="py-2 pr-4 font-medium">
-                {title}
-              </th>
-            ))}
+            <th scope="col" className="py-2 pr-4 font-medium">
+              Repository
+            </th>
+            <th scope="col" className="py-2 pr-4 font-medium max-sm:hidden">
+              Setting
+            </th>
+            <th scope="col" className="py-2 font-medium">
+              Before and after
+            </th>
           </tr>
         </thead>
         <tbody>
           {changes.slice(0, maxRows).flatMap(({ repository, settings }) =>
             settings.map(({ name, before, after }, index) => (
               <tr key={`${repository.id}-${name}`} className="border-b border-hairline last:border-0">
-                <td className="py-1.5 pr-4 break-all">{index === 0 ? nameOf(repository) : ''}</td>
-                <td className="py-1.5 pr-4 text-muted">{githubSettings[name].label}</td>
+                <td className="py-1.5 pr-4 wrap-anywhere">{index === 0 ? nameOf(repository) : ''}</td>
+                <td className="py-1.5 pr-4 text-muted max-sm:hidden">{githubSettings[name].label}</td>
                 <td className="py-1.5 wrap-anywhere">
+                  <span className="text-muted sm:hidden">{githubSettings[name].label}: </span>
                   <del className="struck text-muted">
                     {before === undefined ? 'Not known' : valueLabel(githubSettings[name], before)}
                   </del>{' '}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { nextStep } from '#domain/github-change/github-change.ts';
+import { planGithubChange } from '#domain/github-change/github-plan.ts';
+import { newRun, outcomeOf } from '#domain/github-change/github-run.ts';
+import type { GithubSettings } from '#domain/github-change/github-settings.ts';
+import { emptyWishForm, parseWish } from '#domain/github-change/wish-form.ts';
+import { failure } from '#domain/shared/failure.ts';
+import { repository } from '../../support/device-database.ts';
+
+/** What is to be done next at GitHub, and what is not done at all. */
+
+const stepsOf = (base: Partial<GithubSettings>, wanted: Partial<GithubSettings>) => {
+  const steps: string[][] = [];
+  let current = base;
+  for (;;) {
+    const step = nextStep({ base, wanted }, current);
+    if (step.kind !== 'write') return { steps, end: step.kind };
+    steps.push(Object.keys(step.values));
+    current = { ...current, ...step.values };
+  }
+};
+
+const base = {
+  description: null,
+  topics: [],
+  visibility: 'private',
+  archived: true,
+  wiki: true,
+} as const satisfies Partial<GithubSettings> & { topics: never[] };
+
+test('unarchiving comes first and archiving last; topics and visibility go alone', () => {
+  const wanted = { description: 'x', topics: ['a'], visibility: 'public', wiki: false } as const;
+  const values = { ...wanted, topics: ['a'] };
+  expect(stepsOf({ ...base, topics: [] }, { ...values, archived: false })).toEqual({
+    steps: [['archived'], ['description', 'wiki'], ['topics'], ['visibility']],
+    end: 'finished',
+  });
+  expect(stepsOf({ ...base, topics: [], archived: false }, { ...values, archived: true }).steps).toEqual([
+    ['description', 'wiki'],
+    ['topics'],
+    ['visibility'],
+    ['archived'],
+  ]);
+});
+
+test('what is as wanted needs nothing, whoever did it; any other value than the known one is a conflict', () => {
+  const wanted = { description: 'x', topics: ['b', 'a'] };
+  expect(nextStep({ base: {}, wanted }, { description: 'x', topics: ['a', 'b'] })).toEqual({
+    kind: 'finished',
+  });
+  const known = { description: null, topics: ['z'] };
+  expect(nextStep({ base: known, wanted }, { description: '', topics: ['z'] }).kind).toBe('write');
+  expect(nextStep({ base: known, wanted }, { description: null, topics: ['y'] })).toEqual({
+    kind: 'conflict',
+    theirs: { topics: ['y'] },
+  });
+  // Nobody had seen it: it is written over, and what was there is kept for undo.
+  expect(nextStep({ base: {}, wanted: { wiki: false } }, { wiki: true }).kind).toBe('write');
+});
+
+describe('a plan', () => {
+  const row = repository('1', { lastPolled: '2026-05-20T12:00:00Z', archived: true, topics: ['a'] });
+  const state = { id: '1', readAt: 1, values: {}, permission: 'maintain', fork: false, own: {} } as const;
+  const reasonOf = (...[known, wish]: Parameters<typeof planGithubChange>) =>
+    planGithubChange(known, wish).impossible[0]?.reason ?? null;
+
+  test('knows an archived repository, a lacking permission, a fork and a row that is no repository of GitHub’s', () => {
+    const known = { repository: row, state, pending: {} };
+    expect(reasonOf([known], { description: 'x' })).toMatch('archived');
+    expect(reasonOf([known], { archived: false })).toMatch('Only an administrator');
+    const admin = { ...known, state: { ...state, permission: 'admin' as const } };
+    expect(reasonOf([admin], { archived: false, description: 'x' })).toBeNull();
+    const fork = { ...admin, state: { ...admin.state, fork: true } };
+    expect(reasonOf([fork], { archived: false, visibility: 'private' })).toMatch('fork');
+    expect(reasonOf([{ ...admin, repository: { ...row, id: 'made-up' } }], { archived: false })).toMatch(
+      'GitHub',
+    );
+  });
+
+  test('is made of what waits already, and of nothing that the owner set by hand', () => {
+    const edited = { ...row, archived: false, private: true, editedFields: ['private' as const] };
+    const known = { repository: edited, state: null, pending: { topics: ['b'] } };
+    const topics = { kind: 'add', topics: ['c'] } as const;
+    expect(planGithubChange([known], { topics, visibility: 'private' }).changes[0]).toMatchObject({
+      base: { topics: ['b'] },
+      wanted: { topics: ['b', 'c'], visibility: 'private' },
+      settings: [
+        { name: 'topics', before: ['b'] },
+        { name: 'visibility', before: undefined },
+      ],
+    });
+  });
+
+  test('leaves one way of merging', () => {
+    const values = { mergeCommits: false, squashMerging: true, rebaseMerging: false, archived: false };
+    const known = { repository: { ...row, archived: false }, state: { ...state, values }, pending: {} };
+    expect(reasonOf([known], { squashMerging: false })).toMatch('One way of merging');
+    expect(reasonOf([known], { squashMerging: false, rebaseMerging: true })).toBeNull();
+  });
+});
+
+test('an empty form asks for nothing; a cleared field is taken away', () => {
+  expect(parseWish(emptyWishForm)).toEqual({ wish: {}, problems: {} });
+  const form = { ...emptyWishForm, cleared: ['homepage' as const], topicChange: 'replace' as const };
+  expect(parseWish(form).wish).toEqual({ homepage: null, topics: { kind: 'replace', topics: [] } });
+  expect(parseWish({ ...emptyWishForm, description: 'a'.repeat(352) }).problems.description).toMatch(
+    '2 too many',
+  );
+});
+
+test('a lost response is looked at, a limit is waited out, a missing right waits for the owner, a no is a no', () => {
+  const outcome = (...args: Parameters<typeof failure>) =>
+    outcomeOf(failure(...args), { failures: 0 }, newRun, 0);
+  expect(outcome('NETWORK', 'N', '', 0)).toMatchObject({ kind: 'lost', run: { resumesAt: 2_000 } });
+  expect(outcome('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }).kind).toBe('lost');
+  expect(outcome('RATE_LIMIT', 'L', '', 0, { retryAfterMs: 9_000 })).toMatchObject({
+    kind: 'wait',
+    run: { resumesAt: 9_000 },
+  });
+  expect(outcome('AUTHENTICATION', 'A', '', 0)).toMatchObject({ kind: 'wait', run: { resumesAt: null } });
+  expect(outcome('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', '', 0).kind).toBe('wait');
+  expect(outcome('AUTHORIZATION', 'GITHUB_FORBIDDEN', '', 0).kind).toBe('refused');
+  expect(outcome('VALIDATION', 'V', '', 0).kind).toBe('refused');
+});
