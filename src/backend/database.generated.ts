@@ -524,6 +524,7 @@ export interface Database {
           message: string | null;
           name: string | null;
           proof?: string | null;
+          seconds?: number | null;
           website?: string | null;
         };
         Returns: Json;

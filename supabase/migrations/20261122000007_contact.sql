@@ -68,7 +68,7 @@ create table private.contact_attempts (
 create index contact_attempts_sender_idx on private.contact_attempts (sender, created_at);
 create index contact_attempts_created_at_idx on private.contact_attempts (created_at);
 
--- Beyond a day's messages each further one costs its sender some computing. The task is bound to the message and expires, so
+-- Some messages cost their sender some computing (private.contact_proof_bits). The task is bound to the message and expires, so
 -- nothing is computed in stock or for another message. It is kept nowhere until it is done, and then until it expires: once.
 create table private.contact_proofs (
   task text primary key,
@@ -131,9 +131,21 @@ begin
 end;
 $$;
 
--- At most 5 an hour for each address and each e-mail address. After 200 a day in all nobody is turned away, but each message
--- costs a proof: 16 bits, one more each time the day's messages double, 20 at most.
-create function private.limit_senders(email text, content text, proof text) returns void
+-- How many zero bits a message costs. A page that was open for less than three seconds was hardly read by a person: 14, which
+-- nobody feels. What the form says about its time is believed; the proof is what a program pays that lies about nothing.
+-- After 200 messages a day 16, one more each time they double, 20 at most.
+create function private.contact_proof_bits(today integer, seconds integer) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when today >= 200 then least(20, 16 + floor(log(2, today / 200.0)))::integer
+    when coalesce(seconds, 0) < 3 then 14
+    else 0
+  end;
+$$;
+
+-- At most 5 an hour for each address and each e-mail address. Beyond that nobody is turned away, but a message may cost a proof.
+create function private.limit_senders(email text, content text, proof text, seconds integer) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -145,6 +157,7 @@ declare
     ))
   ], null);
   today integer;
+  bits integer;
 begin
   delete from private.contact_attempts where created_at < now() - interval '1 day';
   if exists (
@@ -155,13 +168,11 @@ begin
     perform private.refuse('PT429', 'Too many messages. Please try again later.');
   end if;
   select count(*) into today from private.contact_attempts where sender = everyone;
-  if today >= 200 and not private.take_contact_proof(content, proof) then
+  bits := private.contact_proof_bits(today, seconds);
+  if bits > 0 and not private.take_contact_proof(content, proof) then
     raise exception using
-      errcode = 'PT429', message = 'Many messages today. This one needs a proof of work.',
-      detail = private.contact_task(
-        content, extract(epoch from now() + interval '10 minutes')::bigint,
-        least(20, 16 + floor(log(2, today / 200.0)))::integer
-      );
+      errcode = 'PT429', message = 'This message needs a proof of work.',
+      detail = private.contact_task(content, extract(epoch from now() + interval '10 minutes')::bigint, bits);
   end if;
   insert into private.contact_attempts (sender) select unnest(senders || everyone);
 end;
@@ -169,8 +180,9 @@ $$;
 
 -- Kept once by its id, however often it is sent. `website` is a field that people do not see: whoever fills it in gets
 -- the same response, and nothing is kept. `proof` is sent when a response asked for it (PT429 with the task in `details`).
+-- `seconds`: how long the form had been open.
 create function public.submit_contact_message(
-  id uuid, name text, email text, message text, website text default '', proof text default ''
+  id uuid, name text, email text, message text, website text default '', proof text default '', seconds integer default 0
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -188,7 +200,7 @@ begin
   if exists (select from public.contact_messages as kept where kept.id = submit_contact_message.id) then
     return received;
   end if;
-  perform private.limit_senders(email, jsonb_build_array(id, name, email, message)::text, proof);
+  perform private.limit_senders(email, jsonb_build_array(id, name, email, message)::text, proof, seconds);
   if coalesce(website, '') = '' then
     insert into public.contact_messages (id, name, email, message) values (id, name, email, message);
   end if;
@@ -196,9 +208,9 @@ begin
 end;
 $$;
 
-revoke all on function public.submit_contact_message(uuid, text, text, text, text, text)
+revoke all on function public.submit_contact_message(uuid, text, text, text, text, text, integer)
   from public, anon, authenticated, service_role;
-grant execute on function public.submit_contact_message(uuid, text, text, text, text, text) to anon, authenticated;
+grant execute on function public.submit_contact_message(uuid, text, text, text, text, text, integer) to anon, authenticated;
 
 -- REVOCATIONS. Tokens are taken back without a session: whoever holds one may. Each call costs a request at GitHub with the
 -- OAuth app's own credentials, so they are counted: by the caller's address as a salted hash, for an hour.

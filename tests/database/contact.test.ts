@@ -11,7 +11,14 @@ beforeEach(async () => {
 });
 
 function message(fields: Record<string, unknown> = {}): Record<string, unknown> {
-  return { id: randomUUID(), name: 'Ada', email: 'ada@example.com', message: 'Hello', ...fields };
+  return {
+    id: randomUUID(),
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    seconds: 60,
+    ...fields,
+  };
 }
 
 function submit(body: Record<string, unknown>, from = '203.0.113.7', further: Record<string, string> = {}) {
@@ -178,6 +185,23 @@ describe('who is counted', () => {
     await backend().query('update private.edge set address_header = $1, proxies = $2', [header, proxies]);
     const { rows } = await backend().query('select private.caller_network($1) as network', [headers]);
     expect(rows).toEqual([{ network }]);
+  });
+});
+
+describe('a form that was filled in at once', () => {
+  test.each([2, null, undefined])('after %s seconds costs a proof that nobody feels', async (seconds) => {
+    const sent = message({ seconds });
+    const response = await submit(sent);
+    expect(response).toMatchObject({ status: 429, body: { details: expect.stringMatching(/^\d+\.14\./) } });
+    expect(await kept()).toEqual([]);
+    const wanted = readTask((response.body as { details: unknown }).details);
+    if (wanted === null) throw new Error('No proof was asked for.');
+    expect((await submit({ ...sent, proof: await proveWork(wanted) })).status).toBe(200);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('after three seconds costs none', async () => {
+    expect((await submit(message({ seconds: 3 }))).status).toBe(200);
   });
 });
 

@@ -93,7 +93,13 @@ test('only what changed since then, in the order of the versions', async () => {
 test('messages of visitors arrive as well', async () => {
   const { since, epoch } = await cursor();
   const id = randomUUID();
-  await backend().rpc('submit_contact_message', { id, name: 'N', email: 'n@example.com', message: 'M' });
+  await backend().rpc('submit_contact_message', {
+    id,
+    name: 'N',
+    email: 'n@example.com',
+    message: 'M',
+    seconds: 60,
+  });
   expect((await pull(since, epoch)).changes).toMatchObject([
     { table: 'contact_messages', id, row: { name: 'N', read_at: null } },
   ]);

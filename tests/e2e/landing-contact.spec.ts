@@ -29,6 +29,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Message sent successfully!')).toBeVisible();
     expect(Date.now() - pressed).toBeGreaterThanOrEqual(1_500);
     await expect(page.getByText('Thank you for reaching out. I will get back to you soon.')).toBeVisible();
+    await expect(page.getByText('Sent. The reply goes to ada@example.com.')).toBeVisible();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
     const { rows } = await stack.query('select name, email, message from contact_messages');
     expect(rows).toEqual([
@@ -58,9 +59,15 @@ test.describe('the contact form', () => {
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
     await fillContactForm(page, 'x');
-    await email.fill('nobody');
+    await expect(page.getByText('Enter your name.')).toBeHidden();
+    await email.fill('anna@example');
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Enter a whole address, such as anna@example.com.');
+    await email.fill('anna@gmial.com');
+    await email.blur();
+    await page.getByRole('button', { name: 'anna@gmail.com' }).click();
+    await expect(email).toHaveValue('anna@gmail.com');
     expect(requests).toBe(0);
   });
 

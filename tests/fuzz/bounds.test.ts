@@ -137,7 +137,7 @@ describe('a message of a visitor', () => {
       };
       if (contactProblem(message) !== null) return;
       await backend().query('delete from private.contact_attempts');
-      const body = { id: randomUUID(), ...message, website: '' };
+      const body = { id: randomUUID(), ...message, website: '', seconds: 60 };
       const response = await backend().rest('POST', 'rpc/submit_contact_message', { body });
       expect(response.status, JSON.stringify(response.body)).toBe(200);
     },

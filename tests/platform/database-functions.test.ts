@@ -59,6 +59,7 @@ describe('the owner', () => {
       name: 'Sample Visitor',
       email: 'visitor@example.com',
       message: 'Hello',
+      seconds: 60,
     });
     await makePruningDue();
     const operations = [
@@ -152,7 +153,7 @@ test('a visitor’s message is kept, yesterday’s attempts are forgotten, and t
     service.call(
       visitor,
       'submit_contact_message',
-      { id: randomUUID(), name: 'Sample', email: 'sample@example.com', message: 'Hello' },
+      { id: randomUUID(), name: 'Sample', email: 'sample@example.com', message: 'Hello', seconds: 60 },
       { 'cf-connecting-ip': '192.0.2.1' },
     );
   for (let sent = 0; sent < 5; sent += 1) expect(await send()).toMatchObject({ status: 'received' });

@@ -10,6 +10,8 @@ export interface ContactMessage {
   message: string;
   /** The honeypot: people do not see this field, programs fill it in. */
   website: string;
+  /** How long the page had been open; programs are faster than people. */
+  seconds: number;
 }
 
 /** Longest accepted values in characters; the database enforces the same. */
@@ -17,12 +19,41 @@ export const contactLimits = { name: 200, email: 320, message: 10_000 } as const
 
 export type ContactField = keyof typeof contactLimits;
 
-/** The first thing that keeps a message from being sent, or null. */
+/** In the order of the form. */
+export const contactFields = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
+
+/** What keeps a field from being sent, in words for its writer; null: nothing. */
+export function fieldProblem(field: ContactField, value: string): string | null {
+  const text = value.trim();
+  if (text === '') return missing[field];
+  if (text.length > contactLimits[field]) return charactersLeft(field, value);
+  if (!isPlainText(text)) return 'This contains characters that cannot be sent.';
+  return field === 'email' && !isReachable(text) ? 'Enter a whole address, such as anna@example.com.' : null;
+}
+
+const missing: Record<ContactField, string> = {
+  name: 'Enter your name.',
+  email: 'Enter your e-mail address.',
+  message: 'Write a message.',
+};
+
+/** How much may still be typed, or is too much. */
+export function charactersLeft(field: ContactField, value: string): string {
+  const left = contactLimits[field] - value.trim().length;
+  const count = Math.abs(left);
+  const characters = `${count.toLocaleString('en-GB')} ${count === 1 ? 'character' : 'characters'}`;
+  return left < 0 ? `${characters} too long` : `${characters} left`;
+}
+
+/** The first field that keeps a message from being sent, or null. */
 export function contactProblem(message: Pick<ContactMessage, ContactField>): ContactField | null {
-  if (!within(message.name, contactLimits.name)) return 'name';
-  if (!within(message.email, contactLimits.email) || !isEmailAddress(message.email.trim())) return 'email';
-  if (!within(message.message, contactLimits.message)) return 'message';
-  return null;
+  return contactFields.find((field) => fieldProblem(field, message[field]) !== null) ?? null;
+}
+
+/** The database takes `anna@example`, too; a reply would never arrive there. */
+function isReachable(address: string): boolean {
+  const domain = address.slice(address.indexOf('@') + 1);
+  return isEmailAddress(address) && /^[^.]+(\.[^.]+)+$/.test(domain);
 }
 
 /**
@@ -38,9 +69,4 @@ export function deliveryOutcome(
   if (httpStatus >= 200 && httpStatus < 300) return 'delivered';
   if (httpStatus === 429) return 'busy';
   return code !== null && isRefusalCode(code) ? 'refused' : 'retry';
-}
-
-function within(value: string, limit: number): boolean {
-  const length = value.trim().length;
-  return length > 0 && length <= limit && isPlainText(value);
 }

@@ -21,8 +21,8 @@ export const limitsAndBounds: readonly Mutation[] = [
     },
     {
       name: 'a day with thousands of messages costs their senders nothing',
-      find: 'if today >= 200 and not private.take_contact_proof(content, proof) then',
-      put: 'if today >= 200000 and not private.take_contact_proof(content, proof) then',
+      find: 'if bits > 0 and not private.take_contact_proof(content, proof) then',
+      put: 'if bits > 99 and not private.take_contact_proof(content, proof) then',
       test: 'begins with the 201st message',
     },
     {

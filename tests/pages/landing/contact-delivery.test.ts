@@ -34,6 +34,7 @@ function message(text: string) {
     email: 'ada@example.com',
     message: text,
     website: '',
+    seconds: 60,
   };
 }
 

@@ -19,6 +19,7 @@ const written: ContactMessage = {
   email: 'ada@example.com',
   message: 'Good morning',
   website: '',
+  seconds: 60,
 };
 
 /** A backend that can be switched between its outcomes. */

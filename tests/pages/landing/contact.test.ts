@@ -14,6 +14,10 @@ describe('a contact message', () => {
     [{ name: 'x'.repeat(contactLimits.name + 1) }, 'name'],
     [{ email: 'nobody' }, 'email'],
     [{ email: 'a b@example.com' }, 'email'],
+    // No reply would arrive there.
+    [{ email: 'anna@example' }, 'email'],
+    [{ email: 'anna@example.' }, 'email'],
+    [{ email: 'anna@.com' }, 'email'],
     // What the database cannot store, or does not take for an address.
     [{ email: 'a\u0085b@example.com' }, 'email'],
     [{ name: 'a\0b' }, 'name'],

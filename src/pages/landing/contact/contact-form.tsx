@@ -1,33 +1,30 @@
+import { Fragment } from 'react';
 import { contactSubmitDelayMs } from '#config/constants.ts';
-import { contactLimits } from '#domain/messages/contact.ts';
 import { Toast } from '../toast.tsx';
+import { ContactField } from './contact-field.tsx';
 import type { ContactService } from './contact-service.ts';
-import { CountedField } from './counted-field.tsx';
 import { useContactForm } from './use-contact-form.ts';
+import { useFieldProblems } from './use-field-problems.ts';
 
 const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(resolve, durationMs));
 
 /** Fields are uncontrolled: what was typed before hydration stays. */
 export function ContactForm({ openService }: { openService: () => ContactService }) {
-  const { form, sending, waiting, toast, closeToast, submit } = useContactForm(openService, () =>
-    delay(contactSubmitDelayMs),
+  const { problems, onCheck, checkAll } = useFieldProblems();
+  const { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit } = useContactForm(
+    openService,
+    () => delay(contactSubmitDelayMs),
+    checkAll,
   );
 
   return (
     <div className="contact-form needs-script">
-      <form ref={form} onSubmit={submit} aria-busy={sending}>
-        <CountedField limit={contactLimits.name}>
-          <label htmlFor="contact-name">Name</label>
-          <input id="contact-name" name="name" type="text" autoComplete="name" required />
-        </CountedField>
-        <CountedField limit={contactLimits.email}>
-          <label htmlFor="contact-email">Email</label>
-          <input id="contact-email" name="email" type="email" autoComplete="email" required />
-        </CountedField>
-        <CountedField limit={contactLimits.message}>
-          <label htmlFor="contact-message">Message</label>
-          <textarea id="contact-message" name="message" rows={6} required />
-        </CountedField>
+      <form ref={form} onSubmit={submit} onInput={clearOutcome} aria-busy={sending} noValidate>
+        <Fragment key={round}>
+          <ContactField name="name" label="Name" problem={problems.name} onCheck={onCheck} />
+          <ContactField name="email" label="Email" problem={problems.email} onCheck={onCheck} />
+          <ContactField name="message" label="Message" problem={problems.message} onCheck={onCheck} />
+        </Fragment>
         <p className="honeypot" aria-hidden="true">
           <label htmlFor="contact-website">Website</label>
           <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
@@ -36,6 +33,7 @@ export function ContactForm({ openService }: { openService: () => ContactService
           {sending ? 'Sending...' : 'Send Message'}
         </button>
         <p className="field-note" role="status">
+          {outcome}
           {waiting > 0 &&
             (waiting === 1
               ? '1 message will be sent when you are online.'

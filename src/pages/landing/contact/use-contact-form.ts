@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { type ContactMessage, contactProblem } from '#domain/messages/contact.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type ContactField, type ContactMessage, contactFields } from '#domain/messages/contact.ts';
 import type { ToastMessage } from '../toast.tsx';
 import type { ContactService, SubmitResult } from './contact-service.ts';
 
@@ -36,59 +36,91 @@ const toasts: Record<SubmitResult, ToastMessage> = {
   },
 };
 
+/** What stands below the button until the next message is begun. */
+function outcomeOf(result: SubmitResult, email: string): string {
+  if (result === 'delivered') return `Sent. The reply goes to ${email}.`;
+  return result === 'refused' || result === 'unkept' ? 'Not sent. Your text is still here.' : '';
+}
+
 /**
  * The form's life: idle, sending, told, cleared.
  *
  * @param openService makes the service at hydration; the same function for the component's life
  * @param pause how long "sending" is shown at least
+ * @param check names the first field that keeps a message from being sent
  */
-export function useContactForm(openService: () => ContactService, pause: () => Promise<void>) {
+export function useContactForm(
+  openService: () => ContactService,
+  pause: () => Promise<void>,
+  check: (message: ContactMessage) => ContactField | null,
+) {
   const form = useRef<HTMLFormElement>(null);
-  const service = useRef<ContactService>(null);
   const [sending, setSending] = useState(false);
-  const [waiting, setWaiting] = useState(0);
+  const [outcome, setOutcome] = useState('');
+  const clearOutcome = useCallback(() => setOutcome(''), []);
+  // The next message begins with fields that know nothing of this one.
+  const [round, setRound] = useState(0);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const closeToast = useCallback(() => setToast(null), []);
+  const { service, waiting, countWaiting } = useContactService(openService, form, setToast);
+
+  async function send(message: ContactMessage): Promise<void> {
+    setSending(true);
+    setOutcome('');
+    const submitted: Promise<SubmitResult> = service.current?.submit(message) ?? Promise.resolve('unkept');
+    const [result] = await Promise.all([submitted, pause()]);
+    setSending(false);
+    setToast(toasts[result]);
+    setOutcome(outcomeOf(result, message.email));
+    if (result !== 'refused' && result !== 'unkept') setRound((before) => before + 1);
+    await countWaiting();
+  }
+
+  function submit(event: React.SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (sending) return;
+    const message = readMessage(event.currentTarget);
+    const wrong = check(message);
+    if (wrong === null) void send(message);
+    else fieldOf(event.currentTarget, wrong)?.focus();
+  }
+
+  return { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit };
+}
+
+/** What waits on this device is delivered, and its writer told, for as long as the form is there. */
+function useContactService(
+  openService: () => ContactService,
+  form: RefObject<HTMLFormElement | null>,
+  tell: (toast: ToastMessage) => void,
+) {
+  const service = useRef<ContactService>(null);
+  const [waiting, setWaiting] = useState(0);
+  const countWaiting = useCallback(async () => {
+    setWaiting((await service.current?.waiting().catch(() => 0)) ?? 0);
+  }, []);
 
   useEffect(() => {
     const opened = openService();
     service.current = opened;
     const abort = new AbortController();
-    const count = () => opened.waiting().then(setWaiting, () => {});
     opened.watch(abort.signal, () => {
-      setToast(toasts.delivered);
-      void count();
+      tell(toasts.delivered);
+      void countWaiting();
     });
-    void count();
+    void countWaiting();
     opened.takeRefused().then(
       (message) => {
         if (!message || !form.current || !isEmpty(form.current)) return;
         fill(form.current, message);
-        setToast(toasts.refused);
+        tell(toasts.refused);
       },
       () => {},
     );
     return () => abort.abort();
-  }, [openService]);
+  }, [openService, form, tell, countWaiting]);
 
-  async function send(message: ContactMessage): Promise<void> {
-    setSending(true);
-    const [result] = await Promise.all([
-      contactProblem(message) || !service.current ? ('refused' as const) : service.current.submit(message),
-      pause(),
-    ]);
-    setSending(false);
-    setToast(toasts[result]);
-    if (result !== 'refused' && result !== 'unkept') form.current?.reset();
-    setWaiting((await service.current?.waiting().catch(() => 0)) ?? 0);
-  }
-
-  function submit(event: React.SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (!sending) void send(readMessage(event.currentTarget));
-  }
-
-  return { form, sending, waiting, toast, closeToast, submit };
+  return { service, waiting, countWaiting };
 }
 
 function readMessage(form: HTMLFormElement): ContactMessage {
@@ -103,6 +135,7 @@ function readMessage(form: HTMLFormElement): ContactMessage {
     email: text('email'),
     message: text('message'),
     website: text('website'),
+    seconds: Math.min(Math.floor(performance.now() / 1000), 86_400),
   };
 }
 
@@ -112,9 +145,13 @@ function isEmpty(form: HTMLFormElement): boolean {
 }
 
 function fill(form: HTMLFormElement, message: ContactMessage): void {
-  for (const name of ['name', 'email', 'message'] as const) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-      field.value = message[name];
+  for (const name of contactFields) {
+    const field = fieldOf(form, name);
+    if (field) field.value = message[name];
   }
+}
+
+function fieldOf(form: HTMLFormElement, name: ContactField): HTMLInputElement | HTMLTextAreaElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
 }

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { charactersLeft, contactLimits, type ContactField as FieldName } from '#domain/messages/contact.ts';
+import { suggestedAddress } from '#domain/messages/mail-domains.ts';
+
+/** From here on what is left is counted down. */
+const shareLeft = 0.1;
+
+interface FieldProps {
+  name: FieldName;
+  label: string;
+  problem: string | undefined;
+  /** Checks the field again, as far as it is time to speak of it. */
+  onCheck: (name: FieldName, value: string, reason: 'typed' | 'left') => void;
+}
+
+/**
+ * A field, and below it what is wrong with it. Nothing is ever cut off: what is too long stays as it was typed or pasted, is
+ * said, and is not sent. The control itself stays uncontrolled.
+ */
+export function ContactField({ name, label, problem, onCheck }: FieldProps) {
+  const [value, setValue] = useState('');
+  const [left, setLeft] = useState(false);
+  const id = `contact-${name}`;
+  const suggestion = name === 'email' && left ? suggestedAddress(value) : null;
+  const note = problem ?? countOf(name, value);
+
+  const control = {
+    id,
+    name,
+    required: true,
+    'aria-invalid': problem === undefined ? undefined : true,
+    'aria-describedby': note || suggestion ? `${id}-note` : undefined,
+    onInput: ({ currentTarget }: React.InputEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setValue(currentTarget.value);
+      setLeft(false);
+      onCheck(name, currentTarget.value, 'typed');
+    },
+    onBlur: ({ currentTarget, relatedTarget }: React.FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      // Nothing may move away under a press of the button, which checks everything anyway.
+      if (relatedTarget instanceof HTMLButtonElement) return;
+      setValue(currentTarget.value);
+      setLeft(true);
+      onCheck(name, currentTarget.value, 'left');
+    },
+  };
+
+  function take(address: string) {
+    const input = document.getElementById(id);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = address;
+    setValue(address);
+    onCheck(name, address, 'typed');
+    input.focus();
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {name === 'message' ? (
+        <textarea {...control} rows={6} />
+      ) : (
+        <input {...control} type={name === 'email' ? 'email' : 'text'} autoComplete={name} />
+      )}
+      <p className="field-note" id={note || suggestion ? `${id}-note` : undefined} role="status">
+        {note}
+        {suggestion && (
+          <>
+            {' Did you mean '}
+            <button type="button" onClick={() => take(suggestion)}>
+              {suggestion}
+            </button>
+            ?
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function countOf(name: FieldName, value: string): string {
+  const limit = contactLimits[name];
+  return limit - value.trim().length <= limit * shareLeft ? charactersLeft(name, value) : '';
+}
