@@ -34,6 +34,13 @@ export const functionProbes: readonly FunctionProbe[] = [
     breaks: "The owner's changes take the slower way straight to the data service, or wait.",
   },
   {
+    name: 'contact-notification',
+    method: 'POST',
+    isRight: ({ status }) => status === 204,
+    calledByPages: true,
+    breaks: 'The owner is not told of new messages; they are in the admin area all the same.',
+  },
+  {
     name: 'github-app',
     method: 'POST',
     body: {},

@@ -6,6 +6,7 @@ import { createFunctionsRunner, type FunctionsRunner } from '../functions/functi
 import { type GitHub, startGithub } from '../github/index.ts';
 import { type Mailbox, openMailbox } from '../mailbox/mailbox.ts';
 import { mailboxRoutes } from '../mailbox/mailbox-routes.ts';
+import { startSmtp } from '../mailbox/smtp.ts';
 import { startRealtime } from '../realtime/realtime.ts';
 import { openSite, type Site } from '../site/site.ts';
 import type { RequestHandler } from '../site/static-site.ts';
@@ -43,7 +44,9 @@ const oauthApp = { clientId: 'portico-embedded', clientSecret: 'portico-embedded
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { cleanup } = options;
   const mailbox = await openMailbox(options.dataDir === null ? null : join(options.dataDir, 'mailbox.jsonl'));
-  const functions = startFunctions(options);
+  const smtp = await startSmtp(mailbox);
+  cleanup.add(() => smtp.close());
+  const functions = startFunctions(options, smtp.port);
   cleanup.add(() => functions.close());
   const starting = [
     startBackend(options, mailbox),
@@ -114,7 +117,10 @@ async function startSite(options: ServicesOptions): Promise<Site> {
   return site;
 }
 
-function startFunctions({ root, origin, anonKey, secrets, vite, quiet }: ServicesOptions): FunctionsRunner {
+function startFunctions(
+  { root, origin, anonKey, secrets, vite, quiet }: ServicesOptions,
+  smtpPort: number,
+): FunctionsRunner {
   const { host } = new URL(origin);
   return createFunctionsRunner({
     directory: resolve(root, 'supabase/functions'),
@@ -127,10 +133,14 @@ function startFunctions({ root, origin, anonKey, secrets, vite, quiet }: Service
       GITHUB_API_URL: `${origin}/github/api/v3`,
       GITHUB_WEB_URL: `${origin}/github`,
       APP_SETTINGS_KEY: secrets.sealingKey,
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(smtpPort),
+      SMTP_FROM: 'portico@example.com',
+      NOTIFY_EMAIL: 'admin@example.com',
     },
     // Compiled code only, so every stack of this project may share it.
     cacheDir: resolve(root, defaultDataDirectory, 'cache/deno'),
-    reachable: [host],
+    reachable: [host, `127.0.0.1:${smtpPort}`],
     watch: vite,
     log: (line) => {
       if (!quiet) console.log(`[function] ${line}`);

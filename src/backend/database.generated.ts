@@ -403,6 +403,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      confirm_contact_notifications: {
+        Args: {
+          messages: string[] | null;
+        };
+        Returns: undefined;
+      };
       count_revocation: {
         Args: {
           headers: Json;
@@ -526,6 +532,12 @@ export interface Database {
           proof?: string | null;
           seconds?: number | null;
           website?: string | null;
+        };
+        Returns: Json;
+      };
+      take_contact_notifications: {
+        Args: {
+
         };
         Returns: Json;
       };

@@ -203,6 +203,8 @@ begin
   perform private.limit_senders(email, jsonb_build_array(id, name, email, message)::text, proof, seconds);
   if coalesce(website, '') = '' then
     insert into public.contact_messages (id, name, email, message) values (id, name, email, message);
+    -- See *_contact_notifications.sql.
+    insert into private.contact_notifications (message_id) values (id);
   end if;
   return received;
 end;

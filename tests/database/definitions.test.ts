@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call one function, the signed-in eleven and the role check, Edge Functions nine', async () => {
+  test('visitors may call one function, the signed-in eleven and the role check, Edge Functions eleven', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -48,6 +48,7 @@ describe('what holds for every definition', () => {
       'submit_contact_message',
     ]);
     expect(await callable('service_role')).toEqual([
+      'confirm_contact_notifications',
       'count_revocation',
       'github_app_activate',
       'github_app_candidate',
@@ -57,6 +58,7 @@ describe('what holds for every definition', () => {
       'github_app_open_setup',
       'github_app_setup',
       'github_webhook_apply',
+      'take_contact_notifications',
     ]);
   });
 

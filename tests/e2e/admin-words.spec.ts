@@ -171,6 +171,8 @@ test('the status line and the outbox tell the truth, offline and back, and the i
   context,
   stack,
 }) => {
+  // Unread ones would be counted as well.
+  await stack.query('delete from contact_messages');
   await page.addInitScript(() => {
     const shown: number[] = [];
     Object.assign(window, { badges: shown });

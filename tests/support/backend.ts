@@ -12,6 +12,8 @@ import { hs256 } from './json-web-token.ts';
 export interface TestBackend extends Backend {
   origin: string;
   publishableKey: string;
+  /** What Edge Functions pass row level security with. */
+  secretKey: string;
   jwtSecret: string;
   emails: InMemoryEmailDriver;
   /** `token: null` is a visitor. */
@@ -51,6 +53,7 @@ export const viewerId = '00000000-0000-4000-8000-000000000002';
 
 const origin = 'http://localhost:8080';
 const publishableKey = 'sb_publishable_for_tests';
+const secretKey = 'sb_secret_for_tests';
 const jwtSecret = 'a-secret-for-tests-of-more-than-32-characters';
 
 /** One backend for a test file, opened before its first test and closed after its last. */
@@ -75,7 +78,7 @@ export async function openTestBackend(): Promise<TestBackend> {
     emailDriver: emails,
     github: { clientId: 'client', secret: 'secret', url: `${origin}/github` },
     publishableKey,
-    secretKey: 'sb_secret_for_tests',
+    secretKey,
     jwtSecret,
   });
   return { ...backend, emails, ...client(backend) };
@@ -105,6 +108,7 @@ function client(backend: Backend) {
   return {
     origin,
     publishableKey,
+    secretKey,
     jwtSecret,
     auth,
     signIn,

@@ -37,12 +37,14 @@ export function startFunction(
   service: DataService,
   environment: Record<string, string>,
   onLine: (line: string) => void = (line) => console.log(`[${name}] ${line}`),
+  /** `host:port` of what it may connect to beside the data service. */
+  others: readonly string[] = [],
 ): Promise<DenoProcess> {
   return startDeno({
     directory: fileURLToPath(new URL(`../../supabase/functions/${name}`, import.meta.url)),
     environment: { SUPABASE_URL: service.url, ...environment },
     cacheDir: fileURLToPath(new URL('../../.portico/cache/deno', import.meta.url)),
-    reachable: [service.host],
+    reachable: [service.host, ...others],
     onLine,
   });
 }

@@ -6,14 +6,15 @@ import { readWaitingChanges } from '#db/operation-store.ts';
 type BadgeApi = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 /**
- * Shows on the application's icon how many changes have not reached the server, also while no window of it is seen.
- * Returns the unsubscribe function, which takes the number away.
+ * Shows on the application's icon how many messages are unread and how many changes have not reached the server, also while no
+ * window of it is seen. Returns the unsubscribe function, which takes the number away.
  */
-export function showPendingOnIcon(database: AccountDatabase, api: BadgeApi = navigator): () => void {
+export function showCountOnIcon(database: AccountDatabase, api: BadgeApi = navigator): () => void {
   // Refused where the application is not installed, say: the number is in the status line, too.
   const show = (count: number) =>
     void (count > 0 ? api.setAppBadge?.(count) : api.clearAppBadge?.())?.catch(() => undefined);
-  const watch = liveQuery(() => readWaitingChanges(database)).subscribe({
+  const countAll = async () => (await readWaitingChanges(database)) + (await countUnread(database));
+  const watch = liveQuery(countAll).subscribe({
     next: show,
     // The database was closed.
     error: () => show(0),
@@ -22,4 +23,8 @@ export function showPendingOnIcon(database: AccountDatabase, api: BadgeApi = nav
     watch.unsubscribe();
     show(0);
   };
+}
+
+function countUnread(database: AccountDatabase): Promise<number> {
+  return database.messages.filter(({ readAt }) => readAt === null).count();
 }

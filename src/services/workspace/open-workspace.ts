@@ -6,7 +6,7 @@ import { createBridgeProvider, injectedBridge } from '#github/bridge.ts';
 import type { GithubWorker } from '#workers/github-worker.protocol.ts';
 import { createAppToken } from '../github-app/installation-token.ts';
 import type { AppSettings } from '../github-app/settings.ts';
-import { showPendingOnIcon } from './app-badge.ts';
+import { showCountOnIcon } from './app-badge.ts';
 import { beginBackupSchedule, folderPicker } from './backup-schedule.ts';
 import { createContentService } from './content-edits.ts';
 import { watchDatabaseName } from './database-name.ts';
@@ -58,7 +58,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const name = watchDatabaseName(database, newId);
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const sync = startSyncLoop({ ...access, database, onGithubApp: (app) => void appToken.follow(app) });
-  const clearIcon = showPendingOnIcon(database);
+  const clearIcon = showCountOnIcon(database);
   const context = {
     accountId,
     database,

@@ -68,6 +68,8 @@ describe('delivery of the contact outbox', () => {
     expect(deliveries).toEqual(messages.map(({ id }) => ({ id, result: 'delivered' })));
     expect(await received()).toEqual(['first', 'second']);
     expect(await outbox.list()).toEqual([]);
+    // Told of with the mail that the page has asked for.
+    expect((await stack.mailbox.waitFor('admin@example.com')).subject).toMatch(/new message/i);
   });
 
   test('keeps the message and its place when the backend cannot be reached', async () => {

@@ -39,13 +39,26 @@ export function sendOverRest(backend: () => BackendAddress): SendContactMessage 
     const body = await readBody(response);
     const code = body?.['code'];
     const outcome = deliveryOutcome(response.status, typeof code === 'string' ? code : null);
-    if (outcome === 'delivered') return body?.['id'] === message.id ? 'delivered' : 'waiting';
+    if (outcome === 'delivered' && body?.['id'] === message.id) {
+      notifyOwner(url, anonKey);
+      return 'delivered';
+    }
+    if (outcome === 'delivered') return 'waiting';
     if (!body) return 'waiting';
     const task = outcome === 'busy' && proof === undefined ? readTask(body['details']) : null;
     if (task) return attempt(message, await proveWork(task));
     return outcome === 'retry' ? 'failing' : outcome;
   }
   return (message) => attempt(message).catch(() => 'waiting');
+}
+
+/** Nobody waits for it, and the message has arrived all the same if it fails: what nobody was told of is told with the next one. */
+function notifyOwner(url: string, apikey: string): void {
+  fetch(`${url}/functions/v1/contact-notification`, {
+    method: 'POST',
+    headers: { apikey },
+    keepalive: true,
+  }).catch(() => {});
 }
 
 async function readBody(response: Response): Promise<Record<string, unknown> | null> {

@@ -1,0 +1,56 @@
+import type { ServiceEnvironment } from '../_shared/app-environment.ts';
+import { type Handler, withCors } from '../_shared/cors.ts';
+import { isObject } from '../_shared/schema.ts';
+import { createService, type Service } from '../_shared/service.ts';
+
+/** What the owner is told: nothing that a visitor wrote. */
+export interface Notice {
+  /** How many messages nobody was told of before. */
+  count: number;
+  /** No further notice within this hour. */
+  isLast: boolean;
+  /** Where they are read. */
+  inbox: string;
+}
+
+/** One way to the owner. Rejects when the notice was not taken. */
+export type SendNotice = (notice: Notice) => Promise<void>;
+
+/**
+ * Called by a visitor's page when its message has arrived. Anybody may call: whether there is something to tell, the database
+ * decides, and the response is the same in every case. A message is told of once one of the ways has taken it.
+ */
+export function createHandler(
+  environment: Pick<ServiceEnvironment, 'allowedOrigins' | 'supabaseUrl' | 'serviceKey'>,
+  ways: readonly SendNotice[],
+): Handler {
+  const service = createService(environment);
+  const [own = '', site = own] = environment.allowedOrigins;
+  return withCors(environment, ['POST'], async () => {
+    if (ways.length > 0) await notify(service, ways, `${site}/admin`);
+    return new Response(null, { status: 204 });
+  });
+}
+
+async function notify(service: Service, ways: readonly SendNotice[], inbox: string): Promise<void> {
+  const step = await service.call('take_contact_notifications', {});
+  if ('refusal' in step) {
+    console.error(`Nothing could be asked of the database (${step.refusal.status}).`);
+    return;
+  }
+  const taken = step.value;
+  if (!isObject(taken) || !Array.isArray(taken.messages)) return;
+  const messages = taken.messages as unknown[];
+  const notice = { count: messages.length, isLast: taken.is_last === true, inbox };
+  const sent = await Promise.allSettled(ways.map((send) => send(notice)));
+  for (const result of sent) if (result.status === 'rejected') console.error(reasonOf(result.reason));
+  if (sent.some(({ status }) => status === 'fulfilled')) {
+    await service.call('confirm_contact_notifications', { messages });
+  }
+}
+
+/** One line, whatever a server has answered. */
+function reasonOf(reason: unknown): string {
+  const message = reason instanceof Error ? reason.message : String(reason);
+  return `The owner could not be notified: ${message.replace(/\s+/g, ' ').slice(0, 300)}`;
+}

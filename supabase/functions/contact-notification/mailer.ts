@@ -1,0 +1,28 @@
+import { createTransport } from 'npm:nodemailer@10';
+import type { SendNotice } from './handler.ts';
+import { type MailSettings, mailOf } from './mail.ts';
+
+const timeoutMs = 10_000;
+
+/** Encrypted on every way but to this computer itself. */
+export function createMailer({ host, port, login, from, to }: MailSettings): SendNotice {
+  const isHere = host === '127.0.0.1';
+  const transport = createTransport({
+    host,
+    port,
+    secure: port === 465,
+    requireTLS: !isHere,
+    ignoreTLS: isHere,
+    ...(login === null ? {} : { auth: login }),
+    // What it calls itself; it would ask the system otherwise.
+    name: 'portico',
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (notice) => {
+    await transport.sendMail({ from, to, ...mailOf(notice) });
+  };
+}
