@@ -45,4 +45,5 @@ const constants = {
   HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
   // A service worker would answer with yesterday's sources.
   SERVICE_WORKER: null,
+  VISITS: null,
 };

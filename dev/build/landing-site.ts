@@ -82,6 +82,16 @@ export function registeredServiceWorker({
   return VITE_SERVICE_WORKER === 'off' ? null : `/${serviceWorkerFile}`;
 }
 
+/** Where a page counts its visits; null: it does not. */
+function visitCounter({
+  VITE_VISIT_COUNTS,
+  VITE_SUPABASE_URL,
+  VITE_SUPABASE_ANON_KEY,
+}: EnvironmentVariables): { url: string; key: string } | null {
+  const url = `${VITE_SUPABASE_URL.replace(/\/+$/, '')}/rest/v1/rpc/count_visit`;
+  return VITE_VISIT_COUNTS === 'on' ? { url, key: VITE_SUPABASE_ANON_KEY } : null;
+}
+
 /** @returns every HTML document of the site by file name */
 async function writeDocuments(
   config: ResolvedConfig,
@@ -103,6 +113,7 @@ async function writeDocuments(
       LANDING_IMPORTS: imports,
       HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
       SERVICE_WORKER: registeredServiceWorker(environment),
+      VISITS: visitCounter(environment),
     });
   const read = (file: string) => readFile(join(out, file), 'utf8');
 

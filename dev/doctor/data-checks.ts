@@ -45,6 +45,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
   { migration: '20261122000008_github_app', path: 'rpc/github_webhook_apply', body: { delivery: {} } },
   { migration: '20261122000009_sessions_and_log', path: 'rpc/own_sessions', body: {} },
   { migration: '20261123000012_contact_notifications', path: 'rpc/take_contact_notifications', body: {} },
+  { migration: '20261123000013_visit_counts', path: 'rpc/visit_counts', body: {} },
 ];
 
 /** Further tables that nobody without an account may touch. */

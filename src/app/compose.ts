@@ -1,5 +1,6 @@
 import { createAuth } from '#backend/auth.ts';
 import type { BackendAccess } from '#backend/http.ts';
+import { readVisitCounts } from '#backend/visit-counts.ts';
 import { defaultLogLevel, logHistoryLimit } from '#config/constants.ts';
 import type { Environment } from '#config/environment.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
@@ -208,6 +209,7 @@ export function compose(environment: Environment): Services {
     openAppSetup,
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
+    visitCounts: ({ userId }) => readVisitCounts(backendOf(userId)),
     ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, localStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),
     async openWorkspace(account) {

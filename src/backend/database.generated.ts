@@ -415,6 +415,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      count_visit: {
+        Args: {
+          page: string | null;
+        };
+        Returns: undefined;
+      };
       delete_own_account: {
         Args: {
 
@@ -536,6 +542,12 @@ export interface Database {
         Returns: Json;
       };
       take_contact_notifications: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
+      visit_counts: {
         Args: {
 
         };

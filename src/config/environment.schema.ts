@@ -29,6 +29,8 @@ export const environmentSchema = z.object({
   VITE_FEATURE_GITHUB_APP: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_GITHUB_OAUTH: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_MOCK_DATA: z.prefault(z.enum(['true', 'false']), 'false'),
+  /** `on`: the published pages count their visits, without a word about who makes them. */
+  VITE_VISIT_COUNTS: z.prefault(z.enum(['on', 'off']), 'off'),
   /** `off` publishes a service worker that removes itself and its caches from every device: the kill switch. */
   VITE_SERVICE_WORKER: z.prefault(z.enum(['on', 'off']), 'on'),
 });

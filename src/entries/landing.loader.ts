@@ -9,6 +9,8 @@ declare const LANDING_ENTRY: string;
 declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
 declare const SERVICE_WORKER: string | null;
+/** Where visits are counted; null: they are not, and nothing of it is in the script. */
+declare const VISITS: { url: string; key: string } | null;
 
 const serviceWorkerDelayMs = 3_000;
 const root = document.documentElement;
@@ -20,7 +22,12 @@ pointAccountIconAtAccount();
 switchTheme();
 nameTheTabs();
 wakeIslands();
-addEventListener('load', () => setTimeout(registerServiceWorker, serviceWorkerDelayMs));
+addEventListener('load', () =>
+  setTimeout(() => {
+    registerServiceWorker();
+    if (VISITS) countVisit(VISITS);
+  }, serviceWorkerDelayMs),
+);
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
 function scrubTokens(): void {
@@ -189,6 +196,23 @@ function repetitionOf(event: Event): Repetition | null {
   if (!control || metaKey || ctrlKey || shiftKey) return null;
   const { hash } = control as HTMLAnchorElement;
   return { repeat: () => control.click(), ...(hash && { instead: () => location.assign(hash) }) };
+}
+
+/**
+ * One more for this page and day. Nothing is kept on the device or says whose it is; whoever asks not to be followed is not
+ * counted, nor who is signed in here, nor a reload.
+ */
+function countVisit({ url, key }: { url: string; key: string }): void {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (doNotTrack === '1' || globalPrivacyControl || arrival?.type !== 'navigate' || read('portico.account'))
+    return;
+  fetch(url, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ page: location.pathname.replace(/(index)?\.html$/, '') }),
+    keepalive: true,
+  }).catch(() => {});
 }
 
 interface TrustedTypePolicyFactory {

@@ -1,6 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
+import { visitCountsSection } from '#content/legal.ts';
 import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
 import { documentHead } from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
@@ -35,9 +36,15 @@ export async function prerenderDocuments(siteUrl: string): Promise<PrerenderedDo
       head: documentHead(content, siteUrl, landingPath),
       body: await render(<LandingPage content={content} islands={landingIslands} />),
     },
-    await legal(privacyPath, content.privacyPolicy),
+    await legal(privacyPath, withVisitCounts(content.privacyPolicy)),
     await legal(termsPath, content.termsOfService),
   ];
+}
+
+/** Where visits are counted, the privacy policy says so. */
+function withVisitCounts(page: LegalText): LegalText {
+  const isCounted = import.meta.env['VITE_VISIT_COUNTS'] === 'on';
+  return isCounted ? { ...page, sections: [...page.sections, visitCountsSection] } : page;
 }
 
 async function render(element: React.ReactNode): Promise<string> {

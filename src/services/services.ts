@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Account } from '#domain/auth/account.ts';
 import type { Result } from '#domain/shared/failure.ts';
 import type { Log } from '#domain/shared/log.ts';
+import type { VisitCounts } from '#domain/shared/visit-counts.ts';
 import type { authMachine } from '#machines/auth.machine.ts';
 import type { CallbackOutcome } from '#machines/callback.machine.ts';
 import type { AccountSecurity, SecondFactor } from './auth/account-security.ts';
@@ -53,4 +54,6 @@ export interface Services {
   /** What a visitor's account has at the server, and its end. */
   ownAccount(account: Account): OwnAccount;
   secondFactor: SecondFactor;
+  /** How often the site was visited, asked of the server; for the owner. */
+  visitCounts(account: Account): Promise<Result<VisitCounts>>;
 }

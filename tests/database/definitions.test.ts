@@ -27,12 +27,12 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call one function, the signed-in eleven and the role check, Edge Functions eleven', async () => {
+  test('visitors may call two functions, the signed-in twelve and the role check, Edge Functions eleven', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
           and has_function_privilege('${role}', oid, 'execute') order by proname`);
-    expect(await callable('anon')).toEqual(['submit_contact_message']);
+    expect(await callable('anon')).toEqual(['count_visit', 'submit_contact_message']);
     expect(await callable('authenticated')).toEqual([
       'apply_batch_operation',
       'apply_batch_operations',
@@ -46,6 +46,7 @@ describe('what holds for every definition', () => {
       'pull_changes',
       'security_log',
       'submit_contact_message',
+      'visit_counts',
     ]);
     expect(await callable('service_role')).toEqual([
       'confirm_contact_notifications',

@@ -39,6 +39,13 @@ test('three cards and four tiles that do what they say', async ({ page, freshSta
 
   await page.getByRole('button', { name: /Connect GitHub/ }).click();
   await expect(page).toHaveURL(/\/admin\/github/);
+
+  // Visits, once there are any.
+  await freshStack.query(
+    `insert into private.page_visits (day, page, visits) values ((now() at time zone 'UTC')::date, '/', 1234)`,
+  );
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(card('Analytics')).toContainText('1,234Visits in the last 30 days');
 });
 
 test('not connected: the card says so and offers it', async ({ page }) => {

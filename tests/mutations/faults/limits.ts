@@ -6,6 +6,46 @@ const limits = 'supabase/migrations/20261122000007_contact.sql';
 const bounds = 'tests/database/bounds.test.ts';
 
 export const limitsAndBounds: readonly Mutation[] = [
+  ...faults(
+    {
+      in: 'supabase/migrations/20261123000012_contact_notifications.sql',
+      foundBy: 'tests/functions/contact-notification.test.ts',
+    },
+    [
+      {
+        name: 'the owner gets any number of e-mails an hour',
+        find: 'if notices >= 4 then',
+        put: 'if notices >= 400 then',
+        test: 'four times an hour, and then in one of all that came meanwhile',
+      },
+      {
+        name: 'a message that is read is told of',
+        find: 'where message.id = pending.message_id and message.read_at is not null;',
+        put: 'where message.id = pending.message_id and false;',
+        test: 'not of one that is read, deleted, or that the honeypot caught',
+      },
+    ],
+  ),
+  ...faults(
+    {
+      in: 'supabase/migrations/20261123000013_visit_counts.sql',
+      foundBy: 'tests/database/visit-counts.test.ts',
+    },
+    [
+      {
+        name: 'visits are counted without limit',
+        find: 'counted < 120)',
+        put: 'counted < 120000)',
+        test: '120 visits a minute, whoever makes them',
+      },
+      {
+        name: 'any address is a page that is counted',
+        find: 'if not private.is_counted_page(page) then',
+        put: 'if page is null then',
+        test: 'is no page that is counted',
+      },
+    ],
+  ),
   ...faults({ in: limits, foundBy: 'tests/database/contact.test.ts' }, [
     {
       name: 'one address sends any number of messages',

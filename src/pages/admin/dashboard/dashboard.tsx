@@ -1,21 +1,28 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
+import { useCallback } from 'react';
 import { environment } from '#config/environment.ts';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
-import { useServices, useWorkspace } from '../../use-services.ts';
+import { useAuth, useServices, useWorkspace } from '../../use-services.ts';
 import { Messages } from '../messages/messages.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { AnalyticsCard } from './analytics-card.tsx';
 import { DevicePanel } from './device-panel.tsx';
+import { Figure } from './figure.tsx';
 import { ProjectList } from './project-list.tsx';
 import { QuickActions } from './quick-actions.tsx';
 
 export function Dashboard() {
   const workspace = useWorkspace();
-  const { device } = useServices();
+  const services = useServices();
+  const { account } = useAuth();
+  const readVisits = useCallback(
+    () => (account === null ? Promise.resolve(null) : services.visitCounts(account)),
+    [services, account],
+  );
   const locked = useGithubLocked();
   // What is locked is connected all the same: here it is only looked at what the device has.
   const known = useGithubConnected();
@@ -43,14 +50,12 @@ export function Dashboard() {
           <Card title="Projects">
             <Figure value={managed?.length}>Active projects in your portfolio</Figure>
           </Card>
-          <Card title="Analytics">
-            <Figure value="--">Coming soon</Figure>
-          </Card>
+          <AnalyticsCard read={readVisits} />
         </div>
         <QuickActions connected={connected ?? false} />
         {managed && managed.length > 0 && <ProjectList projects={managed} />}
         <Messages />
-        <DevicePanel device={device} backup={workspace.backup} />
+        <DevicePanel device={services.device} backup={workspace.backup} />
       </div>
     </>
   );
@@ -60,33 +65,4 @@ function statusOf(connected: boolean | undefined, locked: boolean): string {
   if (connected === undefined) return '';
   if (locked) return 'Locked';
   return connected ? 'Connected' : 'Not connected';
-}
-
-/** A large number with what it counts. Its height does not depend on whether it is known yet. */
-function Figure({
-  value,
-  status,
-  children,
-}: {
-  value: number | string | undefined;
-  status?: string;
-  children: ReactNode;
-}) {
-  return (
-    <div>
-      <p className="tabular m-0 text-6xl leading-none font-bold tracking-tight">{value ?? '…'}</p>
-      <p className="m-0 mt-3 max-w-[28ch] text-sm text-muted">{children}</p>
-      {status !== undefined && (
-        <p className="m-0 mt-2 flex min-h-5 items-center gap-2 text-sm">
-          {status !== '' && (
-            <span
-              aria-hidden="true"
-              className={`size-2 rounded-full ${status === 'Connected' ? 'bg-success' : 'bg-control'}`}
-            />
-          )}
-          {status}
-        </p>
-      )}
-    </div>
-  );
 }

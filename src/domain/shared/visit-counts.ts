@@ -1,0 +1,6 @@
+/** How often the site's pages were opened in the last 30 days. */
+export interface VisitCounts {
+  visits: number;
+  /** Those with most visits, the first one first. */
+  pages: { page: string; visits: number }[];
+}

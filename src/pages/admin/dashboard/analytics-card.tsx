@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Result } from '#domain/shared/failure.ts';
+import type { VisitCounts } from '#domain/shared/visit-counts.ts';
+import { Card } from '#ui/surface.tsx';
+import { Figure } from './figure.tsx';
+
+/** Visits, once there are any: they are counted where the owner has turned it on. Kept nowhere on this device. */
+export function AnalyticsCard({ read }: { read: () => Promise<Result<VisitCounts> | null> }) {
+  const [counts, setCounts] = useState<VisitCounts | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void read().then((result) => {
+      if (isShown && result?.ok) setCounts(result.value);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [read]);
+
+  return (
+    <Card title="Analytics">
+      {counts === null || counts.visits === 0 ? (
+        <Figure value="--">Coming soon</Figure>
+      ) : (
+        <>
+          <Figure value={counts.visits.toLocaleString('en-GB')}>
+            {counts.visits === 1 ? 'Visit in the last 30 days' : 'Visits in the last 30 days'}
+          </Figure>
+          <ol aria-label="Visits of each page" className="m-0 mt-4 grid list-none gap-1 p-0 text-sm">
+            {counts.pages.slice(0, 5).map(({ page, visits }) => (
+              <li key={page} className="tabular flex justify-between gap-4">
+                <span className="truncate">{page}</span>
+                <span className="text-muted">{visits.toLocaleString('en-GB')}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+-- How often pages were opened: a number for a page and a day, and nothing about who opened them. Off until the owner turns it on:
+--   update private.visit_counting set enabled = true where true;
+
+create table private.visit_counting (
+  singleton boolean primary key default true check (singleton),
+  enabled boolean not null default false,
+  -- Visits counted within this minute.
+  minute timestamptz not null default '-infinity',
+  counted integer not null default 0
+);
+
+insert into private.visit_counting default values;
+
+create table private.page_visits (
+  day date not null,
+  page text not null check (char_length(page) <= 100),
+  visits integer not null check (visits between 1 and 1000000),
+  primary key (day, page)
+);
+
+revoke all on private.visit_counting, private.page_visits from public, anon, authenticated, service_role;
+
+-- The documents of the site, as their addresses are spelled.
+create function private.is_counted_page(page text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select coalesce(char_length(page) <= 100 and page ~ '^/(privacy|terms|projects/[a-z0-9]+(-[a-z0-9]+)*)?$', false);
+$$;
+
+-- Whoever calls is not looked at, so all callers share one limit: 120 a minute. At most 50 pages a day and 400 days are kept,
+-- and a number ends at a million. What is not counted is not refused either: no page depends on it.
+create function public.count_visit(page text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  this_minute timestamptz := date_trunc('minute', now());
+  today date := (now() at time zone 'UTC')::date;
+begin
+  if not private.is_counted_page(page) then
+    return;
+  end if;
+  -- Locks the row: one visit after the other.
+  update private.visit_counting
+  set counted = case when minute = this_minute then counted + 1 else 1 end, minute = this_minute
+  where enabled and (minute <> this_minute or counted < 120);
+  if not found then
+    return;
+  end if;
+  update private.page_visits as kept set visits = least(kept.visits + 1, 1000000)
+  where kept.day = today and kept.page = page;
+  if found then
+    return;
+  end if;
+  delete from private.page_visits where day < today - 400;
+  if (select count(*) from private.page_visits where day = today) < 50 then
+    insert into private.page_visits (day, page, visits) values (today, page, 1);
+  end if;
+end;
+$$;
+
+-- Of the last 30 days: all visits, and the ten pages that had most.
+create function public.visit_counts() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    with pages as (
+      select page, sum(visits) as visits from private.page_visits
+      where day > (now() at time zone 'UTC')::date - 30
+      group by page
+    )
+    select jsonb_build_object(
+      'visits', coalesce((select sum(visits) from pages), 0),
+      'pages', coalesce((
+        select jsonb_agg(to_jsonb(top) order by top.visits desc, top.page)
+        from (select page, visits from pages order by visits desc, page limit 10) as top
+      ), '[]')
+    )
+  );
+end;
+$$;
+
+revoke all on function private.is_counted_page(text), public.count_visit(text), public.visit_counts()
+  from public, anon, authenticated, service_role;
+grant execute on function public.count_visit(text) to anon;
+grant execute on function public.visit_counts() to authenticated;

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, onTestFinished, test } from 'vitest';
+import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import type { VisitCounts } from '#domain/shared/visit-counts.ts';
+import { AnalyticsCard } from '#pages/admin/dashboard/analytics-card.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+async function shown(result: Result<VisitCounts>): Promise<string> {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  const read = () => Promise.resolve(result);
+  await act(async () => root.render(<AnalyticsCard read={read} />));
+  return container.textContent ?? '';
+}
+
+test('says what is to come until there are visits', async () => {
+  expect(await shown(success({ visits: 0, pages: [] }))).toBe('Analytics--Coming soon');
+  expect(await shown(failed(failure('NETWORK', 'OFFLINE', 'No network.', 0)))).toBe('Analytics--Coming soon');
+});
+
+test('then the visits of the last 30 days, and of the pages with most', async () => {
+  const pages = ['/', '/a', '/b', '/c', '/d', '/e'].map((page) => ({ page, visits: 1_200 }));
+  const text = await shown(success({ visits: 7_200, pages }));
+  expect(text).toContain('7,200Visits in the last 30 days');
+  expect(text).toContain('/d1,200');
+  expect(text).not.toContain('/e');
+  expect(text).not.toContain('Coming soon');
+  expect(await shown(success({ visits: 1, pages: [{ page: '/', visits: 1 }] }))).toContain('1Visit in');
+});
