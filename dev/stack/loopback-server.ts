@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { createServer as createSocketServer, type Server as SocketServer } from 'node:net';
+import { createServer as createSocketServer, type Socket, type Server as SocketServer } from 'node:net';
 import { StackProblem, systemCode } from './problem.ts';
 
 export interface LoopbackServer {
@@ -31,6 +31,12 @@ export async function listenOnLoopback(port: number, listener: RequestListener):
 
 async function listen(requested: number, listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs }, forThisComputer(listener));
+  // A connection that became a WebSocket is none of the server's own any more, and would keep it from closing.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   await bind(server, requested, '127.0.0.1');
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : requested;
@@ -50,7 +56,7 @@ async function listen(requested: number, listener: RequestListener): Promise<Loo
     port,
     async close() {
       const closed = Promise.all([stop(second), stop(server)]);
-      server.closeAllConnections();
+      for (const connection of connections) connection.destroy();
       await closed;
     },
   };
