@@ -43,7 +43,7 @@ export function checkOwnContent(site: PublishedSite): void {
   );
 }
 
-function sampleTexts({ owner, socialLinks, privacyPolicy, termsOfService }: SiteContent): string[] {
+function sampleTexts({ owner, socialLinks, evidence, privacyPolicy, termsOfService }: SiteContent): string[] {
   const problems: string[] = [];
   const mailHost = owner.email.split('@')[1] ?? '';
   if (nobodysName.test(mailHost)) {
@@ -55,6 +55,11 @@ function sampleTexts({ owner, socialLinks, privacyPolicy, termsOfService }: Site
     if (new URL(url).pathname !== '/') continue;
     problems.push(
       `src/content/owner.ts: ${url} is no profile at ${network}; put your own there, or delete it.`,
+    );
+  }
+  if (evidence.sample) {
+    problems.push(
+      "src/content/evidence.ts: sample clients and talks; put your own there or delete them, then the line 'sample: true'.",
     );
   }
   for (const { title, sample } of [privacyPolicy, termsOfService]) {

@@ -14,6 +14,7 @@ interface Place {
 const places: Readonly<Record<Section, Place>> = {
   owner: { file: 'owner.ts', type: 'Owner' },
   socialLinks: { file: 'owner.ts', type: 'SocialLink[]' },
+  evidence: { file: 'evidence.ts', type: 'Evidence' },
   career: { file: 'career.ts', type: 'Position[]' },
   education: { file: 'career.ts', type: 'Position[]' },
   competencies: { file: 'competencies.ts', type: 'Competency[]' },

@@ -1,4 +1,12 @@
-import type { Competency, Owner, Position, SiteContent, SocialLink } from '../../src/content/site-content.ts';
+import type {
+  Competency,
+  Evidence,
+  Owner,
+  Portrait,
+  Position,
+  SiteContent,
+  SocialLink,
+} from '../../src/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { periodOf } from './period.ts';
@@ -6,6 +14,7 @@ import { periodOf } from './period.ts';
 export const resumeSections = [
   'owner',
   'socialLinks',
+  'evidence',
   'career',
   'education',
   'competencies',
@@ -25,6 +34,7 @@ export function contentOfResume(resume: JsonResume, before: ResumeContent): Resu
   return {
     owner: ownerOf(resume, before.owner),
     socialLinks: resume.basics?.profiles ? linksOf(resume.basics.profiles) : before.socialLinks,
+    evidence: evidenceOf(resume, before.evidence),
     career: resume.work?.map((entry) => positionOf(entry, entry.position, entry.name)) ?? before.career,
     education:
       resume.education?.map((entry) => {
@@ -52,6 +62,51 @@ function ownerOf({ basics, languages }: JsonResume, before: Owner): Owner {
     },
     languages: languages?.flatMap(({ language }) => language || []) ?? before.languages,
   };
+}
+
+function evidenceOf(resume: JsonResume, before: Evidence): Evidence {
+  const { basics, certificates, publications, references, meta } = resume;
+  const isWhole = basics?.image && certificates && publications && references;
+  return {
+    // What the resume does not say is still the sample's.
+    sample: (isWhole ? meta?.sample : before.sample) || undefined,
+    portrait: portraitOf(basics) ?? before.portrait,
+    outcome: basics?.outcome ?? before.outcome,
+    sectors: basics?.sectors ?? before.sectors,
+    availability: basics?.availability ?? before.availability,
+    booking: basics?.booking ?? before.booking,
+    testimonials:
+      references?.map(({ name = '', reference = '', position = '' }) => ({
+        quote: reference,
+        name,
+        position,
+      })) ?? before.testimonials,
+    notes:
+      publications?.map(
+        ({ name = '', publisher = '', releaseDate = '', url = '', summary, kind = 'Article' }) => ({
+          kind,
+          title: name,
+          venue: publisher,
+          date: releaseDate,
+          url,
+          summary,
+        }),
+      ) ?? before.notes,
+    certificates:
+      certificates?.map(({ name = '', issuer = '', date = '', url }) => ({
+        name,
+        issuer,
+        year: date.slice(0, 4),
+        url,
+      })) ?? before.certificates,
+  };
+}
+
+/** Only one of this site's own resumes: a picture elsewhere is none in `public/content`. */
+function portraitOf(basics: JsonResume['basics']): Portrait | undefined {
+  const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
+  if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;
+  return { file, alt: basics.imageAlt, ...basics.imageSize };
 }
 
 /** A code that is none stays what it is: the build says so. */

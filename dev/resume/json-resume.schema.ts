@@ -20,6 +20,13 @@ export const jsonResumeSchema = z.object({
       email: text,
       url: text,
       summary: text,
+      image: text,
+      imageAlt: text,
+      imageSize: z.optional(z.object({ width: z.number(), height: z.number() })),
+      outcome: text,
+      sectors: z.optional(z.array(z.string())),
+      availability: text,
+      booking: text,
       location: z.optional(z.object({ city: text, countryCode: text })),
       profiles: z.optional(z.array(z.object({ network: text, url: text }))),
     }),
@@ -29,6 +36,13 @@ export const jsonResumeSchema = z.object({
   skills: z.optional(
     z.array(z.object({ name: text, description: text, keywords: z.optional(z.array(z.string())) })),
   ),
+  certificates: z.optional(z.array(z.object({ name: text, issuer: text, date, url: text }))),
+  publications: z.optional(
+    z.array(
+      z.object({ name: text, publisher: text, releaseDate: date, url: text, summary: text, kind: text }),
+    ),
+  ),
+  references: z.optional(z.array(z.object({ name: text, reference: text, position: text }))),
   languages: z.optional(z.array(z.object({ language: text }))),
   projects: z.optional(
     z.array(
@@ -45,7 +59,7 @@ export const jsonResumeSchema = z.object({
       }),
     ),
   ),
-  meta: z.optional(z.object({ canonical: text, version: text })),
+  meta: z.optional(z.object({ canonical: text, version: text, sample: z.optional(z.literal(true)) })),
 });
 
 export type JsonResume = z.infer<typeof jsonResumeSchema>;

@@ -1,6 +1,6 @@
-import type { Position, SiteContent } from '../../src/content/site-content.ts';
+import type { Evidence, Position, SiteContent } from '../../src/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
-import { resumeJsonPath } from '../../src/pages/landing/documents.ts';
+import { portraitPath, resumeJsonPath } from '../../src/pages/landing/documents.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { yearsOf } from './period.ts';
 
@@ -9,7 +9,7 @@ import { yearsOf } from './period.ts';
  * field for, such as a project's tab, stands beside it, as the schema allows: reading it back gives the same content.
  */
 export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
-  const { owner } = content;
+  const { owner, evidence } = content;
   return {
     $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
     basics: {
@@ -18,6 +18,7 @@ export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
       email: owner.email,
       url: `${siteUrl}/`,
       summary: owner.bio,
+      ...basicsOfEvidence(evidence, siteUrl),
       location: { city: owner.location.city, countryCode: owner.location.countryCode },
       profiles: content.socialLinks.map(({ network, url }) => ({ network, url })),
     },
@@ -36,9 +37,36 @@ export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
       description,
       keywords: topics,
     })),
+    certificates: evidence.certificates.map(({ year, ...certificate }) => ({ ...certificate, date: year })),
+    publications: evidence.notes.map(({ kind, title, venue, date, url, summary }) => ({
+      name: title,
+      publisher: venue,
+      releaseDate: date,
+      url,
+      summary,
+      kind,
+    })),
+    references: evidence.testimonials.map(({ quote, ...by }) => ({ ...by, reference: quote })),
     languages: owner.languages.map((language) => ({ language })),
     projects: content.projects.map(ofProject),
-    meta: { canonical: siteUrl + resumeJsonPath, version: 'v1.0.0' },
+    meta: { canonical: siteUrl + resumeJsonPath, version: 'v1.0.0', sample: evidence.sample },
+  };
+}
+
+function basicsOfEvidence(
+  { portrait, outcome, sectors, availability, booking }: Evidence,
+  siteUrl: string,
+): JsonResume['basics'] {
+  return {
+    ...(portrait && {
+      image: siteUrl + portraitPath(portrait),
+      imageAlt: portrait.alt,
+      imageSize: { width: portrait.width, height: portrait.height },
+    }),
+    outcome,
+    sectors,
+    availability,
+    booking,
   };
 }
 

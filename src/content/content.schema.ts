@@ -15,6 +15,9 @@ const longText = z
 const webAddress = z
   .string()
   .check(z.refine((value) => value.startsWith('https://'), 'must begin with https://'));
+/** Nothing is as good as no line at all. */
+const optionalText = z.optional(z.string().check(z.trim()));
+const optionalAddress = z.optional(z.union([z.literal(''), webAddress]));
 const list = <Item extends z.core.$ZodType>(item: Item) =>
   z.array(item).check(z.minLength(1, 'must have at least one entry'));
 
@@ -46,6 +49,36 @@ const skill = z.strictObject({
 
 const position = z.strictObject({ title: text, organisation: text, period: text, summary: longText });
 
+const evidence = z.strictObject({
+  portrait: z.optional(
+    z.strictObject({
+      file: z
+        .string()
+        .check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in public/content')),
+      alt: text,
+      width: z.number().check(z.minimum(1), z.maximum(1200)),
+      height: z.number().check(z.minimum(1), z.maximum(1200)),
+    }),
+  ),
+  outcome: optionalText,
+  sectors: z.array(text),
+  availability: optionalText,
+  booking: optionalAddress,
+  testimonials: z.array(z.strictObject({ quote: text, name: text, position: text })),
+  notes: z.array(
+    z.strictObject({
+      kind: text,
+      title: text,
+      venue: text,
+      date: z.iso.date('must be a date such as 2026-09-17'),
+      url: webAddress,
+      summary: optionalText,
+    }),
+  ),
+  certificates: z.array(z.strictObject({ name: text, issuer: text, year: text, url: optionalAddress })),
+  sample: z.optional(z.literal(true)),
+});
+
 const legalPage = z.strictObject({
   title: text,
   updated: text,
@@ -75,6 +108,7 @@ export const siteContentSchema = z.strictObject({
       url: webAddress,
     }),
   ),
+  evidence,
   projects: z.array(project).check(
     z.superRefine((projects, context) => {
       for (const category of projectCategories) {

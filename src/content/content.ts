@@ -1,5 +1,6 @@
 import { career, education } from './career.ts';
 import { competencies } from './competencies.ts';
+import { evidence } from './evidence.ts';
 import { fallbackSkills } from './fallback-skills.ts';
 import { privacyPolicy, termsOfService } from './legal.ts';
 import { owner, socialLinks } from './owner.ts';
@@ -10,6 +11,7 @@ import type { SiteContent } from './site-content.ts';
 export const content: SiteContent = {
   owner,
   socialLinks,
+  evidence,
   projects,
   competencies,
   fallbackSkills,

@@ -51,10 +51,65 @@ export interface LegalPage {
   sample?: true;
 }
 
+/** A picture in `public/content`, and the size at which it is shown. */
+export interface Portrait {
+  file: string;
+  /** What is seen on it, for whoever does not see it. */
+  alt: string;
+  width: number;
+  height: number;
+}
+
+export interface Testimonial {
+  quote: string;
+  name: string;
+  /** What the person does, and where. */
+  position: string;
+}
+
+/** A talk, an article: something of the owner's that stands elsewhere. The feed is made of these. */
+export interface Note {
+  /** `Talk`, `Article`, `Podcast` … */
+  kind: string;
+  title: string;
+  /** The conference, the magazine, the blog. */
+  venue: string;
+  /** `2026-09-17` */
+  date: string;
+  url: string;
+  summary?: string | undefined;
+}
+
+export interface Certificate {
+  name: string;
+  issuer: string;
+  year: string;
+  url?: string | undefined;
+}
+
+/** What bears the page out. All of it is optional: what is empty leaves no trace on the page. */
+export interface Evidence {
+  portrait?: Portrait | undefined;
+  /** What came of the work, in one line with a figure in it. */
+  outcome?: string | undefined;
+  /** Whom the owner works for: branches, not names. */
+  sectors: string[];
+  /** From when on, and how much. */
+  availability?: string | undefined;
+  /** The page of a calendar, for the link 'Book 30 minutes'. */
+  booking?: string | undefined;
+  testimonials: Testimonial[];
+  notes: Note[];
+  certificates: Certificate[];
+  /** Comes with the product: nobody's site is published with it. */
+  sample?: true | undefined;
+}
+
 /** Everything a new owner edits. `npm run build` checks it and names what is wrong. */
 export interface SiteContent {
   owner: Owner;
   socialLinks: SocialLink[];
+  evidence: Evidence;
   projects: PortfolioProject[];
   competencies: Competency[];
   /** Shown until the skills function has responded, and where it cannot be reached. */

@@ -56,6 +56,22 @@ describe('the content', () => {
     );
   });
 
+  test('may leave out all evidence, but not half of it', () => {
+    const empty = { sectors: [], testimonials: [], notes: [], certificates: [] };
+    expect(checkContent({ ...content, evidence: { ...empty, outcome: '', booking: '' } })).toBeTruthy();
+    const broken = {
+      ...empty,
+      booking: 'javascript:alert(1)',
+      portrait: { file: '../secret.svg', alt: '', width: 240, height: 300 },
+      notes: [{ kind: 'Talk', title: 'T', venue: 'V', date: 'last year', url: 'https://example.com' }],
+    };
+    const check = () => checkContent({ ...content, evidence: broken });
+    expect(check).toThrow(/evidence\.booking: /);
+    expect(check).toThrow(/evidence\.portrait\.file: must be a picture in public\/content/);
+    expect(check).toThrow(/evidence\.portrait\.alt: must not be empty/);
+    expect(check).toThrow(/evidence\.notes\[0\] \("T"\)\.date: must be a date such as/);
+  });
+
   test('with a field that no page shows is refused, since it is a typing error', () => {
     const owner = { ...content.owner, tagLine: 'x' };
     expect(() => checkContent({ ...content, owner })).toThrow(/owner/);

@@ -18,6 +18,7 @@ const ownContent: SiteContent = {
   ...content,
   owner: { ...content.owner, name: 'Kim Keller', email: 'kim@keller-consulting.ch' },
   socialLinks: [{ network: 'GitHub', url: 'https://github.com/kim-keller' }],
+  evidence: { sectors: [], testimonials: [], notes: [], certificates: [] },
   privacyPolicy: { title: 'Privacy', updated: 'today', sections: content.privacyPolicy.sections },
   termsOfService: { title: 'Terms', updated: 'today', sections: content.termsOfService.sections },
 };
@@ -36,6 +37,7 @@ describe("a site under somebody's own address", () => {
   test.each<[string, Partial<SiteContent>, RegExp]>([
     ['owner', { owner: content.owner }, /src\/content\/owner\.ts: robin@example\.com is nobody's address/],
     ['links', { socialLinks: content.socialLinks }, /https:\/\/x\.com\/ is no profile at Twitter/],
+    ['evidence', { evidence: content.evidence }, /src\/content\/evidence\.ts: sample clients and talks/],
     ['privacy policy', { privacyPolicy: content.privacyPolicy }, /'Privacy Policy' is sample text/],
     ['terms', { termsOfService: content.termsOfService }, /legal\.ts: 'Terms of Service' is sample text/],
   ])('is not built with the %s of the sample', (_, sample, message) => {

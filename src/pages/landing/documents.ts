@@ -1,10 +1,21 @@
+import type { Portrait } from '#content/site-content.ts';
+
 /** The prerendered documents and files of the site, by path. Everything else is the application. */
 export const landingPath = '/';
 export const privacyPath = '/privacy.html';
 export const termsPath = '/terms.html';
 export const resumePath = '/resume.pdf';
 export const resumeJsonPath = '/resume.json';
+/** Talks and writing as an Atom feed, where there are any. */
+export const feedPath = '/feed.xml';
 export const previewPicturePath = '/preview.png';
+
+const ownPictures = '/content/';
+
+/** Where the site serves a picture of `public/content`. */
+export function portraitPath({ file }: Portrait): string {
+  return ownPictures + file;
+}
 
 /** The name under which the resume lands in the downloads folder. */
 export function resumeFileName(ownerName: string): string {

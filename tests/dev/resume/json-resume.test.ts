@@ -17,8 +17,8 @@ import { parseJsonResume } from '../../../dev/resume/json-resume.schema.ts';
 import { jsonResume } from '../../../dev/resume/json-resume.ts';
 import { periodOf, yearsOf } from '../../../dev/resume/period.ts';
 
-const { owner, socialLinks, career, education, competencies, projects } = content;
-const own: ResumeContent = { owner, socialLinks, career, education, competencies, projects };
+const { owner, socialLinks, evidence, career, education, competencies, projects } = content;
+const own: ResumeContent = { owner, socialLinks, evidence, career, education, competencies, projects };
 /** Somebody else's site, with nothing of this one. */
 const other: ResumeContent = {
   owner: {
@@ -32,6 +32,7 @@ const other: ResumeContent = {
     languages: [],
   },
   socialLinks: [],
+  evidence: { sectors: [], testimonials: [], notes: [], certificates: [] },
   career: [],
   education: [],
   competencies: [],
@@ -65,6 +66,17 @@ test("somebody's own resume is taken over; what it does not say stays, and nothi
     summary: '',
   });
   expect(contentOfResume({}, own)).toEqual(own);
+});
+
+test('what a resume does not say of the evidence is still the sample, and is marked so', () => {
+  const { references, ...rest } = JSON.parse(published()) as Record<string, unknown>;
+  const without = { ...rest, meta: {} };
+  const read = (resume: object) => contentOfResume(parseJsonResume(JSON.stringify(resume)), own).evidence;
+  expect(references).toBeDefined();
+  expect(read(without)).toMatchObject({ sample: true, testimonials: evidence.testimonials });
+  const whole = read({ ...without, references: [{ name: 'Kim', reference: 'Good.', position: 'Owner' }] });
+  expect(whole.sample).toBeUndefined();
+  expect(whole.testimonials).toEqual([{ quote: 'Good.', name: 'Kim', position: 'Owner' }]);
 });
 
 test.each<[string, RegExp]>([
