@@ -3,7 +3,8 @@ const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
-const moduleTags = /\s*<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+const delayingLinks =
+  /\s*<(?:script type="module"[^>]*><\/script|link rel="(?:modulepreload|manifest)"[^>]*)>/g;
 
 export function isTemplate(html: string): boolean {
   return html.includes(bodyPlace);
@@ -44,9 +45,12 @@ export function inlineIcon(html: string, svg: string): string {
   return html.replace(/(<link rel="icon" href=")[^"]+/, (_, before: string) => before + address);
 }
 
-/** A module script or preload in the head delays the first paint; the loader imports at the first touch instead. */
-export function withoutModuleTags(html: string): string {
-  return html.replaceAll(moduleTags, '');
+/**
+ * A module script or preload in the head delays the first paint; the loader imports at the first touch instead, and
+ * links the manifest when it registers the service worker.
+ */
+export function withoutDelayingLinks(html: string): string {
+  return html.replaceAll(delayingLinks, '');
 }
 
 /** Takes out the indentation between tags; text is left as it is. */

@@ -42,6 +42,7 @@ export const immutableFolder = '/assets/';
 export const notFoundFile = '404.html';
 
 /** Requested again each time even where a host would keep other scripts. */
+export const manifestFile = 'manifest.webmanifest';
 export const serviceWorkerFile = 'service-worker.js';
 
 /** Instructions to hosts. They lie in the published folder and are no files of the site: 404. */

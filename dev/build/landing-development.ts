@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
+import { buildDate } from './build-date.ts';
 import { fillDocument, fillInlineScripts, isTemplate } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
+import { manifestFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
 import { loadPrerenderForDevelopment } from './prerender.ts';
 
@@ -31,7 +33,10 @@ export function landingDevelopment(): Plugin {
         const filled = await fillInlineScripts(html, (file) => inlineScript(root, file, constants));
         if (!isTemplate(filled)) return filled;
         const { prerenderDocuments } = await loadPrerenderForDevelopment(server);
-        const documents = await prerenderDocuments(readBuildEnvironment(mode, root).VITE_SITE_URL);
+        const documents = await prerenderDocuments(
+          readBuildEnvironment(mode, root).VITE_SITE_URL,
+          buildDate(),
+        );
         const document = documents.find(({ file }) => path === `/${file}`) ?? documents[0];
         return document ? fillDocument(filled, document) : filled;
       },
@@ -43,6 +48,7 @@ const constants = {
   LANDING_ENTRY: '/src/entries/landing.hydrate.tsx',
   LANDING_IMPORTS: [],
   HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
+  MANIFEST: `/${manifestFile}`,
   // A service worker would answer with yesterday's sources.
   SERVICE_WORKER: null,
   VISITS: null,

@@ -3,21 +3,24 @@ import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { feedPath } from '../../src/pages/landing/documents.ts';
 import { jsonResume } from '../resume/json-resume.ts';
 import { resume } from '../resume/pdf.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
+import { buildDate } from './build-date.ts';
 import {
   fillDocument,
   fillInlineScripts,
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
+  withoutDelayingLinks,
   withoutIndentation,
-  withoutModuleTags,
 } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
+import { feedFile } from './feed.ts';
 import { robotsFile, siteMapFile } from './host-files.ts';
-import { serviceWorkerFile } from './host-rules.ts';
+import { manifestFile, serviceWorkerFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
 import { loadPrerender } from './prerender.ts';
 import { previewPicture } from './preview-picture.ts';
@@ -68,7 +71,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           ...graph.islands,
           'resume.pdf',
           iconFile,
-          'manifest.webmanifest',
+          manifestFile,
         ]);
       },
     },
@@ -112,13 +115,14 @@ async function writeDocuments(
       LANDING_ENTRY: entry,
       LANDING_IMPORTS: imports,
       HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
+      MANIFEST: `/${manifestFile}`,
       SERVICE_WORKER: registeredServiceWorker(environment),
       VISITS: visitCounter(environment),
     });
   const read = (file: string) => readFile(join(out, file), 'utf8');
 
   const bare = inlineIcon(
-    withoutIndentation(withoutModuleTags(await read('index.html'))),
+    withoutIndentation(withoutDelayingLinks(await read('index.html'))),
     await read(iconFile),
   );
   const styleSheet = linkedStyleSheet(bare);
@@ -129,17 +133,21 @@ async function writeDocuments(
   );
   const application = await fillInlineScripts(await read('app.html'), loadScript);
 
+  const content = publishedContent();
+  const today = buildDate();
+  const feed = feedFile(content, siteUrl);
   const documents = new Map<string, string>([['app.html', application]]);
-  for (const document of await prerenderDocuments(siteUrl)) {
+  for (const document of await prerenderDocuments(siteUrl, today)) {
     documents.set(document.file, fillDocument(template, document));
   }
   await Promise.all([
     ...Array.from(documents, ([file, html]) => writeFile(join(out, file), html)),
     rm(join(out, styleSheet)),
     writeFile(join(out, '404.html'), application),
-    writeFile(join(out, 'resume.pdf'), await resume(publishedContent(), siteUrl)),
-    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(publishedContent(), siteUrl), null, 2)),
-    writeFile(join(out, 'preview.png'), await previewPicture(publishedContent().owner)),
+    writeFile(join(out, 'resume.pdf'), await resume(content, siteUrl, today)),
+    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(content, siteUrl), null, 2)),
+    writeFile(join(out, 'preview.png'), await previewPicture(content, today)),
+    ...(feed === null ? [] : [writeFile(join(out, feedPath), feed)]),
     writeFile(join(out, 'robots.txt'), robotsFile(siteUrl)),
     writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, publishedPaths)),
   ]);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { Owner } from '../../src/content/site-content.ts';
-import { colonnadeColumns } from '../../src/pages/landing/sections/colonnade.geometry.ts';
+import type { SiteContent } from '../../src/content/site-content.ts';
+import { careerYears } from '../../src/domain/portfolio/career-years.ts';
+import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
 import { pictureFonts } from './fonts.ts';
 
 const size = { width: 1200, height: 630 };
@@ -21,7 +22,9 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
 }
 
 /** The picture that a shared link shows: the name as large as it fits, and the colonnade. */
-export function previewPicture({ name, badge, tagline, location }: Owner): Promise<Uint8Array> {
+export function previewPicture({ owner, career }: SiteContent, today: Date): Promise<Uint8Array> {
+  const { name, badge, tagline, location } = owner;
+  const periods = career.map(({ period }) => period);
   const nameSize = fitting(name, 150);
   const lineSize = fitting(tagline, 30);
   const text = (y: number, fontSize: number, weight: number, fill: string, content: string) =>
@@ -33,7 +36,7 @@ export function previewPicture({ name, badge, tagline, location }: Owner): Promi
 <g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text(150 + nameSize * 0.8, nameSize, 700, '#111213', name)}</g>
 ${text(370, lineSize, 400, '#5c6064', tagline)}
 ${text(412, lineSize, 400, '#5c6064', `${location.city}, ${location.country}`)}
-${colonnade()}</svg>`);
+${colonnade(careerYears(periods, today).count)}</svg>`);
 }
 
 /** The largest size, up to `largest`, at which a line of the font's average width stays inside the margins. */
@@ -41,8 +44,8 @@ function fitting(line: string, largest: number): number {
   return Math.min(largest, Math.floor((size.width - 2 * margin) / (line.length * 0.56)));
 }
 
-function colonnade(): string {
-  return colonnadeColumns(size.width - 2 * margin)
+function colonnade(years: number): string {
+  return colonnadeColumns(size.width - 2 * margin, years)
     .map(
       ({ x, width, accent }) =>
         `<rect x="${margin + x}" y="470" width="${width}" height="160" fill="${accent ? '#d3121f' : '#111213'}"/>`,

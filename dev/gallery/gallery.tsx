@@ -1,6 +1,8 @@
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
+import { Colonnade } from '#ui/colonnade.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
 import { ReportText } from '#ui/report-text.tsx';
@@ -44,6 +46,10 @@ function Buttons() {
     <>
       <Sample name="BrandMark">
         <BrandMark />
+      </Sample>
+      <Sample name="Colonnade">
+        <Colonnade years={3} className="h-6 w-40" />
+        <Colonnade years={40} className="h-6 w-40" />
       </Sample>
       <Sample name="ThemeSwitch">
         <ThemeSwitch />
@@ -101,6 +107,9 @@ function Fields() {
 function Surfaces() {
   return (
     <>
+      <Sample name="EmptyState">
+        <EmptyState>Nothing here yet</EmptyState>
+      </Sample>
       <Sample name="Badge">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>

@@ -1,130 +1,177 @@
-import Document from 'pdfkit';
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
-import { type FontWeight, fontPath } from '../build/fonts.ts';
+import { careerYears } from '../../src/domain/portfolio/career-years.ts';
+import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
+import { accent, ink, type Layout, margin, muted, Sheet, textLeft } from './sheet.ts';
 
-type Sheet = InstanceType<typeof Document>;
-
-const ink = '#111213';
-const muted = '#5c6064';
-const accent = '#d3121f';
-const margin = 56;
-/** Where text begins; labels stand in the column to its left. */
-const textLeft = 190;
+const tightest: Layout = { projects: 4, gap: 1 };
+const mostProjects = 12;
+const loosest = 2;
 
 /**
- * The resume, made from the content: a tagged A4 document with embedded fonts, so that it prints anywhere and
- * a screen reader can read it. The same content gives the same bytes.
+ * The resume, made from the content: a tagged A4 document with embedded fonts, so that it prints anywhere. It takes no
+ * more pages than it must, and fills them. The same content gives the same bytes on the same day.
  */
-export function resume(content: SiteContent, siteUrl: string): Promise<Buffer> {
+export function resume(content: SiteContent, siteUrl: string, today: Date): Promise<Buffer> {
   const { owner } = content;
-  const sheet = new Document({
-    size: 'A4',
-    margins: { top: margin, bottom: margin, left: margin, right: margin },
-    lang: 'en',
-    tagged: true,
-    pdfVersion: '1.7',
-    displayTitle: true,
-    info: {
-      Title: `${owner.name}: Resume`,
-      Author: owner.name,
-      Subject: owner.tagline,
-      CreationDate: new Date(0),
-      ModDate: new Date(0),
-    },
+  const info = { title: `${owner.name}: Resume`, author: owner.name, subject: owner.tagline, date: today };
+  const write = (sheet: Sheet) => writeResume(sheet, content, siteUrl, today);
+  const sheet = new Sheet(info, fillingLayout(content.projects.length, new Sheet(info, tightest), write));
+  write(sheet);
+  const date = today.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  sheet.foot((page) => `${owner.name}, ${date}. Page ${page} of ${sheet.pages}`);
+  return sheet.finish();
+}
+
+/** As many projects as there is room for, then as much space, on the pages that the least of it needs. */
+function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => void): Layout {
+  const pagesOf = (layout: Layout) => {
+    draft.restart(layout);
+    write(draft);
+    return draft.pages;
+  };
+  const pages = pagesOf(tightest);
+  let layout = tightest;
+  const mostThereAre = Math.min(projects, mostProjects);
+  while (layout.projects < mostThereAre && pagesOf({ ...layout, projects: layout.projects + 1 }) <= pages) {
+    layout = { ...layout, projects: layout.projects + 1 };
+  }
+  while (layout.gap < loosest && pagesOf({ ...layout, gap: layout.gap + 0.1 }) <= pages) {
+    layout = { ...layout, gap: layout.gap + 0.1 };
+  }
+  return layout;
+}
+
+function writeResume(sheet: Sheet, content: SiteContent, siteUrl: string, today: Date): void {
+  const { owner, evidence } = content;
+  const section = (title: string, list: readonly unknown[], write: () => void) => {
+    if (list.length > 0) sheet.section(title, write);
+  };
+  writeHead(sheet, content, siteUrl, today);
+  sheet.section('Profile', () => writeProfile(sheet, content));
+  section('Experience', content.career, () => content.career.forEach((entry) => writePosition(sheet, entry)));
+  section('Selected projects', content.projects, () => writeProjects(sheet, content));
+  section('Expertise', content.competencies, () => writeExpertise(sheet, content));
+  section('References', evidence.testimonials, () => writeReferences(sheet, content));
+  section('Talks and writing', evidence.notes, () => writeNotes(sheet, content));
+  section('Certificates', evidence.certificates, () => writeCertificates(sheet, content));
+  section('Education', content.education, () =>
+    content.education.forEach((entry) => writePosition(sheet, entry)),
+  );
+  section('Languages', owner.languages, () => sheet.paragraph(owner.languages.join(', ')));
+}
+
+function writeHead(
+  sheet: Sheet,
+  { owner, socialLinks, career }: SiteContent,
+  siteUrl: string,
+  today: Date,
+): void {
+  const { pdf } = sheet;
+  pdf.rect(margin, margin, 10, 10).fill(accent);
+  sheet.structured('P', () => sheet.set('semibold', 10, ink).text(owner.badge, margin + 18, margin));
+  sheet.structured('H1', () => sheet.set('bold', 34, ink).text(owner.name, margin - 2, margin + 22));
+  pdf.y += 4;
+  const links = [
+    { text: owner.email, link: `mailto:${owner.email}` },
+    { text: `${owner.location.city}, ${owner.location.country}`, link: null },
+    ...publicAddresses(siteUrl, socialLinks).map((link) => ({ text: shown(link), link })),
+  ];
+  sheet.structured('P', () => {
+    sheet.set('regular', 9.5, muted).x = margin;
+    for (const [index, { text, link }] of links.entries()) {
+      const continued = index < links.length - 1;
+      pdf.text(text, { link, continued });
+      if (continued) pdf.text('   ', { link: null, continued });
+    }
   });
-  for (const weight of ['regular', 'semibold', 'bold'] as const) sheet.registerFont(weight, fontPath(weight));
-  writeHead(sheet, content, siteUrl);
-  writeSection(sheet, 'Profile', () => paragraph(sheet, owner.bio));
-  writeSection(sheet, 'Experience', () => content.career.forEach((entry) => writePosition(sheet, entry)));
-  writeSection(sheet, 'Selected projects', () => writeProjects(sheet, content));
-  writeSection(sheet, 'Expertise', () => writeExpertise(sheet, content));
-  writeSection(sheet, 'Education', () => content.education.forEach((entry) => writePosition(sheet, entry)));
-  writeSection(sheet, 'Languages', () => paragraph(sheet, owner.languages.join(', ')));
-  return finish(sheet);
+  const years = careerYears(
+    career.map(({ period }) => period),
+    today,
+  );
+  const top = pdf.y + 12;
+  for (const column of colonnadeColumns(pdf.page.width - 2 * margin, years.count)) {
+    pdf.rect(margin + column.x, top, column.width, 26).fill(column.accent ? accent : ink);
+  }
+  pdf.y = top + 30;
 }
 
-function writeHead(sheet: Sheet, { owner }: SiteContent, siteUrl: string): void {
-  sheet.rect(margin, margin, 10, 10).fill(accent);
-  structured(sheet, 'P', () => set(sheet, 'semibold', 10, ink).text(owner.badge, margin + 18, margin));
-  structured(sheet, 'H1', () => set(sheet, 'bold', 34, ink).text(owner.name, margin - 2, margin + 22));
-  const line = `${owner.email}   ${owner.location.city}, ${owner.location.country}   ${siteUrl.replace(/^https?:\/\//, '')}`;
-  structured(sheet, 'P', () => set(sheet, 'regular', 9.5, muted).text(line, margin, sheet.y + 4));
-  sheet.moveDown(1);
+/** A site that is not published yet has no address that anybody else could open; a network's front page is no profile. */
+function publicAddresses(siteUrl: string, socialLinks: SiteContent['socialLinks']): string[] {
+  const { hostname } = new URL(siteUrl);
+  const isPublic = hostname.includes('.') && !/^[\d.]+$/.test(hostname);
+  const profiles = socialLinks.map(({ url }) => url).filter((url) => new URL(url).pathname !== '/');
+  return [...(isPublic ? [siteUrl] : []), ...profiles];
 }
 
-function writeSection(sheet: Sheet, title: string, write: () => void): void {
-  if (sheet.y > sheet.page.height - 150) sheet.addPage();
-  const top = sheet.y + 10;
-  sheet
-    .moveTo(margin, top)
-    .lineTo(sheet.page.width - margin, top)
-    .lineWidth(0.5)
-    .stroke(ink);
-  structured(sheet, 'H2', () => set(sheet, 'semibold', 10, ink).text(title, margin, top + 9, { width: 120 }));
-  sheet.x = textLeft;
-  sheet.y = top + 9;
-  write();
+function shown(address: string): string {
+  return address.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+}
+
+function writeProfile(
+  sheet: Sheet,
+  { owner, evidence: { outcome, sectors, availability } }: SiteContent,
+): void {
+  sheet.paragraph(owner.bio);
+  if (outcome) sheet.paragraph(outcome);
+  if (sectors.length > 0) sheet.paragraph(`Clients: ${sectors.join(', ')}`);
+  if (availability) sheet.paragraph(`Availability: ${availability}`);
 }
 
 function writePosition(sheet: Sheet, { title, organisation, period, summary }: Position): void {
-  keepTogether(sheet, 48);
-  structured(sheet, 'H3', () => set(sheet, 'semibold', 10, ink).text(title, textLeft));
-  structured(sheet, 'P', () => set(sheet, 'regular', 9, muted).text(`${organisation}, ${period}`, textLeft));
-  paragraph(sheet, summary);
+  sheet.keepTogether(48);
+  sheet.heading(title, `${organisation}, ${period}`);
+  sheet.paragraph(summary);
 }
 
 function writeProjects(sheet: Sheet, { projects }: SiteContent): void {
-  for (const { name, type, timeline, role, description } of projects.slice(0, 6)) {
-    keepTogether(sheet, 62);
-    structured(sheet, 'H3', () => set(sheet, 'semibold', 10, ink).text(name, textLeft));
-    structured(sheet, 'P', () =>
-      set(sheet, 'regular', 9, muted).text(`${type}, ${timeline}. ${role}`, textLeft),
-    );
-    paragraph(sheet, firstSentence(description));
+  for (const { name, type, timeline, role, description } of projects.slice(0, sheet.layout.projects)) {
+    sheet.keepTogether(62);
+    sheet.heading(name, `${type}, ${timeline}. ${role}`);
+    sheet.paragraph(firstSentence(description));
   }
 }
 
 function writeExpertise(sheet: Sheet, { competencies }: SiteContent): void {
   for (const { title, topics } of competencies) {
-    keepTogether(sheet, 30);
-    structured(sheet, 'P', () => {
-      set(sheet, 'semibold', 9.5, ink).text(`${title}: `, textLeft, undefined, { continued: true });
-      set(sheet, 'regular', 9.5, ink).text(topics.join(', '));
+    sheet.keepTogether(30);
+    sheet.structured('P', () => {
+      sheet.set('semibold', 9.5, ink).text(`${title}: `, textLeft, undefined, { continued: true });
+      sheet.set('regular', 9.5, ink).text(topics.join(', '));
     });
-    sheet.moveDown(0.3);
+    sheet.space(3);
   }
 }
 
-function paragraph(sheet: Sheet, text: string): void {
-  structured(sheet, 'P', () =>
-    set(sheet, 'regular', 9.5, ink).text(text, textLeft, undefined, { lineGap: 2 }),
-  );
-  sheet.moveDown(0.7);
+function writeReferences(sheet: Sheet, { evidence }: SiteContent): void {
+  for (const { quote, name, position } of evidence.testimonials) {
+    sheet.keepTogether(48);
+    sheet.structured('P', () =>
+      sheet.set('regular', 9.5, ink).text(`“${quote}”`, textLeft, undefined, { lineGap: 2 }),
+    );
+    sheet.structured('P', () => sheet.set('regular', 9, muted).text(`${name}, ${position}`, textLeft));
+    sheet.space(7);
+  }
 }
 
-function structured(sheet: Sheet, role: string, write: () => void): void {
-  sheet.addStructure(sheet.struct(role, {}, write));
+function writeNotes(sheet: Sheet, { evidence }: SiteContent): void {
+  for (const { kind, title, venue, date, url } of evidence.notes) {
+    sheet.keepTogether(34);
+    sheet.heading(title, `${kind}, ${venue}, ${date.slice(0, 4)}`, url);
+    sheet.space(4);
+  }
 }
 
-function set(sheet: Sheet, font: FontWeight, size: number, color: string): Sheet {
-  return sheet.font(font).fontSize(size).fillColor(color);
-}
-
-/** Starts a new page rather than leave a heading alone at the foot of one. */
-function keepTogether(sheet: Sheet, height: number): void {
-  if (sheet.y + height > sheet.page.height - margin) sheet.addPage();
+function writeCertificates(sheet: Sheet, { evidence }: SiteContent): void {
+  for (const { name, issuer, year, url } of evidence.certificates) {
+    sheet.keepTogether(20);
+    sheet.structured('P', () => {
+      sheet.set('semibold', 9.5, ink).text(name, textLeft, undefined, { continued: true, link: url || null });
+      sheet.set('regular', 9.5, muted).text(`  ${issuer}, ${year}`, { link: null });
+    });
+    sheet.space(3);
+  }
 }
 
 function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
-}
-
-function finish(sheet: Sheet): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    sheet.on('data', (part: Buffer) => parts.push(part));
-    sheet.on('end', () => resolve(Buffer.concat(parts)));
-    sheet.on('error', reject);
-    sheet.end();
-  });
 }

@@ -8,11 +8,13 @@ export {};
 declare const LANDING_ENTRY: string;
 declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
+declare const MANIFEST: string;
 declare const SERVICE_WORKER: string | null;
 /** Where visits are counted; null: they are not, and nothing of it is in the script. */
 declare const VISITS: { url: string; key: string } | null;
 
-const serviceWorkerDelayMs = 3_000;
+/** Nobody installs a page in its first seconds: what it takes for that stays out of the way of what is read. */
+const installableDelayMs = 3_000;
 const root = document.documentElement;
 
 scrubTokens();
@@ -24,9 +26,9 @@ nameTheTabs();
 wakeIslands();
 addEventListener('load', () =>
   setTimeout(() => {
-    registerServiceWorker();
+    makeInstallable();
     if (VISITS) countVisit(VISITS);
-  }, serviceWorkerDelayMs),
+  }, installableDelayMs),
 );
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
@@ -118,9 +120,7 @@ function wakeIslands(): void {
   const wake = () => {
     if (state !== 'cold') return;
     state = 'waking';
-    for (const href of LANDING_IMPORTS) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    }
+    for (const href of LANDING_IMPORTS) addLink('modulepreload', href);
     import(/* @vite-ignore */ LANDING_ENTRY).then(
       () => {
         state = 'awake';
@@ -220,6 +220,15 @@ interface TrustedTypePolicyFactory {
     name: string,
     rules: { createScriptURL(url: string): string },
   ): { createScriptURL(url: string): string };
+}
+
+function makeInstallable(): void {
+  addLink('manifest', MANIFEST);
+  registerServiceWorker();
+}
+
+function addLink(rel: string, href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 }
 
 function registerServiceWorker(): void {

@@ -21,9 +21,10 @@ export interface PrerenderedDocument {
  * Renders every document of the site. Runs in Node, at build time and for each request of the development server.
  *
  * @param siteUrl the address the site is published at, without a trailing slash
+ * @param today the day of the build: the last year of the career
  * @throws ContentError when something in `src/content` cannot be shown
  */
-export async function prerenderDocuments(siteUrl: string): Promise<PrerenderedDocument[]> {
+export async function prerenderDocuments(siteUrl: string, today: Date): Promise<PrerenderedDocument[]> {
   const content = checkContent(siteContent);
   const legal = async (path: string, page: LegalText): Promise<PrerenderedDocument> => ({
     file: path.slice(1),
@@ -34,7 +35,7 @@ export async function prerenderDocuments(siteUrl: string): Promise<PrerenderedDo
     {
       file: 'index.html',
       head: documentHead(content, siteUrl, landingPath),
-      body: await render(<LandingPage content={content} islands={landingIslands} />),
+      body: await render(<LandingPage content={content} islands={landingIslands} today={today} />),
     },
     await legal(privacyPath, withVisitCounts(content.privacyPolicy)),
     await legal(termsPath, content.termsOfService),

@@ -9,7 +9,7 @@ import {
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
-  withoutModuleTags,
+  withoutDelayingLinks,
 } from '../../dev/build/document-template.ts';
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
 import { withoutUnusedProperties } from '../../dev/build/unused-properties.ts';
@@ -49,10 +49,10 @@ describe('the document template', () => {
     expect(html).toBe(`<link rel="icon" href="data:image/svg+xml,%3Csvg fill='%23fff' d='M 0'/%3E">`);
   });
 
-  test('loses the module scripts and preloads of the bundler', () => {
+  test('loses the module scripts, preloads and manifest of the bundler', () => {
     const html =
-      '<head>\n<script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" href="/b.js"></head>';
-    expect(withoutModuleTags(html)).toBe('<head></head>');
+      '<head>\n<script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" href="/b.js"><link rel="manifest" href="/c"></head>';
+    expect(withoutDelayingLinks(html)).toBe('<head></head>');
   });
 });
 
@@ -68,6 +68,18 @@ describe('the head of a document', () => {
       (node) => node['@type'],
     );
     expect(types).toEqual(['Person', 'ProfessionalService']);
+  });
+
+  test('names the portrait, the certificates and the feed, where there are any', () => {
+    const graphOf = (html: string) =>
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(graphOf(head)).toContain('"image":"https://example.com/content/portrait.webp"');
+    expect(graphOf(head)).toContain('"@type":"EducationalOccupationalCredential","name":"CISSP"');
+    expect(head).toContain('<link rel="alternate" type="application/atom+xml"');
+    const evidence = { sectors: [], testimonials: [], notes: [], certificates: [] };
+    const bare = documentHead({ ...content, evidence }, 'https://example.com', '/');
+    expect(graphOf(bare)).toContain('"image":"https://example.com/preview.png"');
+    expect(bare).not.toMatch(/hasCredential|atom\+xml/);
   });
 
   test('cannot be broken out of by content', () => {

@@ -1,6 +1,8 @@
-import type { LegalPage, SiteContent } from '#content/site-content.ts';
+import type { Certificate, LegalPage, SiteContent } from '#content/site-content.ts';
 import {
+  feedPath,
   landingPath,
+  portraitPath,
   previewPicturePath,
   privacyPath,
   resumeJsonPath,
@@ -10,7 +12,7 @@ import {
 
 /** The head of a prerendered document, without styles and scripts: the build adds those. */
 export function documentHead(content: SiteContent, siteUrl: string, path: string, page?: LegalPage): string {
-  const { owner } = content;
+  const { owner, evidence } = content;
   const title = page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`;
   const description = page ? `${page.title} of ${owner.name}.` : owner.tagline;
   const address = siteUrl + path;
@@ -29,6 +31,9 @@ export function documentHead(content: SiteContent, siteUrl: string, path: string
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', `${owner.name}, ${owner.badge}`),
     meta('name', 'twitter:card', 'summary_large_image'),
+    evidence.notes.length > 0
+      ? `<link rel="alternate" type="application/atom+xml" title="Talks and writing" href="${feedPath}">`
+      : '',
     path === landingPath ? structuredData(content, siteUrl) : '',
   ].join('');
 }
@@ -37,7 +42,7 @@ export function documentHead(content: SiteContent, siteUrl: string, path: string
 export const publishedPaths = [landingPath, privacyPath, termsPath] as const;
 
 function structuredData(
-  { owner, socialLinks, services, competencies }: SiteContent,
+  { owner, socialLinks, evidence, services, competencies }: SiteContent,
   siteUrl: string,
 ): string {
   const person = { '@id': `${siteUrl}/#person` };
@@ -55,10 +60,11 @@ function structuredData(
       description: owner.bio,
       email: `mailto:${owner.email}`,
       url: `${siteUrl}/`,
-      image: siteUrl + previewPicturePath,
+      image: siteUrl + (evidence.portrait ? portraitPath(evidence.portrait) : previewPicturePath),
       address,
       knowsLanguage: owner.languages,
       knowsAbout: competencies.map(({ title }) => title),
+      ...(evidence.certificates.length > 0 && { hasCredential: evidence.certificates.map(credential) }),
       sameAs: socialLinks.map(({ url }) => url),
       subjectOf: [resumePath, resumeJsonPath].map((path) => ({
         '@type': 'DigitalDocument',
@@ -90,6 +96,17 @@ function structuredData(
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   // `<` would let content end the script element.
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+}
+
+function credential({ name, issuer, year, url }: Certificate) {
+  return {
+    '@type': 'EducationalOccupationalCredential',
+    name,
+    credentialCategory: 'certificate',
+    dateCreated: year,
+    recognizedBy: { '@type': 'Organization', name: issuer },
+    ...(url && { url }),
+  };
 }
 
 function meta(kind: 'name' | 'property', key: string, value: string): string {

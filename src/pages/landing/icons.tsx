@@ -26,16 +26,20 @@ export function ThemeIcon() {
   );
 }
 
-const networkPaths: Record<SocialNetwork, string> = {
-  LinkedIn: 'M5 9.500v10M5 4.500v.5M10 19.500v-10M10 14c0-3 2-4.500 4.500-4.500S19 11 19 14v5.500',
-  Twitter: 'M4 4l16 16M20 4 4 20',
-  GitHub: 'm8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16',
+/** Filled; what the first part encloses, the second cuts out. */
+const networkMarks: Record<SocialNetwork, string> = {
+  LinkedIn:
+    'M3 3h18v18H3zM6 10v8h2.700v-8zM7.300 5.700a1.600 1.600 0 1 0 .1 0zM10.600 10v8h2.700v-4.400c0-2.300 2.900-2.400 2.900 0V18H19v-5c0-3.900-4.100-3.900-5.700-1.700V10z',
+  Twitter:
+    'M3 3h5.500l4.200 5.700L17.700 3h2.500l-6.400 7.300L21 21h-5.500l-4.700-6.400L5.200 21H2.700l7-8zM6.500 5l9.900 14h1.200L7.700 5z',
+  GitHub:
+    'M12 2a10 10 0 0 1 3 19.500V18c2-.3 4-1.500 4-5 0-1.300-.4-2.200-1.100-3 .2-.8.2-1.800-.2-2.800-1.100 0-2.100.6-2.900 1.100-1.800-.5-3.800-.5-5.600 0-.8-.5-1.800-1.100-2.900-1.100-.4 1-.4 2-.2 2.800-.7.8-1.100 1.700-1.100 3 0 3.500 2 4.700 4 5v3.500A10 10 0 0 1 12 2z',
 };
 
 export function NetworkIcon({ network }: { network: SocialNetwork }) {
   return (
     <Icon>
-      <path d={networkPaths[network]} />
+      <path className="fill" d={networkMarks[network]} />
     </Icon>
   );
 }

@@ -1,10 +1,13 @@
 import type { SiteContent } from '#content/site-content.ts';
+import { careerYears } from '#domain/portfolio/career-years.ts';
+import { landingSections } from './landing-sections.ts';
 import { Contact } from './sections/contact.tsx';
 import { Expertise } from './sections/expertise.tsx';
 import { Hero } from './sections/hero.tsx';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { Projects } from './sections/projects.tsx';
+import { hasReferences, References } from './sections/references.tsx';
 import { Services } from './sections/services.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
 
@@ -15,23 +18,45 @@ export interface LandingIslands {
   contact: React.ReactNode;
 }
 
+interface LandingPageProps {
+  content: SiteContent;
+  islands: LandingIslands;
+  /** The day of the build. */
+  today: Date;
+}
+
 /** The landing page. Rendered at build time only: what moves is in the islands. */
-export function LandingPage({ content, islands }: { content: SiteContent; islands: LandingIslands }) {
+export function LandingPage({ content, islands, today }: LandingPageProps) {
+  const { owner, evidence } = content;
+  const withReferences = hasReferences(evidence);
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} contactHref="#contact" />
+      <PageHeader name={owner.name} sections={landingSections(content)} />
       <main id="main">
-        <Hero owner={content.owner} />
+        <Hero
+          owner={owner}
+          evidence={evidence}
+          years={careerYears(
+            content.career.map(({ period }) => period),
+            today,
+          )}
+        />
         <Projects portfolio={<Island name="projects">{islands.projects}</Island>} />
         <Expertise
           competencies={content.competencies}
           skills={<Island name="skills">{islands.skills}</Island>}
         />
         <Services services={content.services} />
-        <Contact owner={content.owner} form={<Island name="contact">{islands.contact}</Island>} />
+        {withReferences && <References evidence={evidence} number="04" />}
+        <Contact
+          owner={owner}
+          evidence={evidence}
+          number={withReferences ? '05' : '04'}
+          form={<Island name="contact">{islands.contact}</Island>}
+        />
       </main>
-      <PageFooter owner={content.owner} socialLinks={content.socialLinks} />
+      <PageFooter owner={owner} socialLinks={content.socialLinks} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
+import { landingSections } from './landing-sections.ts';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
@@ -8,7 +9,7 @@ export function LegalPage({ content, page }: { content: SiteContent; page: Legal
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} contactHref="/#contact" />
+      <PageHeader name={content.owner.name} sections={landingSections(content)} home="/" />
       <main id="main" className="page-width legal">
         <h1>{page.title}</h1>
         <p className="muted">Last updated: {page.updated}</p>

@@ -1,4 +1,6 @@
 import { Centered } from '#ui/centered.tsx';
+import { Colonnade } from '#ui/colonnade.tsx';
+import { ownYears } from '#ui/own-years.ts';
 
 /** Every address that is no screen of ours. */
 export function NotFound() {
@@ -8,6 +10,7 @@ export function NotFound() {
       <a href="/" className="text-ink underline underline-offset-4">
         Return to Home
       </a>
+      <Colonnade years={ownYears()} className="mt-12 h-16 w-full" />
     </Centered>
   );
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 test('the islands hydrate what was prerendered without a mismatch', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', await backendWithoutSkills());
   const { prerenderDocuments } = await import('../../../src/entries/landing.prerender.tsx');
-  const documents = await prerenderDocuments('http://localhost:8080');
+  const documents = await prerenderDocuments('http://localhost:8080', new Date('2026-11-23'));
   document.body.innerHTML = documents[0]?.body ?? '';
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatNumber } from '#domain/shared/format.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { useModalDialog } from '#ui/use-modal-dialog.ts';
 import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -69,9 +70,9 @@ function OutboxContent({ record, onClose }: { record: string | undefined; onClos
         </Button>
       </div>
       {entries?.length === 0 && hasGithubChanges === false && (
-        <p className="m-0 text-muted">
+        <EmptyState>
           Nothing here yet. What you change is kept on this device first and listed here until it is sent.
-        </p>
+        </EmptyState>
       )}
       {hasGithubChanges && (
         <Suspense fallback={null}>

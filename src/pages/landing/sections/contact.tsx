@@ -1,12 +1,32 @@
-import type { Owner } from '#content/site-content.ts';
+import type { Evidence, Owner } from '#content/site-content.ts';
+import { portraitPath } from '../documents.ts';
+import { BookingLink } from './booking-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
-export function Contact({ owner, form }: { owner: Owner; form: React.ReactNode }) {
+interface ContactProps {
+  owner: Owner;
+  evidence: Evidence;
+  number: string;
+  form: React.ReactNode;
+}
+
+export function Contact({ owner, evidence: { portrait, booking }, number, form }: ContactProps) {
   return (
     <section id="contact" className="page-width section">
-      <SectionHeading number="04" title="Contact" />
+      <SectionHeading number={number} title="Contact" />
       <div className="contact">
         <address className="contact-details">
+          {portrait && (
+            <img
+              className="portrait"
+              src={portraitPath(portrait)}
+              alt={portrait.alt}
+              width={portrait.width}
+              height={portrait.height}
+              loading="lazy"
+              decoding="async"
+            />
+          )}
           <p className="lead">{owner.invitation}</p>
           <dl>
             <dt>E-mail</dt>
@@ -20,6 +40,7 @@ export function Contact({ owner, form }: { owner: Owner; form: React.ReactNode }
               {owner.location.city}, {owner.location.country}
             </dd>
           </dl>
+          <BookingLink url={booking} />
         </address>
         <p className="needs-no-script">The form needs JavaScript. An e-mail works without.</p>
         {form}

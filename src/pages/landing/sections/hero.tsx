@@ -1,8 +1,10 @@
-import type { Owner } from '#content/site-content.ts';
+import type { Evidence, Owner } from '#content/site-content.ts';
+import type { CareerYears } from '#domain/portfolio/career-years.ts';
+import { Colonnade } from '#ui/colonnade.tsx';
 import { resumeFileName, resumePath } from '../documents.ts';
-import { Colonnade } from './colonnade.tsx';
+import { BookingLink } from './booking-link.tsx';
 
-export function Hero({ owner }: { owner: Owner }) {
+export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evidence; years: CareerYears }) {
   return (
     <section id="hero" className="page-width hero" aria-labelledby="hero-title">
       <p className="badge">{owner.badge}</p>
@@ -19,7 +21,38 @@ export function Hero({ owner }: { owner: Owner }) {
           Download Resume
         </a>
       </div>
-      <Colonnade />
+      <div className="hero-years">
+        <Colonnade years={years.count} />
+        <p>
+          <span>{years.from}</span>
+          <span>{years.to}</span>
+        </p>
+      </div>
+      <Facts evidence={evidence} />
     </section>
+  );
+}
+
+function Facts({ evidence: { outcome, sectors, availability, booking } }: { evidence: Evidence }) {
+  if (!outcome && sectors.length === 0 && !availability && !booking) return null;
+  return (
+    <dl className="facts">
+      {outcome && <Fact term="Outcome">{outcome}</Fact>}
+      {sectors.length > 0 && <Fact term="Clients">{sectors.join(', ')}</Fact>}
+      {(availability || booking) && (
+        <Fact term="Availability">
+          {availability} <BookingLink url={booking} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

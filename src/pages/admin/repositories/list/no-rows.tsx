@@ -1,5 +1,6 @@
 import { repositoryListHeightPx } from '#config/constants.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** The area of the list, also while there is nothing in it: nothing below it moves. */
 export const listArea = { minHeight: repositoryListHeightPx };
@@ -14,8 +15,7 @@ export function NoRows({
   loading: boolean;
   onClear: () => void;
 }) {
-  if (!filtered)
-    return loading ? <Placeholder /> : <p className="m-0 py-8 text-muted">No repositories found</p>;
+  if (!filtered) return loading ? <Placeholder /> : <EmptyState>No repositories found</EmptyState>;
   return (
     <div
       style={listArea}

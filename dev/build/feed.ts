@@ -1,0 +1,40 @@
+import type { SiteContent } from '../../src/content/site-content.ts';
+import { feedPath } from '../../src/pages/landing/documents.ts';
+
+/** Talks and writing as an Atom feed (RFC 4287), the newest first; null where there are none. */
+export function feedFile({ owner, evidence: { notes } }: SiteContent, siteUrl: string): string | null {
+  const sorted = notes.toSorted((one, other) => other.date.localeCompare(one.date));
+  const [newest] = sorted;
+  if (!newest) return null;
+  const entries = sorted.map(
+    ({ kind, title, venue, date, url, summary }) => `  <entry>
+    <id>${escape(url)}</id>
+    <title>${escape(title)}</title>
+    <link href="${escape(url)}"/>
+    <updated>${updated(date)}</updated>
+    <category term="${escape(kind)}"/>
+    <summary>${escape([`${kind}, ${venue}.`, summary].filter(Boolean).join(' '))}</summary>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${escape(siteUrl)}/</id>
+  <title>${escape(owner.name)}: talks and writing</title>
+  <subtitle>${escape(owner.tagline)}</subtitle>
+  <link href="${escape(siteUrl)}/"/>
+  <link rel="self" type="application/atom+xml" href="${escape(siteUrl + feedPath)}"/>
+  <updated>${updated(newest.date)}</updated>
+  <author><name>${escape(owner.name)}</name></author>
+${entries.join('\n')}
+</feed>
+`;
+}
+
+/** A date alone is no time in Atom. */
+function updated(date: string): string {
+  return `${date}T00:00:00Z`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

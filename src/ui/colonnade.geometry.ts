@@ -1,0 +1,30 @@
+/** The last column is never narrower than this, beside the first: many years recede no further than a dozen. */
+const narrowest = 0.07;
+const steepest = 0.8;
+
+export interface Column {
+  x: number;
+  width: number;
+  /** The year that has not ended. */
+  accent: boolean;
+}
+
+/**
+ * The picture of the site: a column for each year of the career, half column and half air, from edge to edge of
+ * `width`. The first year stands farthest away; today is near, and in the accent.
+ */
+export function colonnadeColumns(width: number, years: number): Column[] {
+  const last = Math.max(years, 1) - 1;
+  const shrink = Math.max(steepest, narrowest ** (1 / Math.max(last, 1)));
+  const distance = (index: number) => (1 - shrink ** index) / (1 - shrink);
+  const unit = width / (distance(last) + shrink ** last / 2);
+  return Array.from({ length: last + 1 }, (_, year) => {
+    const index = last - year;
+    const columnWidth = Math.max(1, Math.round((shrink ** index * unit) / 2));
+    return {
+      x: width - Math.round(distance(index) * unit) - columnWidth,
+      width: columnWidth,
+      accent: index === 0,
+    };
+  });
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Colonnade } from './colonnade.tsx';
+import { ownYears } from './own-years.ts';
+
+/** Where something will be listed one day: what it will be, under the picture of the site. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid gap-4 py-8">
+      <Colonnade years={ownYears()} className="h-6 w-40" />
+      <p className="m-0 text-muted">{children}</p>
+    </div>
+  );
+}

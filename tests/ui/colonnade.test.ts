@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { careerYears } from '#domain/portfolio/career-years.ts';
+import { colonnadeColumns } from '#ui/colonnade.geometry.ts';
+
+const today = new Date('2026-11-23');
+
+test.each([1, 2, 3, 13, 23, 60])('%i years fill the width, none over another, today widest', (years) => {
+  const columns = colonnadeColumns(1200, years);
+  expect(columns).toHaveLength(years);
+  const last = columns.at(-1);
+  expect(last && last.x + last.width).toBe(1200);
+  expect(columns.filter(({ accent }) => accent)).toEqual([last]);
+  for (const [index, { x, width }] of columns.entries()) {
+    expect(width).toBeGreaterThanOrEqual(1);
+    expect(x).toBeGreaterThanOrEqual(0);
+    const next = columns[index + 1];
+    if (next) {
+      expect(x + width).toBeLessThan(next.x);
+      expect(next.width).toBeGreaterThanOrEqual(width);
+    }
+  }
+});
+
+test.each([
+  [['2018 – today', '2004 – 2008'], { from: 2004, to: 2026, count: 23 }],
+  [['since 2024, part time'], { from: 2024, to: 2026, count: 3 }],
+  [['always'], { from: 2026, to: 2026, count: 1 }],
+  [['2030 – today'], { from: 2026, to: 2026, count: 1 }],
+  [[], { from: 2026, to: 2026, count: 1 }],
+])('%j are its years', (periods, years) => {
+  expect(careerYears(periods, today)).toEqual(years);
+});
