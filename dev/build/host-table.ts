@@ -111,5 +111,6 @@ export function hostTable(assets: { script: string; styleSheet: string }): HostR
     at({ ...file, contentType: 'image/svg+xml' }, '/icons/icon.svg'),
     at({ ...file, contentType: 'text/plain' }, '/robots.txt'),
     at({ ...file, contentType: 'application/xml' }, '/sitemap.xml'),
+    at({ ...file, contentType: 'application/xml', compressed: true }, '/feed.xml'),
   ];
 }

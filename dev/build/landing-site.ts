@@ -72,10 +72,16 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           'resume.pdf',
           iconFile,
           manifestFile,
+          ...ownPictures(documents.get('index.html') ?? ''),
         ]);
       },
     },
   };
+}
+
+/** The pictures of `public/content` that a document shows, as files of the published folder. */
+function ownPictures(html: string): string[] {
+  return [...html.matchAll(/<img[^>]* src="\/(content\/[^"]+)"/g)].map(([, file]) => file ?? '');
 }
 
 /** What a page registers; null: nothing, when one that removes itself is published. */

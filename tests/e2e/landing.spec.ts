@@ -86,6 +86,47 @@ test.describe('the landing page', () => {
     await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport();
   });
 
+  test('has section links in its header for the keyboard, and the name once it is scrolled', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const name = page.locator('.brand-name');
+    await expect(name).toBeHidden();
+    for (let link = 0; link < 2; link += 1) await page.keyboard.press('Tab');
+    const nav = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+    await expect(nav).toHaveText(['Projects', 'Expertise', 'Services', 'References']);
+    for (const link of await nav.all()) {
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/#references$/);
+    await expect(page.getByRole('heading', { name: 'References' })).toBeInViewport();
+    await expect(name).toBeVisible();
+  });
+
+  test('has a feed and a portrait', async ({ page }) => {
+    await page.goto('/');
+    const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
+    const feed = await page.request.get(address ?? '');
+    expect(feed.headers()['content-type']).toMatch(/^application\/xml/);
+    expect(await feed.text()).toContain('<title>Zero trust on a hospital ward</title>');
+    const portrait = page.getByRole('img', { name: /^Sample portrait/ });
+    await portrait.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  });
+
+  test('unfolds its colonnade, unless motion is unwanted', async ({ page }) => {
+    await page.goto('/');
+    const duration = () =>
+      page.locator('.hero-years svg').evaluate((drawing) => getComputedStyle(drawing).animationName);
+    expect(await duration()).toBe('unfold');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await duration()).toBe('none');
+  });
+
   test('takes tokens out of its address, for a sign-in that was sent here instead of to its own page', async ({
     page,
   }) => {
@@ -227,6 +268,45 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Alpine Cloud' })).toBeVisible();
   });
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('it is at most eight screens long, also awake, and every control is wide enough for a finger', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+    expect(await screens()).toBeLessThanOrEqual(8);
+    await wakeIslands(page);
+    await page.locator('.skills:not([data-loading])').waitFor();
+    expect(await screens()).toBeLessThanOrEqual(8);
+    expect(await page.evaluate(narrowTargets)).toEqual([]);
+  });
+});
+
+/** Controls that a finger reaches on fewer than 44 pixels across or down, through the middle of their text. */
+function narrowTargets(): string[] {
+  const least = 44;
+  const narrow: string[] = [];
+  for (const control of document.querySelectorAll<HTMLElement>(
+    'a:not(.skip-link), button, input, textarea',
+  )) {
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('.honeypot')) continue;
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, top, width, height } = control.getClientRects()[0] ?? new DOMRect();
+    const hit = (dx: number, dy: number) =>
+      control.contains(document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy));
+    const reach = (dx: number, dy: number) => {
+      let steps = 0;
+      while (steps < least && hit(dx * (steps + 1), dy * (steps + 1))) steps += 1;
+      return steps;
+    };
+    const [across, down] = [reach(-1, 0) + 1 + reach(1, 0), reach(0, -1) + 1 + reach(0, 1)];
+    if (Math.min(across, down) < least) narrow.push(`${control.outerHTML.slice(0, 80)}: ${across} × ${down}`);
+  }
+  return narrow;
+}
 
 test.describe('at every width', () => {
   for (const width of [320, 360, 768, 1024, 1440, 2560]) {

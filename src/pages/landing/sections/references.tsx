@@ -50,7 +50,7 @@ function Notes({ notes }: { notes: Note[] }) {
         ))}
       </ul>
       <a className="text-link" href={feedPath}>
-        Feed
+        Atom feed
       </a>
     </div>
   );
