@@ -277,6 +277,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/');
     const screens = () => page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-frame');
     expect(await screens()).toBeLessThanOrEqual(8);
     await wakeIslands(page);
     await page.locator('.skills:not([data-loading])').waitFor();
