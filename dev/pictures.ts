@@ -36,7 +36,12 @@ async function drawIcons(source: string): Promise<void> {
 async function takeScreenshots(browser: Browser, origin: string): Promise<void> {
   for (const { name, width, height, scale } of screens) {
     const viewport = { width, height };
-    const page = await browser.newPage({ viewport, deviceScaleFactor: scale, colorScheme: 'light' });
+    const page = await browser.newPage({
+      viewport,
+      deviceScaleFactor: scale,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    });
     await page.goto(origin);
     await page.screenshot({ path: join(root, 'public/screenshots', `${name}.png`) });
     await page.close();
