@@ -4,7 +4,7 @@ import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
 import { accent, ink, type Layout, margin, muted, Sheet, textLeft } from './sheet.ts';
 
 const tightest: Layout = { projects: 4, gap: 1 };
-const mostProjects = 12;
+const maxProjects = 12;
 const loosest = 2;
 
 /**
@@ -31,8 +31,8 @@ function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => 
   };
   const pages = pagesOf(tightest);
   let layout = tightest;
-  const mostThereAre = Math.min(projects, mostProjects);
-  while (layout.projects < mostThereAre && pagesOf({ ...layout, projects: layout.projects + 1 }) <= pages) {
+  const maxCount = Math.min(projects, maxProjects);
+  while (layout.projects < maxCount && pagesOf({ ...layout, projects: layout.projects + 1 }) <= pages) {
     layout = { ...layout, projects: layout.projects + 1 };
   }
   while (layout.gap < loosest && pagesOf({ ...layout, gap: layout.gap + 0.1 }) <= pages) {

@@ -13,7 +13,7 @@ export const evidence: Evidence = {
     width: 240,
     height: 300,
   },
-  outcome: '400 servers moved, 38 % off the cloud bill, no hour of downtime in office hours.',
+  outcome: '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.',
   sectors: ['Banks', 'Insurers', 'Hospitals', 'Energy', 'Industry'],
   availability: 'From March 2027, three days a week',
   booking: 'https://calendar.example.com/robin-muster/30-minutes',

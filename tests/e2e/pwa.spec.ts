@@ -36,8 +36,10 @@ test.describe('the service worker', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
     await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
-    const resume = await page.evaluate(async () => (await fetch('/resume.pdf')).headers.get('content-type'));
-    expect(resume).toContain('pdf');
+    const typeOf = (path: string) =>
+      page.evaluate(async (address) => (await fetch(address)).headers.get('content-type'), path);
+    expect(await typeOf('/resume.pdf')).toContain('pdf');
+    expect(await typeOf('/content/portrait.webp')).toContain('webp');
   });
 
   test('shows offline the skills that were seen online', async ({ page, context, stack }) => {
@@ -179,6 +181,7 @@ test.describe('a new version', () => {
 test.describe('the installable application', () => {
   test('has a manifest without faults, icons and screenshots', async ({ page, request }) => {
     await page.goto('/');
+    await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
     const client = await page.context().newCDPSession(page);
     const { errors, data } = await client.send('Page.getAppManifest');
     expect(errors).toEqual([]);
