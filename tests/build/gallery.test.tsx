@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { readdir, readFile } from 'node:fs/promises';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { type Plugin, resolveConfig } from 'vite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Gallery } from '../../dev/gallery/gallery.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mount } from '../support/mount.ts';
 
 const pluginNames = async (command: 'serve' | 'build') => {
   const { plugins } = await resolveConfig({ mode: 'embedded', logLevel: 'silent' }, command);
@@ -26,8 +24,7 @@ test('it shows every component of src/ui, in both themes', async () => {
   expect(components.length).toBeGreaterThan(20);
   for (const [, name] of components) expect(shown).toContain(`<${name}`);
 
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  onTestFinished(() => act(() => root.unmount()));
+  const { root } = mount();
   act(() =>
     root.render(
       <MemoryRouter>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseListState } from '#domain/repository/list-url-state.ts';
 import { noFilter } from '#domain/repository/repository-filter.ts';
 import { type Command, findCommands } from '#pages/admin/palette/command.ts';
@@ -9,8 +9,8 @@ import { CommandSearch } from '#pages/admin/palette/command-search.tsx';
 import { fixedCommands } from '#pages/admin/palette/fixed-commands.ts';
 import { requestPageCommand, usePageCommand } from '#pages/admin/palette/page-commands.ts';
 import { recentCommands, rememberCommand } from '#pages/admin/palette/recent-commands.ts';
+import { mount } from '../support/mount.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.stubEnv('VITE_SUPABASE_URL', '/');
 vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'sb_publishable_key');
 vi.stubEnv('VITE_SITE_URL', 'http://localhost:8080');
@@ -103,12 +103,7 @@ function Searched({ commands, onRun }: { commands: readonly Command[]; onRun: (c
 
 describe('the combobox', () => {
   function shown(commands: readonly Command[]) {
-    const container = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(container);
-    onTestFinished(() => {
-      act(() => root.unmount());
-      container.remove();
-    });
+    const { container, root } = mount();
     const ran: string[] = [];
     act(() => root.render(<Searched commands={commands} onRun={({ label }) => ran.push(label)} />));
     const input = container.querySelector('input');

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Installation, StorageFacts } from '#pages/admin/dashboard/device-panel.tsx';
 import { createDevice } from '#services/device.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mount } from '../support/mount.ts';
 
 /** What browsers offer differs: each test names what its own one has. */
 function browser(navigator: object, isStandalone = false): Window {
@@ -18,12 +16,7 @@ function browser(navigator: object, isStandalone = false): Window {
 
 async function show(page: Window) {
   const device = createDevice(page);
-  const container = document.body.appendChild(document.createElement('dl'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount('dl');
   await act(async () =>
     root.render(
       <>

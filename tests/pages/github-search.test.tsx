@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { Command } from '#pages/admin/palette/command.ts';
@@ -17,10 +16,9 @@ import { start } from '../dev/github-client.ts';
 import { restTo } from '../github/provider-worlds.ts';
 import { openDevice } from '../support/device-database.ts';
 import { importWith } from '../support/github-import.ts';
+import { mount } from '../support/mount.ts';
 
 /** The palette over the stack's GitHub: what a text behind the prefix finds there, and why it may find nothing. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let github: GitHub;
 beforeAll(async () => {
@@ -51,12 +49,7 @@ async function shown({ commands = [] as readonly Command[], hasToken = true } = 
   const lock = { state: () => open, watch: () => () => undefined } as Partial<GithubConnection['lock']>;
   const connection = { token, lock } as Partial<GithubConnection> as GithubConnection;
   const services = { github: connection } as Partial<Services> as Services;
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   let done = 0;
   await act(async () =>
     root.render(

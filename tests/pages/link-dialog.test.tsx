@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import { act, type ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defaultProjectId, type Project } from '#domain/project/project.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { DebugInformation } from '#pages/admin/repositories/import/debug-information.tsx';
 import { LinkDialog } from '#pages/admin/repositories/linking/link-dialog.tsx';
 import { repository } from '../support/device-database.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mount } from '../support/mount.ts';
 
 function shown(screen: ReactElement) {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   act(() => root.render(screen));
   const button = (name: string) =>
     [...container.querySelectorAll('button')].find(({ textContent }) => textContent === name);

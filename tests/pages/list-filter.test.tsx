@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import type { RepositoryFilter } from '#domain/repository/repository-filter.ts';
 import { FilterChips } from '#pages/admin/repositories/list/filter-chips.tsx';
 import { FilterPopover } from '#pages/admin/repositories/list/list-filter.tsx';
+import { mount } from '../support/mount.ts';
 import { repositoryWith } from '../support/repositories.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const rows = [
   repositoryWith({ id: '1', language: 'Go', topics: ['cloud', 'api'] }),
@@ -37,9 +35,7 @@ function Screen({ query, onChange }: { query: string; onChange: (filter: Reposit
 }
 
 function shown(query = '') {
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
+  const { container, root } = mount();
   let last = parseListState(new URLSearchParams(query));
   act(() =>
     root.render(
@@ -51,10 +47,6 @@ function shown(query = '') {
       />,
     ),
   );
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
   const labelled = (label: string) => {
     const found = [...container.querySelectorAll('label')].find(({ textContent }) => textContent === label);
     return container.querySelector<HTMLSelectElement>(`[id="${found?.htmlFor}"]`);

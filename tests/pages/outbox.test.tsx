@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { groupByRecord } from '#domain/outbox/outbox-groups.ts';
 import { AdminDialogsContext } from '#pages/admin/dialogs/use-admin-dialogs.ts';
@@ -10,18 +9,12 @@ import { RowTags } from '#pages/admin/repositories/list/row-tags.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import { readOutbox } from '#services/workspace/outbox-entries.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
+import { mount } from '../support/mount.ts';
 import { deviceWithRows, link, update } from '../support/outbox-device.ts';
 import { repositoryWith } from '../support/repositories.ts';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 function shown(content: ReactNode) {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   // Nothing is decided here.
   const workspace = {} as Workspace;
   act(() => root.render(<WorkspaceContext value={workspace}>{content}</WorkspaceContext>));

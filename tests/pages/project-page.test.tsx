@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draftOf, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import { projectPath, projectPattern } from '#domain/shared/route.ts';
 import { ProjectPage } from '#pages/admin/project/project-page.tsx';
@@ -13,10 +12,9 @@ import { createProjectService } from '#services/workspace/projects.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice, repository } from '../support/device-database.ts';
+import { mount } from '../support/mount.ts';
 
 /** A project's page on the device's real database. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const portal = { id: 'portal', name: 'Portal', description: 'Of the harbour', isPublic: false };
 
@@ -38,12 +36,7 @@ async function opened(id: string) {
     outbox: openOutboxService(changes),
     analysis: {} as Partial<Workspace['analysis']> as Workspace['analysis'],
   } as Partial<Workspace> as Workspace;
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   await act(async () =>
     root.render(
       <WorkspaceContext value={workspace}>

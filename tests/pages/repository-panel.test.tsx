@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cancelled } from '#domain/analysis/analysis-run.ts';
 import type { FileContent } from '#domain/repository/provider.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
@@ -17,10 +16,9 @@ import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { lexMarkdown } from '#workers/markdown.logic.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
+import { mount } from '../support/mount.ts';
 
 /** The panel on the device's real database; only GitHub's response about the README is the test's. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const offline = failed(failure('NETWORK', 'NETWORK_UNREACHABLE', 'There is no network', 0));
 
@@ -52,13 +50,8 @@ async function opened({ id = '1', connected = true, readme = offline, analyse }:
       fetchReadme: (of) => fetchReadme(access, database, of),
     } as Partial<Workspace['githubImport']> as Workspace['githubImport'],
   } as Partial<Workspace> as Workspace;
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
+  const { container, root } = mount();
   const heard: string[] = [];
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
   const show = (shown: string) =>
     act(async () =>
       root.render(

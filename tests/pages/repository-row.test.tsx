@@ -1,22 +1,15 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Repository } from '#domain/repository/repository.ts';
 import { RepositoryRow } from '#pages/admin/repositories/list/repository-row.tsx';
+import { mount } from '../support/mount.ts';
 import { repositoryWith } from '../support/repositories.ts';
 
 /** What an earlier version has kept on a device passes no border again before it is shown. */
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 function shown(changes: Partial<Repository>, open: (id: string) => void = () => undefined): HTMLElement {
-  const container = document.body.appendChild(document.createElement('ul'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount('ul');
   act(() =>
     root.render(
       <RepositoryRow

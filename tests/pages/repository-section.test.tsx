@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, useEffect } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parseListState } from '#domain/repository/list-url-state.ts';
 import { createBridgeProvider } from '#github/bridge.ts';
 import { type Batch, useBatchSelection } from '#pages/admin/repositories/batch/use-batch-selection.ts';
@@ -16,10 +15,9 @@ import { createRepositoryService } from '#services/workspace/repositories.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
 import { importWith } from '../support/github-import.ts';
+import { mount } from '../support/mount.ts';
 
 /** What stands above the list when a change failed, on the device's real database. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const nothing = createBridgeProvider({ callTool: () => Promise.reject(new Error('no network')) }, () => 0);
 
@@ -72,12 +70,7 @@ async function shown() {
       />
     );
   }
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   await act(async () =>
     root.render(
       <WorkspaceContext value={workspace as Workspace}>

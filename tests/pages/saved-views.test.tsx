@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, useState } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { changeList, parseListState, writeListState } from '#domain/repository/list-url-state.ts';
 import { requestPageCommand } from '#pages/admin/palette/page-commands.ts';
 import { useViews } from '#pages/admin/repositories/views/use-views.ts';
@@ -13,10 +12,9 @@ import { openOutboxService } from '#services/workspace/open-outbox.ts';
 import { createSavedViewService } from '#services/workspace/saved-views.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { openDevice } from '../support/device-database.ts';
+import { mount } from '../support/mount.ts';
 
 /** The views of the list on the device's real database. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Screen({ query }: { query: string }) {
   const [state, setState] = useState(() => parseListState(new URLSearchParams(query)));
@@ -47,12 +45,7 @@ async function opened(query: string) {
     savedViews: service,
     outbox: openOutboxService(changes),
   } as Partial<Workspace> as Workspace;
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   const rendered = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await act(async () =>
     root.render(

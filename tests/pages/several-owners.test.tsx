@@ -1,28 +1,21 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { BatchUpdateDialog } from '#pages/admin/repositories/batch/batch-update-dialog.tsx';
 import { MissingNotice } from '#pages/admin/repositories/import/missing-notice.tsx';
 import { WorkspaceContext } from '#pages/use-services.ts';
 import type { Workspace } from '#services/workspace/workspace.ts';
 import { repository } from '../support/device-database.ts';
+import { mount } from '../support/mount.ts';
 
 /** Of several owners, repositories of the same name are told apart before anything is done to them. */
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const kilns = ['north', 'south'].map((owner, index) => repository(String(index), { owner, name: 'kiln' }));
 const nothing = () => undefined;
 
 async function rendered(element: ReactNode) {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   const workspace = {} as Partial<Workspace> as Workspace;
   await act(async () => root.render(<WorkspaceContext value={workspace}>{element}</WorkspaceContext>));
   return container;

@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UpdateNotice } from '#pages/admin/update-notice.tsx';
 import { ServicesContext } from '#pages/use-services.ts';
 import type { Services } from '#services/services.ts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mount } from '../support/mount.ts';
 
 function shown() {
-  const container = document.createElement('div');
-  const root = createRoot(container);
-  onTestFinished(() => act(() => root.unmount()));
+  const { container, root } = mount();
   let applied = 0;
   let tell: () => void = () => undefined;
   const updates: Services['updates'] = {

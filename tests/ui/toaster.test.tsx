@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { toast, toastStore } from '#ui/toast.ts';
 import { Toaster } from '#ui/toaster.tsx';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mount } from '../support/mount.ts';
 
 const titles = () => toastStore.read().map(({ title }) => title);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -16,12 +14,7 @@ beforeEach(() => {
 });
 
 test('a message goes by itself, one of a failure last, and none needs the mouse', async () => {
-  const container = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(container);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    container.remove();
-  });
+  const { container, root } = mount();
   await act(async () => root.render(<Toaster />));
   await act(async () => {
     toast('saved');

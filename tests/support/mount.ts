@@ -1,0 +1,16 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** An element of the page with a root of React's in it; both are gone after the test. */
+export function mount(tag: 'div' | 'dl' | 'ul' = 'div'): { container: HTMLElement; root: Root } {
+  const container = document.body.appendChild(document.createElement(tag));
+  const root = createRoot(container);
+  onTestFinished(() => {
+    act(() => root.unmount());
+    container.remove();
+  });
+  return { container, root };
+}
