@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'forks',
     // Many of them wait for a database or a program: with one worker less than there are cores, one core would idle.
     maxWorkers: '100%',
+    // They make much and keep little: a larger space for what is new saves a tenth of the computing of the longest.
+    execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: LongestFirst },
     // Two cores, several databases: a time-out is there for what hangs, not for what is slow.
     testTimeout: 60_000,
