@@ -1,3 +1,5 @@
+import { isRecord } from '#domain/shared/record.ts';
+
 /**
  * What supabase-js keeps of a session, without the provider's tokens: those belong to the worker's vault alone, and
  * the plain value must never reach the disk. One that is there from before is taken out at the first reading.
@@ -25,9 +27,7 @@ function stripped(value: string): string {
   } catch {
     return value;
   }
-  if (typeof session !== 'object' || session === null) return value;
-  const holder = session as Record<string, unknown>;
-  if (!providerTokens.some((name) => name in holder)) return value;
-  const kept = Object.fromEntries(Object.entries(holder).filter(([name]) => !providerTokens.includes(name)));
+  if (!isRecord(session) || !providerTokens.some((name) => name in session)) return value;
+  const kept = Object.fromEntries(Object.entries(session).filter(([name]) => !providerTokens.includes(name)));
   return JSON.stringify(kept);
 }

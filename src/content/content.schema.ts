@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import type { SiteContent } from './site-content.ts';
 
 /** A tab with fewer cards than this looks unfinished. */
@@ -156,10 +157,9 @@ function describe(content: unknown, path: PropertyKey[]): string {
   let value = content;
   let described = '';
   for (const key of path) {
-    value = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
     described += typeof key === 'number' ? `[${key}]` : described ? `.${String(key)}` : String(key);
-    const entry = value as { name?: unknown; title?: unknown } | null | undefined;
-    const name = typeof key === 'number' ? (entry?.name ?? entry?.title) : undefined;
+    const name = typeof key === 'number' && isRecord(value) ? (value['name'] ?? value['title']) : undefined;
     if (typeof name === 'string' && name) described += ` ("${name}")`;
   }
   return described;

@@ -3,6 +3,7 @@ import { initialAuthTimeoutMs, providerSignInRedirectDelayMs } from '#config/con
 import type { Account } from '#domain/auth/account.ts';
 import type { SessionChange } from '#domain/auth/session-change.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { machineTypes } from './machine-types.ts';
 
 export type AuthEvent =
   | { type: 'session.changed'; change: SessionChange }
@@ -75,12 +76,7 @@ function accountIn(result: AccountResult, before: Account | null): Account | nul
 
 /** What the machine is put together from; `session` provides the actors. */
 export const auth = setup({
-  types: {
-    context: {} as AuthContext,
-    events: {} as AuthEvent,
-    emitted: {} as AuthEmitted,
-    input: {} as AuthInput,
-  },
+  types: machineTypes<{ context: AuthContext; events: AuthEvent; emitted: AuthEmitted; input: AuthInput }>(),
   actors: {
     readAccount: fromPromise<AccountResult>(() => Promise.reject(new Error('readAccount is not provided'))),
     watchSession: fromCallback<AuthEvent>(() => {

@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { BatchAction } from '#domain/repository/batch-plan.ts';
 import { errorMessage, type Result } from '#domain/shared/failure.ts';
+import { machineTypes } from './machine-types.ts';
 
 export type BatchSelectionEvent =
   | { type: 'batchMode.toggled' }
@@ -41,11 +42,11 @@ const nothing: ReadonlySet<string> = new Set();
  * survives searching, filtering, sorting and paging.
  */
 export const batchSelectionMachine = setup({
-  types: {
-    context: {} as BatchSelectionContext,
-    events: {} as BatchSelectionEvent,
-    emitted: {} as BatchSelectionEmitted,
-  },
+  types: machineTypes<{
+    context: BatchSelectionContext;
+    events: BatchSelectionEvent;
+    emitted: BatchSelectionEmitted;
+  }>(),
   actors: {
     applyBatch: fromPromise<Result<KeptChange>, BatchInput>(() =>
       Promise.reject(new Error('applyBatch is not provided')),

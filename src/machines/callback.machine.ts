@@ -6,6 +6,7 @@ import {
 } from '#config/constants.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { machineTypes } from './machine-types.ts';
 
 /** What came of a callback: a provider sign-in, an installation or update of the app, or a request to install it. */
 export interface CallbackOutcome {
@@ -34,11 +35,7 @@ const unexpected = 'An unexpected error occurred.';
 
 /** The screen that a provider sends the browser back to (specification sections 2 and 4). */
 export const callbackMachine = setup({
-  types: {
-    context: {} as CallbackContext,
-    events: {} as CallbackEvent,
-    emitted: {} as CallbackEmitted,
-  },
+  types: machineTypes<{ context: CallbackContext; events: CallbackEvent; emitted: CallbackEmitted }>(),
   actors: {
     completeCallback: fromPromise<Result<CallbackOutcome>>(() =>
       Promise.reject(new Error('completeCallback is not provided')),

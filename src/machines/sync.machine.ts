@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { SyncOutcome } from '#domain/outbox/sync-outcome.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { machineTypes } from './machine-types.ts';
 
 /** `notLeader`: another tab is at it. */
 export type SyncRun = SyncOutcome | { kind: 'notLeader' };
@@ -44,11 +45,7 @@ const maxWaitMs = 300_000;
  * not; `navigator.onLine` only wakes it, and never keeps it from trying.
  */
 export const syncMachine = setup({
-  types: {
-    context: {} as SyncMachineContext,
-    events: {} as SyncEvent,
-    input: {} as { visible: boolean },
-  },
+  types: machineTypes<{ context: SyncMachineContext; events: SyncEvent; input: { visible: boolean } }>(),
   actors: {
     runSync: fromPromise<SyncRun, SyncRunInput>(() => Promise.reject(new Error('runSync is not provided'))),
   },

@@ -7,6 +7,7 @@ import {
 import { isExpired, isRotationDue, type TokenRecord } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { type Failure, failure, type Result } from '#domain/shared/failure.ts';
+import { machineTypes } from './machine-types.ts';
 
 interface TokenContext {
   /** What is readable about the token; the token itself never comes near a machine. */
@@ -42,12 +43,12 @@ const maxWaitMs = 0x7fffffff;
 
 /** The life of the provider's token on this device: OAuth, or the app's installation token. */
 export const tokenMachine = setup({
-  types: {
-    context: {} as TokenContext,
-    events: {} as TokenEvent,
-    emitted: {} as TokenEmitted,
-    input: {} as TokenInput,
-  },
+  types: machineTypes<{
+    context: TokenContext;
+    events: TokenEvent;
+    emitted: TokenEmitted;
+    input: TokenInput;
+  }>(),
   actors: {
     /** Has the server make a new installation token, which goes straight into the vault. */
     refreshInstallationToken: fromPromise<Result<TokenRecord>>(() =>

@@ -1,6 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, raise, type SnapshotFrom, setup } from 'xstate';
 import type { AppConfiguration, BegunSetup } from '#domain/auth/app-configuration.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { machineTypes } from './machine-types.ts';
 import {
   canSave,
   contextFrom,
@@ -44,12 +45,12 @@ const failedTo = (action: WizardAction) => [shownAs('showInWizard', action), sho
 
 /** The GitHub App's configuration and the way to it (specification sections 2 and 4). */
 export const wizardMachine = setup({
-  types: {
-    context: {} as WizardContext,
-    events: {} as WizardEvent,
-    emitted: {} as WizardEmitted,
-    input: {} as WizardInput,
-  },
+  types: machineTypes<{
+    context: WizardContext;
+    events: WizardEvent;
+    emitted: WizardEmitted;
+    input: WizardInput;
+  }>(),
   actors: {
     checkConfiguration: fromPromise<Result<AppConfiguration>>(() =>
       Promise.reject(new Error('checkConfiguration is not provided')),

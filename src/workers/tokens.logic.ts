@@ -2,6 +2,7 @@ import { requiredTokenScope, tokenExpiryMarginMs } from '#config/constants.ts';
 import { checkScopes, isExpired, type TokenRecord, type TokenType } from '#domain/auth/token.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { isRecord } from '#domain/shared/record.ts';
 import { createRevocations, type Revocations, type Revoke } from './revocations.logic.ts';
 import { tokenName } from './sealed-entries.ts';
 import { createLockableVault, type LockableVault, type TokenLockDependencies } from './token-lock.logic.ts';
@@ -200,8 +201,8 @@ function recordOf({ tokenType, expiresAt, rotatedAt }: TokenRecord): TokenRecord
 }
 
 function isStored(value: unknown): value is Stored {
-  if (typeof value !== 'object' || value === null) return false;
-  const { envelope, tokenType, expiresAt, rotatedAt } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { envelope, tokenType, expiresAt, rotatedAt } = value;
   return (
     typeof envelope === 'string' &&
     (tokenType === 'oauth' || tokenType === 'app_installation') &&

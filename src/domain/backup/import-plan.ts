@@ -5,12 +5,7 @@ import { groupedByValue, importDraft, linkDraft, updateDrafts } from '../outbox/
 import { saveDraft } from '../outbox/effect.ts';
 import type { ImportCounts, OperationDraft } from '../outbox/operation.ts';
 import { defaultProjectId, type Project } from '../project/project.ts';
-import {
-  type EditableField,
-  type ProviderRepository,
-  type Repository,
-  reportedPart,
-} from '../repository/repository.ts';
+import { type ProviderRepository, type Repository, reportedPart } from '../repository/repository.ts';
 import type { SavedView } from '../repository/saved-view.ts';
 import { entities } from '../shared/entities.ts';
 import {
@@ -226,10 +221,10 @@ function planKnown(
       file: labelOfValue(wanted[field]),
     };
   };
-  const isByHand = (field: string) => here.editedFields.includes(field as EditableField);
+  const isByHand = (field: string) => here.editedFields.some((edited) => edited === field);
   const differing = differingFields(entity, namedValues(entity, reportedPart(row)), known).filter(
     // What was not checked says nothing, unless somebody has set it to that.
-    (field) => !isUnchecked(field, wanted[field]) || row.editedFields.includes(field as EditableField),
+    (field) => !isUnchecked(field, wanted[field]) || row.editedFields.some((edited) => edited === field),
   );
   const refreshed = differing.filter((field) => !isByHand(field));
   const overridden = differing.filter(isByHand);

@@ -2,6 +2,7 @@ import { editableFields } from '../repository/repository.ts';
 import { entities } from '../shared/entities.ts';
 import { namedValues } from '../shared/entity.ts';
 import { idProblem, readRow, valueProblem } from '../shared/field-check.ts';
+import { isRecord } from '../shared/record.ts';
 import type { RowTable } from '../shared/row-kinds.ts';
 import type { OperationAction } from './actions.ts';
 import type { OperationState } from './operation.ts';
@@ -26,18 +27,18 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
   'batch-link': ({ projectId }) => idProblem(projectId),
   'batch-unlink': () => null,
   'batch-update': ({ updates, reset = [] }) =>
-    isFields(updates) && isListOf(reset, isEditable) ? valuesProblem(updates) : 'it does not say what is set',
+    isRecord(updates) && isListOf(reset, isEditable) ? valuesProblem(updates) : 'it does not say what is set',
   'batch-delete': () => null,
   import: ({ repositories }) => rowsProblem(repositories, (row) => readRow(entities.repositories, row)),
   'project-upsert': ({ project }) =>
-    isFields(project) ? (idProblem(project['id']) ?? partProblem('projects', project)) : 'it has no project',
+    isRecord(project) ? (idProblem(project['id']) ?? partProblem('projects', project)) : 'it has no project',
   'project-delete': ({ projectId, links = [] }) =>
     idProblem(projectId) ?? (isListOf(links, isId) ? null : 'its links are no ids'),
   'view-upsert': ({ view }) =>
-    isFields(view) ? (idProblem(view['id'], true) ?? partProblem('savedViews', view)) : 'it has no view',
+    isRecord(view) ? (idProblem(view['id'], true) ?? partProblem('savedViews', view)) : 'it has no view',
   'view-delete': ({ viewId }) => idProblem(viewId, true),
   'content-upsert': ({ edit }) =>
-    isFields(edit) ? (idProblem(edit['id']) ?? partProblem('contentEdits', edit)) : 'it has no text',
+    isRecord(edit) ? (idProblem(edit['id']) ?? partProblem('contentEdits', edit)) : 'it has no text',
   'content-delete': ({ editId }) => idProblem(editId),
   'message-read': ({ messageIds, answered = false }) =>
     isListOf(messageIds, isId) && typeof answered === 'boolean' ? null : 'it names no messages',
@@ -49,7 +50,7 @@ const payloadProblems: Readonly<Record<OperationAction, (payload: Fields) => str
 
 /** @returns what is wrong with it, in words; null: nothing */
 export function operationProblem(raw: unknown): string | null {
-  if (!isFields(raw)) return 'it is not an object';
+  if (!isRecord(raw)) return 'it is not an object';
   const { id, deviceId, sequence, action, payload, targets, base, state } = raw;
   if (idProblem(id, true) ?? idProblem(deviceId, true)) return 'it has no id, or no name of a device';
   if (!isCount(sequence) || !isCount(raw['createdAt']) || !isCount(raw['attempts'])) {
@@ -58,15 +59,14 @@ export function operationProblem(raw: unknown): string | null {
   if (raw['payloadVersion'] !== 1 || typeof raw['overlaid'] !== 'boolean') return 'it is of another version';
   if (typeof state !== 'string' || !Object.hasOwn(states, state)) return 'its state is not known here';
   if (!isListOf(targets, isId) || typeof raw['groupId'] !== 'string') return 'it names no rows';
-  if (!isFields(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
+  if (!isRecord(base) || !Object.values(base).every(isBase)) return 'it does not say what it was based on';
   if (!isResults(raw['results'])) return 'its answer cannot be read';
-  if (typeof action !== 'string' || !Object.hasOwn(payloadProblems, action))
-    return 'its kind is not known here';
-  return isFields(payload) ? payloadProblems[action as OperationAction](payload) : 'it has no content';
+  if (typeof action !== 'string' || !isAction(action)) return 'its kind is not known here';
+  return isRecord(payload) ? payloadProblems[action](payload) : 'it has no content';
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isAction(action: string): action is OperationAction {
+  return Object.hasOwn(payloadProblems, action);
 }
 
 function isCount(value: unknown): boolean {
@@ -79,10 +79,10 @@ function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
 
 const isId = (value: unknown) => idProblem(value) === null;
 const isEditable = (field: unknown) => editableFields.some((known) => known === field);
-const isBase = (base: unknown) => isFields(base) && isCount(base['version']) && isFields(base['values']);
+const isBase = (base: unknown) => isRecord(base) && isCount(base['version']) && isRecord(base['values']);
 
 function isResults(results: unknown): boolean {
-  return results === null || isListOf(results, (result) => isFields(result) && isId(result['targetId']));
+  return results === null || isListOf(results, (result) => isRecord(result) && isId(result['targetId']));
 }
 
 function valuesProblem(updates: Fields): string | null {

@@ -79,10 +79,11 @@ function merged(many: readonly IndexEntry[], few: readonly IndexEntry[]): IndexE
       if (other && compareNames(other.repository, entry.repository) < 0) from = middle + 1;
       else to = middle;
     }
-    for (; taken < from; taken += 1) all.push(many[taken] as IndexEntry);
+    for (const before of many.slice(taken, from)) all.push(before);
+    taken = from;
     all.push(entry);
   }
-  for (; taken < many.length; taken += 1) all.push(many[taken] as IndexEntry);
+  for (const behind of many.slice(taken)) all.push(behind);
   return all;
 }
 

@@ -1,5 +1,6 @@
 import { documentLabel } from './document.ts';
 import { formatDate, formatNumber } from './format.ts';
+import { isRecord } from './record.ts';
 import type { RowTable } from './row-kinds.ts';
 
 /**
@@ -76,7 +77,7 @@ export function valuesOf(entity: EntityDescription, row: object | undefined): Re
 /** The values that a part of a row names. An object that is null names each of its fields as null. */
 export function namedValues(entity: EntityDescription, part: object): Record<string, unknown> {
   const named = Object.entries(entity).flatMap(([field, { within }]): [string, unknown][] => {
-    if (within !== undefined && (part as Record<string, unknown>)[within] === null) return [[field, null]];
+    if (within !== undefined && isRecord(part) && part[within] === null) return [[field, null]];
     const value = holderOf(part, within)?.[field];
     return value === undefined ? [] : [[field, value]];
   });
@@ -84,8 +85,8 @@ export function namedValues(entity: EntityDescription, part: object): Record<str
 }
 
 function holderOf(row: object | undefined, within: string | undefined): Record<string, unknown> | undefined {
-  const fields = row as Record<string, unknown> | undefined;
-  return within === undefined ? fields : (fields?.[within] as Record<string, unknown> | undefined);
+  const holder = within === undefined || !isRecord(row) ? row : row[within];
+  return isRecord(holder) ? holder : undefined;
 }
 
 /** The part of a row that names these values. */
@@ -94,7 +95,7 @@ export function partFrom(entity: EntityDescription, values: FieldValues): Record
   for (const [field, value] of Object.entries(values)) {
     const within = entity[field]?.within;
     if (within === undefined) part[field] = value;
-    else part[within] = { ...(part[within] as object | undefined), [field]: value };
+    else part[within] = { ...holderOf(part, within), [field]: value };
   }
   return part;
 }

@@ -2,6 +2,7 @@ import { documentProblem, documentSize } from './document.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
 import { formatNumber } from './format.ts';
 import { isEmailAddress, isPlainText } from './plain-text.ts';
+import { isRecord } from './record.ts';
 import { isWebAddress, isWebsite } from './web-address.ts';
 
 /**
@@ -100,8 +101,8 @@ function lengthOf(text: string): number {
 }
 
 function isPerson(item: unknown): boolean {
-  if (typeof item !== 'object' || item === null) return false;
-  const { login, contributions, ...rest } = item as Record<string, unknown>;
+  if (!isRecord(item)) return false;
+  const { login, contributions, ...rest } = item;
   if (typeof login !== 'string' || login === '' || !isPlainText(login) || lengthOf(login) > maxIdLength) {
     return false;
   }
@@ -127,14 +128,13 @@ export function readRow(
   raw: unknown,
   { isUuid = false } = {},
 ): (Record<string, unknown> & { id: string }) | string {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return 'it is not an object';
-  const record = raw as Record<string, unknown>;
-  const id = typeof record['id'] === 'number' ? String(record['id']) : record['id'];
+  if (!isRecord(raw)) return 'it is not an object';
+  const id = typeof raw['id'] === 'number' ? String(raw['id']) : raw['id'];
   const wrong = idProblem(id, isUuid);
   if (wrong) return wrong;
   const values: Record<string, unknown> = {};
   for (const [field, description] of Object.entries(entity)) {
-    const holder = description.within === undefined ? record : objectIn(record, description.within);
+    const holder = description.within === undefined ? raw : objectIn(raw, description.within);
     if (!holder) continue;
     const given = holder[field];
     const isEmpty = given === undefined || given === null || (given === '' && !description.required);
@@ -148,5 +148,5 @@ export function readRow(
 
 function objectIn(record: Record<string, unknown>, key: string): Record<string, unknown> | null {
   const value = record[key];
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  return typeof value === 'object' && value !== null ? { ...value } : null;
 }

@@ -6,6 +6,7 @@ import {
   type PortfolioProject,
   projectCategories,
 } from '#domain/portfolio/portfolio-project.ts';
+import { isRecord } from '#domain/shared/record.ts';
 
 /** Projects that the owner has published: requested when the page is used, kept for the next visit without a network. */
 
@@ -50,10 +51,6 @@ const checks: Record<keyof PublishedProject, (value: unknown) => boolean> = {
 function isPublished(value: unknown): value is PublishedProject {
   if (!isRecord(value) || value['name'] === null || value['category'] === null) return false;
   return Object.entries(checks).every(([field, check]) => value[field] === null || check(value[field]));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
 
 /** A row that cannot be shown is left out: a visitor has no use for an error about it. */
