@@ -139,9 +139,9 @@ async function writeDocuments(
   );
   const application = await fillInlineScripts(await read('app.html'), loadScript);
 
-  const content = publishedContent();
+  const published = publishedContent();
   const today = buildDate();
-  const feed = feedFile(content, siteUrl);
+  const feed = feedFile(published, siteUrl);
   const documents = new Map<string, string>([['app.html', application]]);
   for (const document of await prerenderDocuments(siteUrl, today)) {
     documents.set(document.file, fillDocument(template, document));
@@ -150,9 +150,9 @@ async function writeDocuments(
     ...Array.from(documents, ([file, html]) => writeFile(join(out, file), html)),
     rm(join(out, styleSheet)),
     writeFile(join(out, '404.html'), application),
-    writeFile(join(out, 'resume.pdf'), await resume(content, siteUrl, today)),
-    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(content, siteUrl), null, 2)),
-    writeFile(join(out, 'preview.png'), await previewPicture(content, today)),
+    writeFile(join(out, 'resume.pdf'), await resume(published, siteUrl, today)),
+    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(published, siteUrl), null, 2)),
+    writeFile(join(out, 'preview.png'), await previewPicture(published, today)),
     ...(feed === null ? [] : [writeFile(join(out, feedPath), feed)]),
     writeFile(join(out, 'robots.txt'), robotsFile(siteUrl)),
     writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, publishedPaths)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from '#domain/shared/record.ts';
 import { issueMessage, siteContentSchema } from './content.schema.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -109,6 +110,6 @@ function withValue(content: SiteContent, id: string, value: unknown): SiteConten
   const [section = '', property] = id.split('.');
   const before = propertyOf(content, section);
   if (property === undefined) return { ...content, [section]: value };
-  const { [property]: _, ...others } = { ...(before as Record<string, unknown>) };
+  const { [property]: _, ...others } = isRecord(before) ? before : {};
   return { ...content, [section]: value === undefined ? others : { ...others, [property]: value } };
 }

@@ -1,6 +1,6 @@
 import type { RestEndpointMethodTypes } from '@octokit/rest';
 import * as z from 'zod/mini';
-import type { GithubFlag, GithubSettings } from '#domain/github-change/github-settings.ts';
+import { type GithubFlag, type GithubSettings, githubFlags } from '#domain/github-change/github-settings.ts';
 import type { GithubPermission, GithubState } from '#domain/github-change/github-state.ts';
 import type { RepositoryReading } from '#domain/repository/provider.ts';
 import { type rawRepository, toRepository } from './transform.ts';
@@ -68,11 +68,9 @@ export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
   if (homepage !== undefined) body.homepage = homepage ?? '';
   if (visibility === 'public' || visibility === 'private') body.visibility = visibility;
   if (archived !== undefined) body.archived = archived;
-  for (const [name, rawName] of Object.entries(flagNames) as [keyof typeof flagNames, FlagOfBody][]) {
+  for (const name of githubFlags) {
     const value = values[name];
-    if (value !== undefined) body[rawName] = value;
+    if (value !== undefined) body[flagNames[name]] = value;
   }
   return body;
 }
-
-type FlagOfBody = (typeof flagNames)[keyof typeof flagNames];

@@ -7,6 +7,7 @@ import {
   type GithubSettings,
   githubSettingNames,
   githubSettings,
+  settingsIn,
 } from './github-settings.ts';
 
 /**
@@ -122,7 +123,7 @@ export function inverseOf({ state, before, wanted, theirs }: GithubChange): {
   base: Partial<GithubSettings>;
   wanted: Partial<GithubSettings>;
 } | null {
-  const written = Object.keys(before) as GithubSetting[];
+  const written = settingsIn(before);
   if (openStates.includes(state) || written.length === 0) return null;
   const still = written.filter((name) => theirs?.[name] === undefined);
   return { base: chosenSettings(wanted, still), wanted: chosenSettings(before, still) };

@@ -6,6 +6,7 @@ import {
   type GithubSettings,
   githubBounds,
   mergeMethods,
+  settingsIn,
 } from './github-settings.ts';
 import { type GithubPermission, type KnownRepository, knownAt, knownValues } from './github-state.ts';
 import { type TopicWish, topicsAfter } from './topics.ts';
@@ -86,7 +87,7 @@ function obstacle(
   wanted: Partial<GithubSettings>,
 ): string | null {
   if (!/^\d+$/.test(repository.id)) return 'It did not come from GitHub';
-  const names = Object.keys(wanted) as GithubSetting[];
+  const names = settingsIn(wanted);
   return (
     permissionProblem(state?.permission ?? null, names) ??
     (values.archived === true && wanted.archived !== false

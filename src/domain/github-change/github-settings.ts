@@ -45,7 +45,14 @@ export const githubSettings = {
   deleteHeadBranches: onOrOff('Delete head branches after a merge'),
 } as const satisfies Record<GithubSetting, FieldDescription>;
 
-export const githubSettingNames = Object.keys(githubSettings) as readonly GithubSetting[];
+export const githubSettingNames: readonly GithubSetting[] = Object.keys(githubSettings).filter(
+  (name): name is GithubSetting => Object.hasOwn(githubSettings, name),
+);
+
+/** The settings that something is said of. */
+export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
+  return githubSettingNames.filter((name) => Object.hasOwn(values, name));
+}
 
 export const mergeMethods = ['mergeCommits', 'squashMerging', 'rebaseMerging'] as const;
 

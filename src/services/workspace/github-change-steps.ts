@@ -9,6 +9,7 @@ import {
   type GithubSettings,
   githubSettingNames,
   githubSettings,
+  settingsIn,
 } from '#domain/github-change/github-settings.ts';
 import type { RepositoryReading, SettingsWritten } from '#domain/repository/provider.ts';
 import { valueLabel } from '#domain/shared/entity.ts';
@@ -52,7 +53,7 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
       const state = Object.keys(open.before).length > 0 ? 'done' : 'skipped';
       return finish(context, open, { state }, reading);
     }
-    const names = Object.keys(step.values) as GithubSetting[];
+    const names = settingsIn(step.values);
     const sent = await send(context, open, reading, step.values);
     if (!sent) return;
     const { owner, name } = reading.repository;
@@ -89,7 +90,7 @@ async function send(
   if (waitMs > 0) await new Promise<void>((resolve) => void context.later(waitMs, resolve));
   if (context.closed || (await readGithubRun(database)).state !== 'running') return null;
   const before = {
-    ...chosenSettings(state.values, Object.keys(values) as GithubSetting[]),
+    ...chosenSettings(state.values, settingsIn(values)),
     ...change.before,
   };
   return database.transaction('rw', database.githubChanges, database.settings, async () => {

@@ -17,8 +17,8 @@ import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.t
 import {
   chosenSettings,
   differingSettings,
-  type GithubSetting,
   githubSettingNames,
+  settingsIn,
 } from '#domain/github-change/github-settings.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
@@ -150,9 +150,7 @@ async function planUndo({ database }: RunnerAccess, groupId: string): Promise<Gi
     const inverse = inverses.get(repository.id);
     if (!inverse) return {};
     const changedSince = differingSettings(inverse.base, values);
-    const ours = (Object.keys(inverse.wanted) as GithubSetting[]).filter(
-      (name) => !changedSince.includes(name),
-    );
+    const ours = settingsIn(inverse.wanted).filter((name) => !changedSince.includes(name));
     if (ours.length === 0) lost.push(repository);
     return chosenSettings(inverse.wanted, ours);
   });
