@@ -108,7 +108,7 @@ test('a database of version 2 opens with everything it held, and keeps analyses 
   old.close();
 
   const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
-  expect(database.verno).toBe(9);
+  expect(database.verno).toBe(11);
   for (const [name, rows] of before) {
     const today = name === 'withoutRow' ? 'hiddenRows' : String(name);
     if (!rowTables.includes(today)) expect(await database.table(today).toArray()).toEqual(rows);
@@ -311,5 +311,20 @@ test('a database of version 7 keeps what it has, and reads everything once more 
   expect(await database.savedViews.toArray()).toMatchObject([view]);
   expect(await database.repositories.count()).toBe(1);
   expect(await readCursor(database)).toEqual(position);
+  database.close();
+});
+
+test('a database of version 8 reads every page of a listing once more, and keeps what else it knew of it', async () => {
+  const indexedDB = new IDBFactory();
+  const old = new AccountDatabase('owner', { indexedDB, IDBKeyRange }, 8);
+  const fetch = { nextPage: null, gone: ['7'], seen: { 1: { etag: '"a"', count: 2, ids: ['1', '2'] } } };
+  await old.settings.put({ key: 'fetch:muster-labs', value: fetch });
+  old.close();
+  const database = new AccountDatabase('owner', { indexedDB, IDBKeyRange });
+  expect((await database.settings.get('fetch:muster-labs'))?.value).toEqual({
+    ...fetch,
+    seen: { 1: { etag: null, count: 2, ids: ['1', '2'] } },
+  });
+  expect(await database.githubChanges.count()).toBe(0);
   database.close();
 });
