@@ -50,6 +50,10 @@ const skill = z.strictObject({
 
 const position = z.strictObject({ title: text, organisation: text, period: text, summary: longText });
 
+const pixels = z
+  .number('must be a number')
+  .check(z.minimum(1, 'must be 1 or more'), z.maximum(1200, 'must be 1200 or less'));
+
 const evidence = z.strictObject({
   portrait: z.optional(
     z.strictObject({
@@ -57,15 +61,15 @@ const evidence = z.strictObject({
         .string()
         .check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in public/content')),
       alt: text,
-      width: z.number().check(z.minimum(1), z.maximum(1200)),
-      height: z.number().check(z.minimum(1), z.maximum(1200)),
+      width: pixels,
+      height: pixels,
     }),
   ),
   outcome: optionalText,
   sectors: z.array(text),
   availability: optionalText,
   booking: optionalAddress,
-  testimonials: z.array(z.strictObject({ quote: text, name: text, position: text })),
+  testimonials: z.array(z.strictObject({ quote: longText, name: text, position: text })),
   notes: z.array(
     z.strictObject({
       kind: text,

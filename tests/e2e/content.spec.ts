@@ -37,4 +37,6 @@ test('a text is typed offline, outlives a reload, and is what the next build rea
   await expect
     .poll(edits)
     .toMatchObject([{ id: 'services', value: [{}, { title: 'Typed on a train' }, {}, {}, {}, {}] }]);
+  // It listens to its stack, which ends before it otherwise.
+  await page.close();
 });
