@@ -12,6 +12,7 @@ beforeEach(() => {
   vi.stubGlobal('LANDING_ENTRY', '/islands.js');
   vi.stubGlobal('LANDING_IMPORTS', []);
   vi.stubGlobal('HEADER_SCROLL_THRESHOLD_PX', 50);
+  vi.stubGlobal('MANIFEST', '/manifest.webmanifest');
   vi.stubGlobal('SERVICE_WORKER', null);
   vi.stubGlobal('VISITS', { url: address, key: 'public-key' });
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
