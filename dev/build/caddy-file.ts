@@ -5,6 +5,7 @@ import {
   hostFiles,
   immutableFolder,
   notFoundFile,
+  projectFolder,
   securityHeaders,
 } from './host-rules.ts';
 
@@ -30,6 +31,8 @@ ${Object.entries(securityHeaders(policy))
 	@portico-host-files path ${hostFiles.map((file) => `/${file}`).join(' ')}
 	error @portico-host-files 404
 ${hostedDocuments.map(documentRules).join('\n')}
+	@portico-projects path_regexp ^${projectFolder}[^/.]+$
+	rewrite @portico-projects {path}.html
 	header ${immutableFolder}* Cache-Control "${caching.immutable}"
 ${Array.from(types, contentType).join('\n')}
 	file_server {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { paths } from '../../src/domain/shared/route.ts';
+import { caseStudyPath, paths } from '../../src/domain/shared/route.ts';
 import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/documents.ts';
 
 /**
@@ -37,6 +37,12 @@ export const caching = {
 
 /** Everything below is named by its content. */
 export const immutableFolder = '/assets/';
+
+/**
+ * The pages of projects. An address below it is that of the file with `.html` behind it; where there is none, nothing is
+ * published, or not since the last build, and the application in `404.html` has a look.
+ */
+export const projectFolder = caseStudyPath('');
 
 /** The application once more: any address that is neither a file nor a document's, with status 404. */
 export const notFoundFile = '404.html';

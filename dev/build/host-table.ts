@@ -62,6 +62,7 @@ const unknownAddresses = [
   '/nowhere/at/all',
   '/nowhere.html',
   '/nowhere.js',
+  '/projects/nowhere',
   // An old page asks for this after the next publication. Kept for a year, the response would outlive its cause.
   '/assets/gone-12345678.js',
   '/nginx.conf',
@@ -74,9 +75,10 @@ const unknownAddresses = [
  * Address by address what must come back: the specification of a host, for the tests and for a check of a published
  * site alike.
  *
- * @param assets one script and one style sheet below `/assets/` of the build, with leading slash
+ * @param assets one script and one style sheet below `/assets/` of the build, with leading slash, and the address of a
+ * project's page, if there is one
  */
-export function hostTable(assets: { script: string; styleSheet: string }): HostResponse[] {
+export function hostTable(assets: { script: string; styleSheet: string; project?: string }): HostResponse[] {
   const at = (
     response: Omit<HostResponse, 'address' | 'file'>,
     address: string,
@@ -96,6 +98,17 @@ export function hostTable(assets: { script: string; styleSheet: string }): HostR
     at(html, '/privacy', 'privacy.html'),
     at(html, '/terms.html'),
     at(html, '/terms', 'terms.html'),
+    ...(assets.project === undefined
+      ? []
+      : [
+          at({ ...html, cacheControl: null }, assets.project, `${assets.project.slice(1)}.html`),
+          at(
+            { ...html, cacheControl: null },
+            `${assets.project}?utm_source=sample`,
+            `${assets.project.slice(1)}.html`,
+          ),
+          at({ ...file, contentType: 'image/png' }, `${assets.project}.png`),
+        ]),
     ...applicationAddresses.map((address) => at(application, address, 'app.html')),
     ...unknownAddresses.map((address) => at(notFound, address, '404.html')),
     at({ ...asset, contentType: 'text/javascript' }, assets.script),

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
+import type { PrerenderedDocument } from '../../src/entries/landing.prerender.tsx';
 import { buildDate } from './build-date.ts';
 import { fillDocument, fillInlineScripts, isTemplate } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
@@ -18,30 +20,58 @@ export function landingDevelopment(): Plugin {
     configureServer(created) {
       server = created;
       server.middlewares.use((request, response, next) => {
-        const file = /^\/((?:privacy|terms)\.html)(?:\?|$)/.exec(request.url ?? '')?.[1];
-        if (!file) return next();
-        const source = readFile(join(server.config.root, 'index.html'), 'utf8');
-        source
-          .then((html) => server.transformIndexHtml(`/${file}`, html))
-          .then((html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html), next);
+        void sendDocument(server, request, response, next);
       });
     },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path }) {
-        const { root, mode } = server.config;
+        const { root } = server.config;
         const filled = await fillInlineScripts(html, (file) => inlineScript(root, file, constants));
         if (!isTemplate(filled)) return filled;
-        const { prerenderDocuments } = await loadPrerenderForDevelopment(server);
-        const documents = await prerenderDocuments(
-          readBuildEnvironment(mode, root).VITE_SITE_URL,
-          buildDate(),
-        );
+        const documents = await readDocuments(server);
         const document = documents.find(({ file }) => path === `/${file}`) ?? documents[0];
-        return document ? fillDocument(filled, document) : filled;
+        if (!document) return filled;
+        const styled = document.project ? filled.replace(landingStyles, projectStyles) : filled;
+        return fillDocument(styled, document);
       },
     },
   };
+}
+
+const landingStyles = '/src/pages/landing/landing.css';
+const projectStyles = '/src/pages/case-study/case-study.css';
+
+async function readDocuments(server: ViteDevServer): Promise<PrerenderedDocument[]> {
+  const { prerenderDocuments } = await loadPrerenderForDevelopment(server);
+  const { root, mode } = server.config;
+  return prerenderDocuments(readBuildEnvironment(mode, root).VITE_SITE_URL, buildDate());
+}
+
+async function sendDocument(
+  server: ViteDevServer,
+  request: Connect.IncomingMessage,
+  response: ServerResponse,
+  next: Connect.NextFunction,
+): Promise<void> {
+  try {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const html = await openDocument(server, pathname);
+    if (html === null) next();
+    else response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+  } catch (error) {
+    next(error);
+  }
+}
+
+/** The document at an address besides the landing page; null: there is none. */
+async function openDocument(server: ViteDevServer, pathname: string): Promise<string | null> {
+  const name = /^\/(?:privacy\.html|terms\.html|projects\/[^/.]+)$/.exec(pathname)?.[0];
+  if (name === undefined) return null;
+  const path = name.endsWith('.html') ? name : `${name}.html`;
+  const documents = await readDocuments(server);
+  if (!documents.some(({ file }) => path === `/${file}`)) return null;
+  return server.transformIndexHtml(path, await readFile(join(server.config.root, 'index.html'), 'utf8'));
 }
 
 const constants = {

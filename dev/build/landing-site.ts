@@ -1,15 +1,10 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
-import { feedPath } from '../../src/pages/landing/documents.ts';
-import { jsonResume } from '../resume/json-resume.ts';
-import { resume } from '../resume/pdf.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
-import { buildDate } from './build-date.ts';
 import {
-  fillDocument,
   fillInlineScripts,
   inlineIcon,
   inlineStyleSheet,
@@ -18,12 +13,11 @@ import {
   withoutIndentation,
 } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
-import { feedFile } from './feed.ts';
-import { robotsFile, siteMapFile } from './host-files.ts';
 import { manifestFile, serviceWorkerFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
+import { inlineStyle } from './inline-style.ts';
 import { loadPrerender } from './prerender.ts';
-import { previewPicture } from './preview-picture.ts';
+import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { withoutUnusedProperties } from './unused-properties.ts';
 
 /** What the service worker's build must know about the site's build before it. */
@@ -35,11 +29,11 @@ export interface SiteFiles {
 }
 
 const iconFile = 'icons/icon.svg';
+const projectStyles = 'src/pages/case-study/case-study.css';
 
 /**
- * Turns what Vite has built into the published site: prerendered documents with their styles and loader inline,
- * the resume, the preview picture and the files for search engines. Runs before vite-plugin-pwa writes
- * the service worker, whose precache is made of the finished files.
+ * Turns what Vite has built into the published site. Runs before vite-plugin-pwa writes the service worker, whose
+ * precache is made of the finished files.
  *
  * @param content puts in what the owner has edited
  */
@@ -64,7 +58,13 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
         if (!graph) return;
         const out = resolve(config.root, config.build.outDir);
         const environment = readBuildEnvironment(config.mode, config.root);
-        const documents = await writeDocuments(config, out, graph, environment, content);
+        const documents = await writeSite({
+          out,
+          environment,
+          prerender: await loadPrerender(config.root, config.mode, [content]),
+          templates: await readTemplates(config, out, graph, environment),
+          warn: (sentence) => config.logger.warn(sentence),
+        });
         files.application = graph.application;
         files.landing = new Set([
           ...documents.keys(),
@@ -101,23 +101,16 @@ function visitCounter({
   return VITE_VISIT_COUNTS === 'on' ? { url, key: VITE_SUPABASE_ANON_KEY } : null;
 }
 
-/** @returns every HTML document of the site by file name */
-async function writeDocuments(
-  config: ResolvedConfig,
+/** The documents without their content, with styles and scripts inline. */
+async function readTemplates(
+  { root, build }: ResolvedConfig,
   out: string,
   graph: AssetGraph,
   environment: EnvironmentVariables,
-  content: Plugin,
-): Promise<Map<string, string>> {
-  const siteUrl = environment.VITE_SITE_URL.replace(/\/+$/, '');
-  const { prerenderDocuments, publishedContent, publishedPaths } = await loadPrerender(
-    config.root,
-    config.mode,
-    [content],
-  );
+): Promise<SiteTemplates> {
   const [entry, ...imports] = graph.islands.map((file) => `/${file}`);
   const loadScript = (file: string) =>
-    inlineScript(config.root, file, {
+    inlineScript(root, file, {
       LANDING_ENTRY: entry,
       LANDING_IMPORTS: imports,
       HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
@@ -126,36 +119,17 @@ async function writeDocuments(
       VISITS: visitCounter(environment),
     });
   const read = (file: string) => readFile(join(out, file), 'utf8');
-
-  const bare = inlineIcon(
-    withoutIndentation(withoutDelayingLinks(await read('index.html'))),
-    await read(iconFile),
-  );
+  const html = withoutIndentation(withoutDelayingLinks(await read('index.html')));
+  const bare = await fillInlineScripts(inlineIcon(html, await read(iconFile)), loadScript);
   const styleSheet = linkedStyleSheet(bare);
   if (!styleSheet) throw new Error('index.html links no style sheet.');
-  const template = await fillInlineScripts(
-    inlineStyleSheet(bare, withoutUnusedProperties(await read(styleSheet))),
-    loadScript,
-  );
-  const application = await fillInlineScripts(await read('app.html'), loadScript);
-
-  const published = publishedContent();
-  const today = buildDate();
-  const feed = feedFile(published, siteUrl);
-  const documents = new Map<string, string>([['app.html', application]]);
-  for (const document of await prerenderDocuments(siteUrl, today)) {
-    documents.set(document.file, fillDocument(template, document));
-  }
-  await Promise.all([
-    ...Array.from(documents, ([file, html]) => writeFile(join(out, file), html)),
-    rm(join(out, styleSheet)),
-    writeFile(join(out, '404.html'), application),
-    writeFile(join(out, 'resume.pdf'), await resume(published, siteUrl, today)),
-    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(published, siteUrl), null, 2)),
-    writeFile(join(out, 'preview.png'), await previewPicture(published, today)),
-    ...(feed === null ? [] : [writeFile(join(out, feedPath), feed)]),
-    writeFile(join(out, 'robots.txt'), robotsFile(siteUrl)),
-    writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, publishedPaths)),
-  ]);
-  return documents;
+  const withStyle = (css: string) => inlineStyleSheet(bare, withoutUnusedProperties(css));
+  const landing = withStyle(await read(styleSheet));
+  await rm(join(out, styleSheet));
+  const cssTarget = [build.cssTarget || []].flat();
+  return {
+    landing,
+    project: withStyle(await inlineStyle(root, projectStyles, cssTarget)),
+    application: await fillInlineScripts(await read('app.html'), loadScript),
+  };
 }

@@ -43,7 +43,14 @@ export function checkOwnContent(site: PublishedSite): void {
   );
 }
 
-function sampleTexts({ owner, socialLinks, evidence, privacyPolicy, termsOfService }: SiteContent): string[] {
+function sampleTexts({
+  owner,
+  socialLinks,
+  evidence,
+  caseStudies,
+  privacyPolicy,
+  termsOfService,
+}: SiteContent): string[] {
   const problems: string[] = [];
   const mailHost = owner.email.split('@')[1] ?? '';
   if (nobodysName.test(mailHost)) {
@@ -60,6 +67,12 @@ function sampleTexts({ owner, socialLinks, evidence, privacyPolicy, termsOfServi
   if (evidence.sample) {
     problems.push(
       "src/content/evidence.ts: sample clients and talks; put your own there or delete them, then the line 'sample: true'.",
+    );
+  }
+  for (const [name, { sample }] of Object.entries(caseStudies)) {
+    if (!sample) continue;
+    problems.push(
+      `src/content/case-studies.ts: '${name}' is sample text; write your own, then delete its line 'sample: true'.`,
     );
   }
   for (const { title, sample } of [privacyPolicy, termsOfService]) {

@@ -22,11 +22,30 @@ export async function rasterise(svg: string): Promise<Uint8Array> {
 }
 
 /** The picture that a shared link shows: the name as large as it fits, and the colonnade. */
-export function previewPicture({ owner, career }: SiteContent, today: Date): Promise<Uint8Array> {
-  const { name, badge, tagline, location } = owner;
+export function previewPicture(content: SiteContent, today: Date): Promise<Uint8Array> {
+  const { name, badge, tagline, location } = content.owner;
+  return picture(content, today, badge, name, [tagline, `${location.city}, ${location.country}`]);
+}
+
+/** The same for a project: its name, and whose it is. */
+export function projectPicture(
+  content: SiteContent,
+  today: Date,
+  project: { name: string; summary: string },
+): Promise<Uint8Array> {
+  return picture(content, today, content.owner.name, project.name, [project.summary]);
+}
+
+function picture(
+  { career }: SiteContent,
+  today: Date,
+  badge: string,
+  name: string,
+  lines: readonly string[],
+): Promise<Uint8Array> {
   const periods = career.map(({ period }) => period);
   const nameSize = fitting(name, 150);
-  const lineSize = fitting(tagline, 30);
+  const lineSize = fitting(lines[0] ?? '', 30);
   const text = (y: number, fontSize: number, weight: number, fill: string, content: string) =>
     `<text x="${margin}" y="${y}" font-family="Inter" font-size="${fontSize}" font-weight="${weight}" fill="${fill}">${escape(content)}</text>`;
   return rasterise(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" width="${size.width}" height="${size.height}">
@@ -34,14 +53,13 @@ export function previewPicture({ owner, career }: SiteContent, today: Date): Pro
 <rect x="${margin}" y="88" width="20" height="20" fill="#d3121f"/>
 <g transform="translate(36)">${text(106, 28, 500, '#111213', badge)}</g>
 <g transform="translate(${-nameSize * 0.05})" letter-spacing="${-nameSize * 0.045}">${text(150 + nameSize * 0.8, nameSize, 700, '#111213', name)}</g>
-${text(370, lineSize, 400, '#5c6064', tagline)}
-${text(412, lineSize, 400, '#5c6064', `${location.city}, ${location.country}`)}
+${lines.map((line, index) => text(370 + 42 * index, lineSize, 400, '#5c6064', line)).join('')}
 ${colonnade(careerYears(periods, today).count)}</svg>`);
 }
 
 /** The largest size, up to `largest`, at which a line of the font's average width stays inside the margins. */
 function fitting(line: string, largest: number): number {
-  return Math.min(largest, Math.floor((size.width - 2 * margin) / (line.length * 0.56)));
+  return Math.min(largest, Math.floor((size.width - 2 * margin) / (Math.max(line.length, 1) * 0.56)));
 }
 
 function colonnade(years: number): string {

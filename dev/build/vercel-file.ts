@@ -2,6 +2,7 @@ import {
   caching,
   type HostedBuild,
   hostedDocuments,
+  projectFolder,
   securityHeaders,
   serviceWorkerFile,
 } from './host-rules.ts';
@@ -18,6 +19,10 @@ export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'ass
       .filter((address) => address !== `/${file}` && address !== '/')
       .map((address) => ({ source: pattern(address), destination: `/${file}` })),
   );
+  rewrites.push({
+    source: `${projectFolder}:slug([^/.]+)`,
+    destination: `${projectFolder}:slug.html`,
+  });
   const headers = [
     rule('/(.*)', securityHeaders(policy)),
     // The rules are asked before the files: what is missing must match none of these.

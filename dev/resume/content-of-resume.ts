@@ -7,6 +7,7 @@ import type {
   SiteContent,
   SocialLink,
 } from '../../src/content/site-content.ts';
+import { shortened } from '../../src/domain/portfolio/portfolio-entry.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { periodOf } from './period.ts';
@@ -154,8 +155,11 @@ function projectsOf(
   return projects.map((project) => {
     const { name = '', type, entity, description = '', highlights = [], keywords = [], roles = [] } = project;
     const known = before.find((candidate) => candidate.name === name);
+    const slug = project.slug ?? known?.slug;
     return {
       name,
+      ...(slug && { slug }),
+      summary: project.summary ?? known?.summary ?? shortened(description),
       type: type || entity || (known?.type ?? ''),
       timeline: periodOf(project) ?? known?.timeline ?? '',
       technologies: keywords.join(', '),

@@ -48,6 +48,8 @@ export const jsonResumeSchema = z.object({
     z.array(
       z.object({
         name: text,
+        slug: text,
+        summary: text,
         type: text,
         entity: text,
         description: text,

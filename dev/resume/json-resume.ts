@@ -85,6 +85,8 @@ function splitOnce(text: string, separator: string): [string, string | undefined
 
 function ofProject({
   name,
+  slug,
+  summary,
   type,
   timeline,
   technologies,
@@ -95,6 +97,8 @@ function ofProject({
 }: PortfolioProject) {
   return {
     name,
+    ...(slug && { slug }),
+    summary,
     type,
     description,
     highlights: features,

@@ -1,7 +1,13 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
-import { callbackPaths, contentSectionPattern, paths, projectPattern } from '#domain/shared/route.ts';
+import {
+  callbackPaths,
+  caseStudyPattern,
+  contentSectionPattern,
+  paths,
+  projectPattern,
+} from '#domain/shared/route.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
@@ -23,6 +29,9 @@ const Confirm = page(async () => (await import('#pages/account/confirm.tsx')).Co
 const OwnAccount = page(async () => (await import('#pages/account/own-account.tsx')).OwnAccount);
 const AdminLogin = page(async () => (await import('#pages/account/admin-login.tsx')).AdminLogin);
 const Callback = page(async () => (await import('#pages/callback/callback.tsx')).Callback);
+const PublishedCaseStudy = page(
+  async () => (await import('#pages/case-study/published-case-study.tsx')).PublishedCaseStudy,
+);
 const AdminLayout = page(async () => (await import('#pages/admin/layout.tsx')).AdminLayout);
 const Dashboard = page(async () => (await import('#pages/admin/dashboard/dashboard.tsx')).Dashboard);
 const RepositoriesPage = page(
@@ -111,6 +120,7 @@ export function Router({ arrival }: { arrival: URL }) {
               </Route>
               <Route path="*" element={<Navigate to={paths.admin} replace />} />
             </Route>
+            <Route path={caseStudyPattern} element={<PublishedCaseStudy />} />
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

@@ -11,6 +11,8 @@ const maybeList = z.nullish(z.array(z.string()));
 
 export const entryColumns = {
   category: z.nullish(z.enum(projectCategories)),
+  slug: maybeText,
+  summary: maybeText,
   type: maybeText,
   timeline: maybeText,
   technologies: maybeText,
@@ -24,6 +26,14 @@ export const entryColumns = {
   contributors: z.nullish(z.array(z.object({ login: z.string(), contributions: z.number() }))),
   last_updated: maybeText,
   activity_level: z.nullish(z.enum(activityLevels)),
+  problem: maybeText,
+  approach: maybeText,
+  result: maybeText,
+  figures: maybeList,
+  quote: maybeText,
+  quote_source: maybeText,
+  stack: maybeList,
+  page_links: maybeList,
 };
 
 const row = z.object(entryColumns);
@@ -33,6 +43,8 @@ export function toEntry(columns: z.infer<typeof row>): PortfolioEntry | null {
   if (!columns.category) return null;
   return {
     category: columns.category,
+    slug: columns.slug ?? null,
+    summary: columns.summary ?? null,
     type: columns.type ?? null,
     timeline: columns.timeline ?? null,
     technologies: columns.technologies ?? null,
@@ -46,5 +58,13 @@ export function toEntry(columns: z.infer<typeof row>): PortfolioEntry | null {
     contributors: columns.contributors ?? null,
     lastUpdated: columns.last_updated ?? null,
     activityLevel: columns.activity_level ?? null,
+    problem: columns.problem ?? null,
+    approach: columns.approach ?? null,
+    result: columns.result ?? null,
+    figures: columns.figures ?? null,
+    quote: columns.quote ?? null,
+    quoteSource: columns.quote_source ?? null,
+    stack: columns.stack ?? null,
+    pageLinks: columns.page_links ?? null,
   };
 }

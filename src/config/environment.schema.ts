@@ -29,6 +29,11 @@ export const environmentSchema = z.object({
   VITE_FEATURE_GITHUB_APP: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_GITHUB_OAUTH: z.prefault(z.enum(['true', 'false']), 'true'),
   VITE_FEATURE_MOCK_DATA: z.prefault(z.enum(['true', 'false']), 'false'),
+  /**
+   * What the build does about the entries that the owner has published: reads them, and goes on without them where it
+   * cannot (`try`), or fails (`required`), or leaves them to the page (`off`).
+   */
+  VITE_PUBLISHED_ENTRIES: z.prefault(z.enum(['try', 'required', 'off']), 'try'),
   /** `on`: the published pages count their visits, without a word about who makes them. */
   VITE_VISIT_COUNTS: z.prefault(z.enum(['on', 'off']), 'off'),
   /** `off` publishes a service worker that removes itself and its caches from every device: the kill switch. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { isSlug, slugOfProject } from '#domain/portfolio/page-address.ts';
+import { maxSummary, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -30,6 +31,8 @@ const wholeNumber = (max: number) =>
 
 const project = z.strictObject({
   name: text,
+  slug: z.optional(z.string().check(z.refine(isSlug, 'must be small letters, digits and single hyphens'))),
+  summary: text.check(z.maxLength(maxSummary, `must have at most ${maxSummary} characters`)),
   type: text,
   timeline: text,
   technologies: text,
@@ -37,6 +40,21 @@ const project = z.strictObject({
   features: list(text),
   role: text,
   category: z.enum(projectCategories),
+});
+
+const maxFigures = 3;
+
+const caseStudy = z.strictObject({
+  sample: z.optional(z.literal(true)),
+  problem: z.array(text),
+  approach: z.array(text),
+  result: z.array(text),
+  figures: z
+    .array(z.strictObject({ value: text, label: text }))
+    .check(z.maxLength(maxFigures, `must be at most ${maxFigures}`)),
+  quote: z.nullable(z.strictObject({ text, source: text })),
+  stack: z.array(z.strictObject({ name: text, evidence: text })),
+  links: z.array(z.strictObject({ text, url: webAddress })),
 });
 
 const skill = z.strictObject({
@@ -84,6 +102,18 @@ const evidence = z.strictObject({
   sample: z.optional(z.literal(true)),
 });
 
+/** Two pages cannot have one address, and a case study needs a project whose page it is on. */
+function checkPages({ projects, caseStudies }: Pick<SiteContent, 'projects' | 'caseStudies'>): string[] {
+  const slugs = projects.map(slugOfProject);
+  const twice = slugs.filter((slug, index) => slugs.indexOf(slug) !== index);
+  const names = new Set(projects.map(({ name }) => name));
+  const orphans = Object.keys(caseStudies).filter((name) => !names.has(name));
+  return [
+    ...twice.map((slug) => `two projects have the page /projects/${slug}: give one of them another slug`),
+    ...orphans.map((name) => `there is a case study of '${name}', and no project of that name`),
+  ];
+}
+
 const legalPage = z.strictObject({
   title: text,
   updated: text,
@@ -92,49 +122,57 @@ const legalPage = z.strictObject({
 });
 
 /** What the build demands of `src/content`: complete, and nothing a page would show as a hole. */
-export const siteContentSchema = z.strictObject({
-  owner: z.strictObject({
-    name: text,
-    badge: text,
-    bio: longText,
-    invitation: longText,
-    tagline: longText,
-    email: z.email('must be an e-mail address'),
-    location: z.strictObject({
-      city: text,
-      country: text,
-      countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
+export const siteContentSchema = z
+  .strictObject({
+    owner: z.strictObject({
+      name: text,
+      badge: text,
+      bio: longText,
+      invitation: longText,
+      tagline: longText,
+      email: z.email('must be an e-mail address'),
+      location: z.strictObject({
+        city: text,
+        country: text,
+        countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter country code')),
+      }),
+      languages: list(text),
     }),
-    languages: list(text),
-  }),
-  socialLinks: z.array(
-    z.strictObject({
-      network: z.enum(['LinkedIn', 'Twitter', 'GitHub'], 'must be LinkedIn, Twitter or GitHub'),
-      url: webAddress,
-    }),
-  ),
-  evidence,
-  projects: z.array(project).check(
-    z.superRefine((projects, context) => {
-      for (const category of projectCategories) {
-        const count = projects.filter((entry) => entry.category === category).length;
-        if (count < minimumProjectsPerTab) {
-          context.addIssue({
-            code: 'custom',
-            message: `the tab '${category}' has ${count} projects and needs at least ${minimumProjectsPerTab}`,
-          });
+    socialLinks: z.array(
+      z.strictObject({
+        network: z.enum(['LinkedIn', 'Twitter', 'GitHub'], 'must be LinkedIn, Twitter or GitHub'),
+        url: webAddress,
+      }),
+    ),
+    evidence,
+    projects: z.array(project).check(
+      z.superRefine((projects, context) => {
+        for (const category of projectCategories) {
+          const count = projects.filter((entry) => entry.category === category).length;
+          if (count < minimumProjectsPerTab) {
+            context.addIssue({
+              code: 'custom',
+              message: `the tab '${category}' has ${count} projects and needs at least ${minimumProjectsPerTab}`,
+            });
+          }
         }
-      }
+      }),
+    ),
+    caseStudies: z.record(z.string(), caseStudy),
+    competencies: list(z.strictObject({ title: text, description: longText, topics: list(text) })),
+    fallbackSkills: list(skill),
+    services: list(z.strictObject({ title: text, description: longText })),
+    career: list(position),
+    education: z.array(position),
+    privacyPolicy: legalPage,
+    termsOfService: legalPage,
+  })
+  .check(
+    z.superRefine((content, context) => {
+      for (const message of checkPages(content))
+        context.addIssue({ code: 'custom', message, path: ['caseStudies'] });
     }),
-  ),
-  competencies: list(z.strictObject({ title: text, description: longText, topics: list(text) })),
-  fallbackSkills: list(skill),
-  services: list(z.strictObject({ title: text, description: longText })),
-  career: list(position),
-  education: z.array(position),
-  privacyPolicy: legalPage,
-  termsOfService: legalPage,
-});
+  );
 
 export class ContentError extends Error {
   override name = 'ContentError';

@@ -1,4 +1,5 @@
 import { career, education } from './career.ts';
+import { caseStudies } from './case-studies.ts';
 import { competencies } from './competencies.ts';
 import { evidence } from './evidence.ts';
 import { fallbackSkills } from './fallback-skills.ts';
@@ -13,6 +14,7 @@ export const content: SiteContent = {
   socialLinks,
   evidence,
   projects,
+  caseStudies,
   competencies,
   fallbackSkills,
   services,

@@ -3,6 +3,7 @@ import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 const recent: PortfolioProject[] = [
   {
     name: 'Lakeside Assistant',
+    summary: 'Answers from two million policy documents, in four languages, always with the source.',
     type: 'Client Project',
     timeline: '2025 – 2026',
     technologies: 'Azure OpenAI, TypeScript, PostgreSQL, Bicep',
@@ -14,6 +15,7 @@ const recent: PortfolioProject[] = [
   },
   {
     name: 'Zero Trust for a Cantonal Hospital',
+    summary: 'No passwords on the ward: a badge and a glance, in three seconds instead of thirty.',
     type: 'Implementation',
     timeline: '2024 – 2026',
     technologies: 'Entra ID, Defender XDR, Sentinel, Intune',
@@ -29,6 +31,7 @@ const recent: PortfolioProject[] = [
   },
   {
     name: 'Portico',
+    summary: 'This site and the admin area behind it: offline-first, and each change applied once.',
     type: 'Private Dev',
     timeline: '2026',
     technologies: 'React, TypeScript, Dexie, Supabase',
@@ -40,6 +43,7 @@ const recent: PortfolioProject[] = [
   },
   {
     name: 'Grid Forecast',
+    summary: 'Day-ahead forecasts for an alpine power grid that say how sure they are.',
     type: 'R&D',
     timeline: '2025',
     technologies: 'Python, Azure ML, Kafka, TimescaleDB',
@@ -51,6 +55,7 @@ const recent: PortfolioProject[] = [
   },
   {
     name: 'Copilot Readiness Check',
+    summary: 'What an assistant could read in your tenant, as a work list for an afternoon.',
     type: 'Business',
     timeline: '2025',
     technologies: 'Microsoft 365, Graph API, Power BI, C#',
@@ -62,6 +67,7 @@ const recent: PortfolioProject[] = [
   },
   {
     name: 'Supply Chain Watch',
+    summary: 'Every library in every product, by name, version and owner.',
     type: 'Client Project',
     timeline: '2024 – 2025',
     technologies: 'GitHub, SBOM, Python, Sentinel',
@@ -80,6 +86,7 @@ const recent: PortfolioProject[] = [
 const established: PortfolioProject[] = [
   {
     name: 'Azure Landing Zone for a Private Bank',
+    summary: 'A regulated cloud foundation that the auditors signed off in the first round.',
     type: 'Client Project',
     timeline: '2021 – 2023',
     technologies: 'Azure, Terraform, Azure Policy, Sentinel',
@@ -91,6 +98,7 @@ const established: PortfolioProject[] = [
   },
   {
     name: 'Microsoft 365 for 6,000 Teachers',
+    summary: 'One tenant for two hundred schools, moved in waves during the holidays.',
     type: 'Implementation',
     timeline: '2020 – 2022',
     technologies: 'Microsoft 365, Intune, PowerShell, SharePoint',
@@ -102,6 +110,7 @@ const established: PortfolioProject[] = [
   },
   {
     name: 'Claims Platform',
+    summary: 'A claims core rebuilt service by service while the old one kept running.',
     type: 'Client Project',
     timeline: '2015 – 2019',
     technologies: 'C#, .NET, Kubernetes, RabbitMQ',
@@ -113,6 +122,7 @@ const established: PortfolioProject[] = [
   },
   {
     name: 'Payment Identity Hub',
+    summary: 'One place where a bank’s payment channels ask who somebody is.',
     type: 'Client Project',
     timeline: '2010 – 2013',
     technologies: 'C#, SQL Server, SAML, PKI',
@@ -124,6 +134,7 @@ const established: PortfolioProject[] = [
   },
   {
     name: 'Container Platform for 60 Teams',
+    summary: 'One file and one review from an idea to a service in production.',
     type: 'Implementation',
     timeline: '2018 – 2021',
     technologies: 'Kubernetes, Flux, Vault, Prometheus',
@@ -139,6 +150,7 @@ const established: PortfolioProject[] = [
   },
   {
     name: 'Archive of a Publishing House',
+    summary: 'A hundred and forty years of newspapers, searchable to the word.',
     type: 'Client Project',
     timeline: '2016 – 2018',
     technologies: 'Azure, Search, .NET, IIIF',
@@ -153,6 +165,7 @@ const established: PortfolioProject[] = [
 const openSource: PortfolioProject[] = [
   {
     name: 'policy-lint',
+    summary: 'Tells what a cloud policy would have changed last month, before it does.',
     type: 'Public/Starred',
     timeline: '2022 – today',
     technologies: 'Go, Rego, Terraform, GitHub Actions',
@@ -164,6 +177,7 @@ const openSource: PortfolioProject[] = [
   },
   {
     name: 'terraform-azure-modules',
+    summary: 'Small Azure modules: private, tagged and logged by default.',
     type: 'Public/Starred',
     timeline: '2019 – today',
     technologies: 'Terraform, Azure, Terratest, Renovate',
@@ -175,6 +189,7 @@ const openSource: PortfolioProject[] = [
   },
   {
     name: 'grounded',
+    summary: 'Checks whether each sentence of an assistant is supported by its source.',
     type: 'Public/Starred',
     timeline: '2024 – today',
     technologies: 'Python, PyTest, OpenTelemetry, DuckDB',
@@ -186,6 +201,7 @@ const openSource: PortfolioProject[] = [
   },
   {
     name: 'outbox-js',
+    summary: 'An outbox in the browser: each change delivered once, in order.',
     type: 'Public/Starred',
     timeline: '2023 – today',
     technologies: 'TypeScript, IndexedDB, Web Locks, Vitest',
@@ -197,6 +213,7 @@ const openSource: PortfolioProject[] = [
   },
   {
     name: 'mailroom',
+    summary: 'A mail server for tests that takes every message and delivers none.',
     type: 'Public/Starred',
     timeline: '2021 – today',
     technologies: 'Rust, SMTP, Docker, SQLite',
@@ -208,6 +225,7 @@ const openSource: PortfolioProject[] = [
   },
   {
     name: 'kantone',
+    summary: 'Cantons, municipalities and their mergers as plain data.',
     type: 'Public/Starred',
     timeline: '2018 – today',
     technologies: 'JSON, TypeScript, GeoJSON, Node.js',
@@ -222,6 +240,7 @@ const openSource: PortfolioProject[] = [
 const ventures: PortfolioProject[] = [
   {
     name: 'Alpine Cloud',
+    summary: 'Containers, backups and an invoice for Swiss software companies.',
     type: 'Startup',
     timeline: '2023 – today',
     technologies: 'Kubernetes, Go, PostgreSQL, Cilium',
@@ -233,6 +252,7 @@ const ventures: PortfolioProject[] = [
   },
   {
     name: 'Muster Labs',
+    summary: 'A two-room laboratory for ideas too small for a company.',
     type: 'R&D',
     timeline: '2021 – today',
     technologies: 'TypeScript, Python, Rust, WebGPU',
@@ -244,6 +264,7 @@ const ventures: PortfolioProject[] = [
   },
   {
     name: 'Zurich Devs',
+    summary: 'A monthly evening for people who build software: two talks and soup.',
     type: 'Business',
     timeline: '2017 – today',
     technologies: 'Community, Talks, Mentoring, Workshops',
@@ -255,6 +276,7 @@ const ventures: PortfolioProject[] = [
   },
   {
     name: 'Ledgerline',
+    summary: 'Bookkeeping that talks to the bank every minute. Acquired in 2019.',
     type: 'Startup',
     timeline: '2014 – 2019',
     technologies: 'F#, Azure, React, Event Sourcing',
@@ -266,6 +288,7 @@ const ventures: PortfolioProject[] = [
   },
   {
     name: 'Bergfunk',
+    summary: 'Weather stations that run for five winters on one battery.',
     type: 'R&D',
     timeline: '2020 – 2022',
     technologies: 'LoRaWAN, Rust, Grafana, Solar',
@@ -277,6 +300,7 @@ const ventures: PortfolioProject[] = [
   },
   {
     name: 'Second Opinion',
+    summary: 'An independent look at an architecture before it is signed.',
     type: 'Business',
     timeline: '2018 – today',
     technologies: 'Architecture, Procurement, Workshops, Writing',

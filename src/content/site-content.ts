@@ -1,3 +1,4 @@
+import type { CaseStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import type { Skill } from '#domain/portfolio/skill.ts';
 
@@ -105,12 +106,20 @@ export interface Evidence {
   sample?: true | undefined;
 }
 
+/** What the page of a project says beyond its card. */
+export interface SiteCaseStudy extends CaseStudy {
+  /** It comes with the product: nobody's site is published with it. */
+  sample?: true;
+}
+
 /** Everything a new owner edits. `npm run build` checks it and names what is wrong. */
 export interface SiteContent {
   owner: Owner;
   socialLinks: SocialLink[];
   evidence: Evidence;
   projects: PortfolioProject[];
+  /** By the name of the project. */
+  caseStudies: Readonly<Record<string, SiteCaseStudy>>;
   competencies: Competency[];
   /** Shown until the skills function has responded, and where it cannot be reached. */
   fallbackSkills: Skill[];

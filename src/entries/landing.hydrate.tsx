@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { landingIslands } from './landing.islands.tsx';
+import { readableOf } from '#pages/landing/projects/published-projects.ts';
+import { landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /**
  * Hydrates every island of the landing page. The loader imports this module at the first touch; its
  * evaluation ends when the islands handle events, so that the loader can then repeat what it held back.
  */
+const published = readableOf(JSON.parse(document.getElementById(publishedDataId)?.textContent ?? '[]'));
+
 await Promise.all(
-  Object.entries(landingIslands).map(([name, island]) => {
+  Object.entries(landingIslands(published)).map(([name, island]) => {
     const container = document.querySelector(`[data-island="${name}"]`);
     return container ? hydrate(container, island) : Promise.resolve();
   }),

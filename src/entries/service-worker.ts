@@ -1,7 +1,8 @@
 /**
  * The service worker. Invariant: what it keeps belongs to one build. The landing documents and their islands are
  * precached for every visitor, the application's files only after a sign-in; responses of the backend, of GitHub
- * and of sign-in are never kept.
+ * and of sign-in are never kept. The page of a project needs no file but itself: the ones that were read are kept as they
+ * were last seen, for a time without a network.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -15,6 +16,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const APPLICATION_ASSETS: readonly string[];
 
 const applicationCache = 'portico-application';
+const projectCache = 'portico-projects';
 /** Paths of services on the site's own origin, and files: never served a document. */
 const notDocuments = [
   /^\/(auth\/v1|rest\/v1|functions\/v1|storage\/v1|github|mailbox)(\/|$)/,
@@ -51,6 +53,13 @@ registerRoute(
   async ({ request }) => (await caches.match(request, { cacheName: applicationCache })) ?? fetch(request),
 );
 registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && /^\/projects\/[^/.]+$/.test(url.pathname),
+  async (options) => {
+    deliverContactMessages(options.event);
+    return (await openProjectPage(options.url.pathname, options.request)) ?? openApplication(options);
+  },
+);
+registerRoute(
   new NavigationRoute(
     async (options) => {
       deliverContactMessages(options.event);
@@ -59,11 +68,27 @@ registerRoute(
         const response = await fetch(options.request).catch(() => null);
         if (response) return response;
       }
-      return createHandlerBoundToURL('app.html')(options);
+      return openApplication(options);
     },
     { denylist: notDocuments },
   ),
 );
+
+const openApplication = createHandlerBoundToURL('app.html');
+
+/** The server's page, or the one that was read before when there is no server; null: neither. */
+async function openProjectPage(path: string, request: Request): Promise<Response | null> {
+  const cache = await caches.open(projectCache);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(path, response.clone()).catch(() => undefined);
+    // Unpublished, it is gone here as well.
+    else if (response.status === 404) await cache.delete(path);
+    return response;
+  } catch {
+    return (await cache.match(path)) ?? null;
+  }
+}
 
 self.addEventListener('install', (event) => {
   // A device that has the application gets the new one whole, or keeps the old one.

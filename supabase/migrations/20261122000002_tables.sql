@@ -34,6 +34,17 @@ create table public.projects (
   activity_level text check (
     activity_level in ('Very Active', 'Active', 'Somewhat Active', 'Minimal Activity', 'Inactive')
   ),
+  -- Its page, /projects/<slug>: the address, and what is on it beyond the card. Of a list, each line is `first: rest`.
+  slug text check (char_length(slug) <= 80 and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  summary text check (char_length(summary) <= 90),
+  problem text check (char_length(problem) <= 5000),
+  approach text check (char_length(approach) <= 5000),
+  result text check (char_length(result) <= 5000),
+  figures text[] check (cardinality(figures) <= 3 and char_length(array_to_string(figures, '')) <= 600),
+  quote text check (char_length(quote) <= 1000),
+  quote_source text check (char_length(quote_source) <= 200),
+  stack text[] check (cardinality(stack) <= 20 and char_length(array_to_string(stack, '')) <= 6000),
+  page_links text[] check (cardinality(page_links) <= 10 and char_length(array_to_string(page_links, '')) <= 10000),
   constraint projects_topics_length check (char_length(array_to_string(topics, '')) <= 10000),
   -- One a line: each is an address, and no line is anything else.
   constraint projects_images_addresses check (
@@ -56,7 +67,8 @@ revoke all on public.projects from public, anon, authenticated, service_role;
 -- Visitors read what is shown of a project. When it changed, and on which device, is the owner's.
 grant select (
   id, name, description, is_public, created_at, category, type, timeline, technologies, features, role, repository_url,
-  website_url, topics, stars, images, contributors, last_updated, activity_level
+  website_url, topics, stars, images, contributors, last_updated, activity_level, slug, summary, problem, approach, result,
+  figures, quote, quote_source, stack, page_links
 ) on public.projects to anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
 

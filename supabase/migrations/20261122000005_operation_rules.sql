@@ -249,7 +249,10 @@ begin
     category = wanted.category, type = wanted.type, timeline = wanted.timeline, technologies = wanted.technologies,
     features = wanted.features, role = wanted.role, repository_url = wanted.repository_url,
     website_url = wanted.website_url, topics = wanted.topics, stars = wanted.stars, images = wanted.images,
-    contributors = wanted.contributors, last_updated = wanted.last_updated, activity_level = wanted.activity_level
+    contributors = wanted.contributors, last_updated = wanted.last_updated, activity_level = wanted.activity_level,
+    slug = wanted.slug, summary = wanted.summary, problem = wanted.problem, approach = wanted.approach,
+    result = wanted.result, figures = wanted.figures, quote = wanted.quote, quote_source = wanted.quote_source,
+    stack = wanted.stack, page_links = wanted.page_links
   where id = target
   returning version into written;
   if unseen = '{}' then

@@ -72,6 +72,29 @@ describe('the content', () => {
     expect(check).toThrow(/evidence\.notes\[0\] \("T"\)\.date: must be a date such as/);
   });
 
+  test('with two pages at one address is refused, and with a case study of nothing', () => {
+    const [first] = content.projects;
+    if (!first) throw new Error('The sample has projects.');
+    const again = { ...content, projects: [...content.projects, { ...first, name: 'Lakeside, Assistant' }] };
+    expect(() => checkContent(again)).toThrow(/two projects have the page \/projects\/lakeside-assistant/);
+    const { Portico: study } = content.caseStudies;
+    const orphan = { ...content, caseStudies: { Nothing: study } };
+    expect(() => checkContent(orphan)).toThrow(/a case study of 'Nothing', and no project of that name/);
+    const long = {
+      ...content,
+      projects: [...content.projects, { ...first, name: 'Long', summary: 'x'.repeat(91) }],
+    };
+    expect(() => checkContent(long)).toThrow(/summary: must have at most 90 characters/);
+  });
+
+  test('has at least four whole case studies', () => {
+    const whole = Object.values(content.caseStudies).filter(
+      ({ problem, approach, result, figures }) =>
+        problem.length > 0 && approach.length > 0 && result.length > 0 && figures.length === 3,
+    );
+    expect(whole.length).toBeGreaterThanOrEqual(4);
+  });
+
   test('with a field that no page shows is refused, since it is a typing error', () => {
     const owner = { ...content.owner, tagLine: 'x' };
     expect(() => checkContent({ ...content, owner })).toThrow(/owner/);

@@ -19,6 +19,7 @@ const ownContent: SiteContent = {
   owner: { ...content.owner, name: 'Kim Keller', email: 'kim@keller-consulting.ch' },
   socialLinks: [{ network: 'GitHub', url: 'https://github.com/kim-keller' }],
   evidence: { sectors: [], testimonials: [], notes: [], certificates: [] },
+  caseStudies: {},
   privacyPolicy: { title: 'Privacy', updated: 'today', sections: content.privacyPolicy.sections },
   termsOfService: { title: 'Terms', updated: 'today', sections: content.termsOfService.sections },
 };
@@ -39,6 +40,7 @@ describe("a site under somebody's own address", () => {
     ['links', { socialLinks: content.socialLinks }, /https:\/\/x\.com\/ is no profile at Twitter/],
     ['evidence', { evidence: content.evidence }, /src\/content\/evidence\.ts: sample clients and talks/],
     ['privacy policy', { privacyPolicy: content.privacyPolicy }, /'Privacy Policy' is sample text/],
+    ['case studies', { caseStudies: content.caseStudies }, /case-studies\.ts: 'Portico' is sample text/],
     ['terms', { termsOfService: content.termsOfService }, /legal\.ts: 'Terms of Service' is sample text/],
   ])('is not built with the %s of the sample', (_, sample, message) => {
     const check = () => checkOwnContent({ ...own, content: { ...ownContent, ...sample } });

@@ -25,6 +25,8 @@ import { holds, holdsAsync } from './property.ts';
 
 const entry = {
   category: 'venture',
+  slug: 'ledger',
+  summary: null,
   type: null,
   timeline: '2024',
   technologies: 'a, b',

@@ -22,6 +22,10 @@ export async function publishedBuild(): Promise<PublishedBuild & { table: HostRe
   return {
     dist,
     headers: headersFor(rules, '/robots.txt'),
-    table: hostTable({ script: first('.js'), styleSheet: first('.css') }),
+    table: hostTable({
+      script: first('.js'),
+      styleSheet: first('.css'),
+      project: `/projects/${(await readdir(join(dist, 'projects'))).sort()[0]?.replace(/\..*/, '')}`,
+    }),
   };
 }

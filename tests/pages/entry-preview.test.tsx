@@ -12,10 +12,11 @@ const draft = draftOf(
 );
 
 test('the preview has what is ticked, in the words of the landing page, and nothing else', () => {
-  expect(renderToStaticMarkup(<EntryPreview draft={draft} />)).toContain('Plans');
-  expect(renderToStaticMarkup(<EntryPreview draft={draft} />)).toContain('Stars: 1,200');
+  expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Plans');
+  expect(renderToStaticMarkup(<EntryPreview draft={draft} taken={new Set()} />)).toContain('Stars: 1,200');
   const less = toggled(toggled(draft, 'description'), 'stars');
-  const html = renderToStaticMarkup(<EntryPreview draft={less} />);
+  const html = renderToStaticMarkup(<EntryPreview draft={less} taken={new Set(['vault'])} />);
   expect(html).toContain('vault');
   expect(html).not.toMatch(/Plans|Stars/);
+  expect(html).toContain('/projects/vault-2');
 });

@@ -30,6 +30,16 @@ const values: Record<Field, readonly [mine: unknown, theirs: unknown]> = {
   contributors: [null, [{ login: 'robin-muster', contributions: 4 }]],
   lastUpdated: ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'],
   activityLevel: ['Active', 'Inactive'],
+  slug: ['mine', 'theirs'],
+  summary: ['mine', 'theirs'],
+  problem: ['mine', 'theirs'],
+  approach: ['mine', 'theirs'],
+  result: ['mine', 'theirs'],
+  figures: [['1: mine'], ['2: theirs']],
+  quote: ['mine', 'theirs'],
+  quoteSource: ['mine', 'theirs'],
+  stack: [['mine: here'], ['theirs: there']],
+  pageLinks: [[], ['theirs: https://example.com/theirs']],
 };
 const fields = Object.keys(values) as Field[];
 

@@ -3,12 +3,21 @@ import { linkFrom } from '../analysis/analysis-text.ts';
 import { entryIdPrefix, type Project } from '../project/project.ts';
 import type { Repository } from '../repository/repository.ts';
 import { formatDate, formatNumber } from '../shared/format.ts';
+import { emptyStudy, studyFields } from './case-study.ts';
+import { freeSlug, slugOf } from './page-address.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
-import type { PortfolioEntry, PortfolioProject } from './portfolio-project.ts';
+import {
+  type EntryCard,
+  maxSummary,
+  type PortfolioEntry,
+  type PortfolioProject,
+} from './portfolio-project.ts';
 
 /** Nothing of it published. */
 export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[F] | null } = {
   category: null,
+  slug: null,
+  summary: null,
   type: null,
   timeline: null,
   technologies: null,
@@ -22,17 +31,22 @@ export const emptyEntry: { readonly [F in keyof PortfolioEntry]: PortfolioEntry[
   contributors: null,
   lastUpdated: null,
   activityLevel: null,
+  ...emptyStudy,
 };
 
-/** What the owner writes about it. */
-export const entryTextFields = [
+/** What the owner writes about it: on its card. */
+export const entryCardFields = [
   'description',
+  'summary',
   'type',
   'timeline',
   'technologies',
   'features',
   'role',
 ] as const satisfies readonly (keyof PortfolioEntry | 'description')[];
+
+/** All that the owner writes about it. */
+export const entryTextFields = [...entryCardFields, ...studyFields] as const;
 
 /** What GitHub knows of it. */
 export const entryFactFields = [
@@ -109,6 +123,9 @@ function suggestionOf(
         .join(', '),
       features: [],
       role: '',
+      summary: '',
+      ...emptyStudy,
+      slug: null,
       repositoryUrl: data?.repositoryUrl ?? repository.url,
       websiteUrl: data?.websiteUrl ?? repository.homepage,
       topics: data?.topics ?? repository.topics,
@@ -138,9 +155,18 @@ export function toggled(draft: EntryDraft, field: EntryField): EntryDraft {
   return { ...draft, published };
 }
 
-/** The draft as a project: a field that was not picked, or is empty, is not in it. */
-export function projectOf(draft: EntryDraft, isPublic: boolean): Omit<Project, 'createdAt'> {
-  const { category, ...fields } = draft.entry;
+/**
+ * The draft as a project: a field that was not picked, or is empty, is not in it. Its page has the address that it got when
+ * it was first saved.
+ *
+ * @param taken the slugs of other entries
+ */
+export function projectOf(
+  draft: EntryDraft,
+  isPublic: boolean,
+  taken: ReadonlySet<string> = new Set(),
+): Omit<Project, 'createdAt'> {
+  const { category, slug, ...fields } = draft.entry;
   const picked = Object.entries(fields).map(([field, value]) => [
     field,
     draft.published.has(field as EntryField) && !isEmpty(value) ? tidied(value) : null,
@@ -150,7 +176,11 @@ export function projectOf(draft: EntryDraft, isPublic: boolean): Omit<Project, '
     name: draft.name.trim(),
     description: draft.published.has('description') ? draft.description.trim() || null : null,
     isPublic,
-    entry: { category, ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category'>) },
+    entry: {
+      category,
+      slug: slug ?? freeSlug(slugOf(draft.name), taken),
+      ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category' | 'slug'>),
+    },
   };
 }
 
@@ -176,12 +206,14 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
  * @param site the origin of the page, whose own addresses may be followed
  */
 export function cardOf(
-  project: Pick<Project, 'name' | 'description'> & { entry: PortfolioEntry },
+  project: Pick<Project, 'name' | 'description'> & { entry: EntryCard },
   site: string,
 ): PortfolioProject {
   const { entry } = project;
   return {
     name: project.name,
+    ...(entry.slug && { slug: entry.slug }),
+    summary: entry.summary ?? shortened(project.description ?? ''),
     type: entry.type ?? '',
     timeline: entry.timeline ?? '',
     technologies: entry.technologies ?? '',
@@ -193,7 +225,14 @@ export function cardOf(
   };
 }
 
-function factsOf(entry: PortfolioEntry, site: string): NonNullable<PortfolioProject['facts']> {
+/** What fits on a card, up to the last whole word. */
+export function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= maxSummary) return line;
+  return `${line.slice(0, maxSummary).replace(/[\s,.;:–-]*\s\S*$/, '')} …`;
+}
+
+function factsOf(entry: EntryCard, site: string): NonNullable<PortfolioProject['facts']> {
   const facts: [string, string | null][] = [
     ['Stars', entry.stars === null ? null : formatNumber(entry.stars)],
     ['Activity', entry.activityLevel],

@@ -11,9 +11,27 @@ export const projectCategoryLabels: Readonly<Record<ProjectCategory, string>> = 
   venture: 'Ventures',
 };
 
-/** What visitors see of a project besides its name and description. null: not published. */
-export interface PortfolioEntry {
+/** In characters: a card shows all of it. */
+export const maxSummary = 90;
+
+/** What the page of an entry says beyond its card, as the owner writes it: see case-study.ts. null: not published. */
+export interface EntryStudy {
+  problem: string | null;
+  approach: string | null;
+  result: string | null;
+  figures: string[] | null;
+  quote: string | null;
+  quoteSource: string | null;
+  stack: string[] | null;
+  pageLinks: string[] | null;
+}
+
+/** What its card and the details show of an entry, besides name and description. null: not published. */
+export interface EntryCard {
   category: ProjectCategory;
+  /** The last part of its page's address. It stays when the name changes; null: it follows the name. */
+  slug: string | null;
+  summary: string | null;
   type: string | null;
   timeline: string | null;
   technologies: string | null;
@@ -29,9 +47,16 @@ export interface PortfolioEntry {
   activityLevel: ActivityLevel | null;
 }
 
+/** What visitors see of a project besides its name and description. */
+export interface PortfolioEntry extends EntryCard, EntryStudy {}
+
 /** A project card of the landing page. */
 export interface PortfolioProject {
   name: string;
+  /** Left out: it follows the name. */
+  slug?: string;
+  /** What a card has room for. */
+  summary: string;
   type: string;
   timeline: string;
   /** Comma separated text; the card splits it into pills. */

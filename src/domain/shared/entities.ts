@@ -2,7 +2,9 @@ import { activityLevels } from '../analysis/activity.ts';
 import type { ContentEdit } from '../content/content-edit.ts';
 import { contactLimits } from '../messages/contact.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
+import { maxSlug } from '../portfolio/page-address.ts';
 import {
+  maxSummary,
   type PortfolioEntry,
   projectCategories,
   projectCategoryLabels,
@@ -22,6 +24,7 @@ import { maxInteger } from './field-check.ts';
 type Described<Field extends PropertyKey> = Record<Exclude<Field, 'id'>, FieldDescription>;
 
 const maxAddress = 2_000;
+const maxStudyText = 5_000;
 
 const text = (label: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({
   label,
@@ -75,6 +78,8 @@ export const projectFields = {
     noneLabel: 'Not in the portfolio',
     oneOf: projectCategories,
   }),
+  slug: ofEntry('Address of its page', { kind: 'slug', maxLength: maxSlug }),
+  summary: ofEntry('Summary', { hint: 'for its card', maxLength: maxSummary }),
   type: ofEntry('Type', { maxLength: 100 }),
   timeline: ofEntry('Timeline', { maxLength: 100 }),
   technologies: ofEntry('Technologies', { hint: 'separated by commas', maxLength: 2_000 }),
@@ -88,6 +93,29 @@ export const projectFields = {
   contributors: ofEntry('Contributors', { kind: 'people', maxItems: 5 }),
   lastUpdated: ofEntry('Last update', { kind: 'instant' }),
   activityLevel: ofEntry('Activity level', { oneOf: activityLevels }),
+  problem: ofEntry('Problem', { maxLength: maxStudyText }),
+  approach: ofEntry('Approach', { maxLength: maxStudyText }),
+  result: ofEntry('Result', { maxLength: maxStudyText }),
+  figures: ofEntry('Figures', {
+    hint: 'one a line: 3 s: sign-in',
+    kind: 'list',
+    maxItems: 3,
+    maxLength: 600,
+  }),
+  quote: ofEntry('Quote', { maxLength: 1_000 }),
+  quoteSource: ofEntry('Source of the quote', { maxLength: 200 }),
+  stack: ofEntry('Stack', {
+    hint: 'one a line: technology: what it did',
+    kind: 'list',
+    maxItems: 20,
+    maxLength: 6_000,
+  }),
+  pageLinks: ofEntry('Links', {
+    hint: 'one a line: text: address',
+    kind: 'list',
+    maxItems: 10,
+    maxLength: 10_000,
+  }),
 } as const satisfies Described<Exclude<keyof Project, 'entry'> | keyof PortfolioEntry>;
 
 export const messageFields = {

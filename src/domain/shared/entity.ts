@@ -15,8 +15,8 @@ export interface FieldDescription {
   within?: string;
   /**
    * Left out: text. A point in time may be written in several ways; a reference is shown as the name of the row it leads
-   * to; an address is http or https; a website may be without a scheme; a query is that of an address; a document is any value
-   * that JSON has.
+   * to; an address is http or https; a website may be without a scheme; a slug is a part of an address; a query is that of
+   * one; a document is any value that JSON has.
    */
   kind?: FieldKind;
   /** What true and false are called; left out: Yes and No. */
@@ -51,6 +51,7 @@ export type FieldKind =
   | 'query'
   | 'address'
   | 'website'
+  | 'slug'
   | 'emailAddress'
   | 'number'
   | 'flag'

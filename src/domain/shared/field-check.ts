@@ -1,3 +1,4 @@
+import { isSlug } from '../portfolio/page-address.ts';
 import { documentProblem, documentSize } from './document.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
 import { formatNumber } from './format.ts';
@@ -42,6 +43,7 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
   if (oneOf && !oneOf.includes(value)) return 'has a value that is not known here';
   if (kind === 'address' && !isWebAddress(value)) return 'is not an address of http or https';
   if (kind === 'website' && !isWebsite(value)) return 'is not an address of the web';
+  if (kind === 'slug' && !isSlug(value)) return 'is not a part of an address';
   if (kind === 'emailAddress' && !isEmailAddress(value)) return 'is not an e-mail address';
   return kind === 'instant' && !isInstant(value) ? 'is not a date' : null;
 }

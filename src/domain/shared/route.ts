@@ -20,7 +20,14 @@ export const paths = {
   content: '/admin/content',
 } as const;
 
-/** The page of one project, as the route table has it. */
+/** The page of a project for visitors: a document where the build knows the project, else a screen of the application. */
+export const caseStudyPattern = '/projects/:slug';
+
+export function caseStudyPath(slug: string): string {
+  return caseStudyPattern.replace(':slug', () => slug);
+}
+
+/** The page of one project in the admin area, as the route table has it. */
 export const projectPattern = '/admin/projects/:projectId';
 
 export function projectPath(id: string): string {

@@ -12,16 +12,40 @@ import {
 
 /** The head of a prerendered document, without styles and scripts: the build adds those. */
 export function documentHead(content: SiteContent, siteUrl: string, path: string, page?: LegalPage): string {
-  const { owner, evidence } = content;
-  const title = page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`;
-  const description = page ? `${page.title} of ${owner.name}.` : owner.tagline;
-  const address = siteUrl + path;
-  const picture = siteUrl + previewPicturePath;
+  const { owner } = content;
+  return headOf(content, {
+    title: page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`,
+    description: page ? `${page.title} of ${owner.name}.` : owner.tagline,
+    type: page ? 'article' : 'website',
+    address: siteUrl + path,
+    picture: siteUrl + previewPicturePath,
+    pictureText: `${owner.name}, ${owner.badge}`,
+    structuredData: path === landingPath ? landingData(content, siteUrl) : null,
+  });
+}
+
+export interface DocumentMeta {
+  title: string;
+  description: string;
+  type: 'article' | 'website';
+  address: string;
+  /** 1200 by 630, and what is on it. */
+  picture: string;
+  pictureText: string;
+  /** JSON-LD; null: there is none. */
+  structuredData: object[] | null;
+}
+
+export function headOf(
+  { owner, evidence }: Pick<SiteContent, 'owner' | 'evidence'>,
+  document: DocumentMeta,
+): string {
+  const { title, description, type, address, picture, pictureText } = document;
   return [
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escape(address)}">`,
-    meta('property', 'og:type', page ? 'article' : 'website'),
+    meta('property', 'og:type', type),
     meta('property', 'og:site_name', owner.name),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
@@ -29,29 +53,34 @@ export function documentHead(content: SiteContent, siteUrl: string, path: string
     meta('property', 'og:image', picture),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', `${owner.name}, ${owner.badge}`),
+    meta('property', 'og:image:alt', pictureText),
     meta('name', 'twitter:card', 'summary_large_image'),
     evidence.notes.length > 0
       ? `<link rel="alternate" type="application/atom+xml" title="Talks and writing" href="${feedPath}">`
       : '',
-    path === landingPath ? structuredData(content, siteUrl) : '',
+    document.structuredData ? jsonLd(document.structuredData) : '',
   ].join('');
 }
 
-/** The site map's addresses. */
+/** The site map's addresses, besides those of the projects. */
 export const publishedPaths = [landingPath, privacyPath, termsPath] as const;
 
-function structuredData(
+/** Who the site is of, as JSON-LD names it on every page. */
+export function personId(siteUrl: string): string {
+  return `${siteUrl}/#person`;
+}
+
+function landingData(
   { owner, socialLinks, evidence, services, competencies }: SiteContent,
   siteUrl: string,
-): string {
-  const person = { '@id': `${siteUrl}/#person` };
+): object[] {
+  const person = { '@id': personId(siteUrl) };
   const address = {
     '@type': 'PostalAddress',
     addressLocality: owner.location.city,
     addressCountry: owner.location.countryCode,
   };
-  const graph = [
+  return [
     {
       '@type': 'Person',
       ...person,
@@ -93,9 +122,17 @@ function structuredData(
       },
     },
   ];
-  const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
+}
+
+function jsonLd(graph: object[]): string {
+  return dataScript('application/ld+json', { '@context': 'https://schema.org', '@graph': graph });
+}
+
+/** Data in a document, which no browser runs. */
+export function dataScript(type: string, data: unknown, id?: string): string {
+  const name = id === undefined ? '' : ` id="${id}"`;
   // `<` would let content end the script element.
-  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="${type}"${name}>${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
 
 function credential({ name, issuer, year, url }: Certificate) {

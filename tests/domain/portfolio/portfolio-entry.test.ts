@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cardOf, draftOf, entryFields, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { emptyStudy } from '#domain/portfolio/case-study.ts';
+import { cardOf, draftOf, entryFields, projectOf, shortened } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 const repository: Repository = {
@@ -27,13 +28,23 @@ const repository: Repository = {
 
 const site = 'http://site.test';
 
+test('a description that no card has room for ends with a whole word', () => {
+  expect(shortened(' Short,\n and whole. ')).toBe('Short, and whole.');
+  const text = `${'word '.repeat(16)}, unfinished business`;
+  expect(shortened(text)).toBe(`${'word '.repeat(16)}…`);
+  expect(shortened('x'.repeat(200)).length).toBeLessThanOrEqual(92);
+});
+
 describe('publishing a repository', () => {
   test('a public one is drafted with all it has; what is empty is not published', () => {
     const draft = draftOf(repository, null, undefined);
     const project = projectOf(draft, true);
     expect(project).toMatchObject({ id: 'repository-7', name: 'vault', description: 'Secret plans' });
     expect(project.entry).toEqual({
+      ...emptyStudy,
       category: 'opensource',
+      slug: 'vault',
+      summary: null,
       type: 'Public/Starred',
       timeline: '2021 – 2026',
       technologies: 'Rust',
@@ -73,6 +84,7 @@ describe('publishing a repository', () => {
     const project = { ...projectOf(edited, true), createdAt: null };
     const again = draftOf(repository, null, project);
     expect(again.name).toBe('Vault');
+    expect(projectOf({ ...again, name: 'Safe' }, true).entry?.slug).toBe('vault');
     expect(again.entry).toMatchObject({ role: 'Author', features: ['Fast'], stars: 3 });
     expect(again.published.has('stars')).toBe(false);
     expect(projectOf(again, true)).toEqual(projectOf(edited, true));
@@ -84,6 +96,8 @@ describe('publishing a repository', () => {
     if (!entry) throw new Error('no entry');
     expect(cardOf({ ...project, entry }, site)).toEqual({
       name: 'N',
+      slug: 'n',
+      summary: '',
       type: '',
       timeline: '',
       technologies: '',

@@ -49,6 +49,8 @@ function validValue(field: FieldDescription): Arbitrary<unknown> {
       return address;
     case 'emailAddress':
       return emailAddress;
+    case 'slug':
+      return fc.nat().map((number) => `slug-${number}`);
     case 'list':
       return items(textOf(0, 40));
     case 'addresses':

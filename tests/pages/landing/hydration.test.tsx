@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
+import type { PublishedPage } from '#pages/case-study/project-pages.ts';
 
 /** No skills here: the page shows its bundled list. */
 async function backendWithoutSkills(): Promise<string> {
@@ -15,6 +17,19 @@ async function backendWithoutSkills(): Promise<string> {
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+const published: PublishedPage = {
+  ...emptyEntry,
+  name: 'Billing engine',
+  description: 'Invoices <and> dunning.',
+  category: 'recent',
+  slug: 'billing-engine',
+  technologies: 'Kotlin',
+  problem: 'Late invoices.\n\nLater payments.',
+  result: 'Paid in nine days.',
+  figures: ['9 d: until an invoice is paid'],
+  pageLinks: ['Source: https://a.example/source', 'Bad: javascript:alert(1)'],
+};
 
 beforeEach(() => {
   vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'public-key');
@@ -29,7 +44,7 @@ afterEach(() => {
 test('the islands hydrate what was prerendered without a mismatch', async () => {
   vi.stubEnv('VITE_SUPABASE_URL', await backendWithoutSkills());
   const { prerenderDocuments } = await import('../../../src/entries/landing.prerender.tsx');
-  const documents = await prerenderDocuments('http://localhost:8080', new Date('2026-11-23'));
+  const documents = await prerenderDocuments('http://localhost:8080', new Date('2026-11-23'), [published]);
   document.body.innerHTML = documents[0]?.body ?? '';
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
 
@@ -41,4 +56,39 @@ test('the islands hydrate what was prerendered without a mismatch', async () => 
   expect(document.querySelectorAll('[role="tab"]')).toHaveLength(4);
   await vi.waitFor(() => expect(document.querySelector('.skills')?.hasAttribute('data-loading')).toBe(false));
   expect(document.querySelector('.pill-badge')).toBeNull();
+  // What the build knew stays while the backend has no word on it.
+  expect(document.querySelector('a[href="/projects/billing-engine"]')?.textContent).toBe('Billing engine');
 });
+
+test('the page of a project is a document of its own, with what search engines and shared links need', async () => {
+  const { prerenderDocuments, siteMapPaths } = await import('../../../src/entries/landing.prerender.tsx');
+  const documents = await prerenderDocuments('https://site.example', new Date('2026-11-23'), [published]);
+  const page = documents.find(({ file }) => file === 'projects/billing-engine.html');
+  document.head.innerHTML = page?.head ?? '';
+  document.body.innerHTML = page?.body ?? '';
+  const address = 'https://site.example/projects/billing-engine';
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
+  expect(metaContent('og:image')).toBe(`${address}.png`);
+  expect(metaContent('og:type')).toBe('article');
+  const { '@graph': graph } = JSON.parse(document.querySelector('script')?.textContent ?? '{}');
+  expect(graph).toMatchObject([
+    { '@type': 'Article', headline: 'Billing engine', url: address, author: { name: 'Robin Muster' } },
+    { '@type': 'BreadcrumbList' },
+  ]);
+  expect([...document.querySelectorAll('h1, h2')].map((heading) => heading.textContent)).toEqual([
+    'Billing engine',
+    'Problem',
+    'Result',
+    'Stack',
+    'Links',
+  ]);
+  // Only what may be followed is a link; the next case study is the first one of the content.
+  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/#projects', 'https://a.example/source', '/projects/lakeside-assistant']);
+  expect(siteMapPaths(documents)).toContain('/projects/billing-engine');
+  expect(siteMapPaths(documents)).toHaveLength(new Set(siteMapPaths(documents)).size);
+});
+
+function metaContent(property: string): string | null | undefined {
+  return document.querySelector(`meta[property="${property}"]`)?.getAttribute('content');
+}

@@ -10,6 +10,7 @@ import {
 
 const nothing: PublishedProject = {
   ...emptyEntry,
+  slug: 'portal',
   name: 'Portal',
   description: null,
   category: 'opensource',
@@ -46,12 +47,12 @@ describe('published projects on a visitor’s device', () => {
     expect(() => keepPublished(full, [nothing])).not.toThrow();
   });
 
-  test('a published project takes the place of its namesake', () => {
+  test('a published project takes the place of the one with its address, whatever it is called now', () => {
     const own = [{ name: 'Portal' }, { name: 'Other' }] as unknown as PortfolioProject[];
-    const merged = withPublished(own, [nothing], 'https://site.example');
+    const merged = withPublished(own, [{ ...nothing, name: 'Renamed' }], 'https://site.example');
     expect(merged.map(({ name, category }) => [name, category])).toEqual([
       ['Other', undefined],
-      ['Portal', 'opensource'],
+      ['Renamed', 'opensource'],
     ]);
   });
 });

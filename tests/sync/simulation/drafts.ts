@@ -73,7 +73,7 @@ export function draftOf(step: Step): OperationDraft | null {
     }
     case 'entry': {
       const id = projects[step.project] ?? 'second';
-      const project = { ...partOf('projects', step.fields, step.value), id } as ProjectChanges;
+      const project = { ...partOf('projects', twoFor(step.fields), step.value), id } as ProjectChanges;
       return { action: 'project-upsert', payload: { project }, targets: [id] };
     }
     case 'view': {
@@ -126,4 +126,9 @@ function reported(id: string, value: number): Omit<Repository, 'projectId' | 'ed
     homepage: null,
     pushedAt: null,
   };
+}
+
+/** An entry has more fields than a schedule has places: each place plays a second one. */
+function twoFor(fields: readonly number[]): number[] {
+  return fields.flatMap((field) => [field, field + 13]);
 }

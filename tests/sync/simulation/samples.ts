@@ -15,6 +15,10 @@ export const playedFields = {
 const shaped: Readonly<Record<string, (value: number) => unknown>> = {
   stars: (value) => 10 + value,
   features: (value) => [`feature ${value}`, 'another'],
+  slug: (value) => `slug-${value}`,
+  figures: (value) => [`${value}: a figure`],
+  stack: (value) => [`Stack ${value}: in use`],
+  pageLinks: (value) => [`Link: https://example.com/${value}`],
   topics: (value) => [`topic-${value}`],
   images: (value) => [`https://example.com/${value}.png`],
   contributors: (value) => [{ login: 'robin-muster', contributions: value }],

@@ -17,6 +17,8 @@ interface EntryEditorProps {
   isRestored: boolean;
   /** Visitors see it already. */
   published: boolean;
+  /** The slugs of other entries. */
+  taken: ReadonlySet<string>;
   onClose: () => void;
 }
 
@@ -26,9 +28,10 @@ export function EntryEditor({
   draft: initial,
   isRestored,
   published,
+  taken,
   onClose,
 }: EntryEditorProps) {
-  const { draft, setDraft, problem, save, giveUp } = useEntry(initial, published, onClose);
+  const { draft, setDraft, problem, save, giveUp } = useEntry({ draft: initial, published, taken, onClose });
   const named = draft.name.trim() !== '';
 
   const submit = (event: FormEvent) => {
@@ -53,7 +56,7 @@ export function EntryEditor({
           <div className="grid grid-cols-1 content-start gap-4">
             <EntryFields draft={draft} onChange={setDraft} />
           </div>
-          <EntryPreview draft={draft} />
+          <EntryPreview draft={draft} taken={taken} />
         </div>
         {problem && <Alert tone="danger" urgent title={problem} />}
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8">
@@ -70,7 +73,12 @@ export function EntryEditor({
   );
 }
 
-function useEntry(initial: EntryDraft, published: boolean, onClose: () => void) {
+function useEntry({
+  draft: initial,
+  published,
+  taken,
+  onClose,
+}: Pick<EntryEditorProps, 'draft' | 'published' | 'taken' | 'onClose'>) {
   const workspace = useWorkspace();
   const [draft, showDraft] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
@@ -87,7 +95,7 @@ function useEntry(initial: EntryDraft, published: boolean, onClose: () => void) 
   }
 
   async function save(isPublic: boolean): Promise<void> {
-    const saved = await workspace.projects.save(projectOf(draft, isPublic));
+    const saved = await workspace.projects.save(projectOf(draft, isPublic, taken));
     if (!saved.ok) return setProblem(saved.failure.message);
     await workspace.analysis.forgetUnsavedEntry(draft.id);
     toast(isPublic ? 'Published' : published ? 'Unpublished' : 'Draft Saved', {

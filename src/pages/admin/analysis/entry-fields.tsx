@@ -1,7 +1,8 @@
+import { studyFields } from '#domain/portfolio/case-study.ts';
 import {
   type EntryDraft,
+  entryCardFields,
   entryFactFields,
-  entryTextFields,
   isEmpty,
   toggled,
 } from '#domain/portfolio/portfolio-entry.ts';
@@ -41,9 +42,20 @@ export function EntryFields({ draft, onChange }: DraftProps) {
           </option>
         ))}
       </SelectField>
-      {entryTextFields.map((field) => (
+      {entryCardFields.map((field) => (
         <PickedField key={field} field={field} draft={draft} onChange={onChange} />
       ))}
+      <details className="border-y border-hairline py-2">
+        <summary className="min-h-8 cursor-pointer content-center text-sm font-medium">Case study</summary>
+        <p className="mt-0 text-sm text-muted">
+          What is on the page of the project beyond its card. An empty line begins a new paragraph.
+        </p>
+        <div className="grid gap-4">
+          {studyFields.map((field) => (
+            <PickedField key={field} field={field} draft={draft} onChange={onChange} />
+          ))}
+        </div>
+      </details>
       <fieldset className="m-0 grid gap-1 border-0 p-0">
         <legend className="mb-1 p-0 text-sm font-medium">From GitHub</legend>
         {entryFactFields.map((field) => (

@@ -51,12 +51,17 @@ export function EntryList({
         <EntryEditor
           key={edited.repository.id}
           {...edited}
+          taken={slugsOfOthers(projects, edited.draft.id)}
           published={projectsById.get(edited.draft.id)?.isPublic ?? false}
           onClose={() => setEdited(null)}
         />
       )}
     </>
   );
+}
+
+function slugsOfOthers(projects: readonly Project[], id: string): ReadonlySet<string> {
+  return new Set(projects.flatMap(({ id: other, entry }) => (other !== id && entry?.slug ? entry.slug : [])));
 }
 
 function EntryRow({

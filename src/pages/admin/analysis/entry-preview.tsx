@@ -1,10 +1,11 @@
 import { cardOf, type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
 
 /** What visitors would see: the ticked fields, by the rules of the landing page's card. */
-export function EntryPreview({ draft }: { draft: EntryDraft }) {
-  const { entry, ...project } = projectOf(draft, true);
-  if (!entry) return null;
-  const { name, type, timeline, description, technologies, features, role, facts } = cardOf(
+export function EntryPreview({ draft, taken }: { draft: EntryDraft; taken: ReadonlySet<string> }) {
+  const { entry, ...project } = projectOf(draft, true, taken);
+  if (!entry?.slug) return null;
+  const { name, type, timeline, summary, technologies, features, role, facts } = cardOf(
     { ...project, description: project.description, entry },
     location.origin,
   );
@@ -18,7 +19,7 @@ export function EntryPreview({ draft }: { draft: EntryDraft }) {
         <span>{timeline}</span>
       </p>
       <p className="m-0 text-xl leading-tight font-bold">{name || 'No name yet'}</p>
-      {description && <p className="m-0">{description}</p>}
+      {summary && <p className="m-0">{summary}</p>}
       {technologies && <p className="m-0 text-muted">{technologies}</p>}
       {features.length > 0 && (
         <ul className="m-0 list-disc pl-5">
@@ -28,6 +29,7 @@ export function EntryPreview({ draft }: { draft: EntryDraft }) {
         </ul>
       )}
       {role && <p className="m-0">Role: {role}</p>}
+      <p className="m-0 text-muted">Page: {caseStudyPath(entry.slug)}</p>
       {facts?.map(({ term, value }) => (
         <p key={`${term} ${value}`} className="m-0 text-muted">
           {term}: {value}

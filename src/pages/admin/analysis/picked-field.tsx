@@ -35,23 +35,30 @@ export function PickedField({
         checked={picked}
         onChange={() => onChange(toggled(draft, field))}
       />
-      {field === 'description' || field === 'features' ? (
-        <TextArea {...shared} rows={4} />
-      ) : (
-        <TextField {...shared} />
-      )}
+      {longFields.has(field) ? <TextArea {...shared} rows={4} /> : <TextField {...shared} />}
     </div>
   );
 }
 
+const longFields: ReadonlySet<TextFieldName> = new Set([
+  'description',
+  'features',
+  'problem',
+  'approach',
+  'result',
+  'figures',
+  'quote',
+  'stack',
+  'pageLinks',
+]);
+
 function textOf({ description, entry }: EntryDraft, field: TextFieldName): string {
-  if (field === 'description') return description;
-  if (field === 'features') return (entry.features ?? []).join('\n');
-  return entry[field] ?? '';
+  const value = field === 'description' ? description : (entry[field] ?? '');
+  return typeof value === 'string' ? value : value.join('\n');
 }
 
 function withText(draft: EntryDraft, field: TextFieldName, text: string): EntryDraft {
   if (field === 'description') return { ...draft, description: text };
-  const value = field === 'features' ? text.split('\n') : text;
-  return { ...draft, entry: { ...draft.entry, [field]: value } };
+  const isList = projectFields[field].kind === 'list';
+  return { ...draft, entry: { ...draft.entry, [field]: isList ? text.split('\n') : text } };
 }

@@ -1,4 +1,6 @@
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
 import { technologyPills } from './project-tabs.ts';
 
 export function ProjectCard({
@@ -11,8 +13,10 @@ export function ProjectCard({
   return (
     <li className="project">
       <ProjectMeta project={project} />
-      <h3>{project.name}</h3>
-      {project.description !== '' && <p className="project-description">{project.description}</p>}
+      <h3>
+        <a href={caseStudyPath(slugOfProject(project))}>{project.name}</a>
+      </h3>
+      {project.summary !== '' && <p className="project-description">{project.summary}</p>}
       <ProjectFacts project={project} />
       <button
         className="button button-small needs-script"

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
 import { ProjectFacts, ProjectMeta } from './project-card.tsx';
 
 /** The full description of one project. Escape, the backdrop and the button close it. */
@@ -38,7 +40,10 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
             )}
           </p>
         ))}
-        <form method="dialog">
+        <form method="dialog" className="hero-actions">
+          <a className="button button-primary" href={caseStudyPath(slugOfProject(project))}>
+            Open Project Page
+          </a>
           <button className="button" type="submit">
             Close
           </button>

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
 import { defaultProjectTab, panelId, projectTabLabels, tabAfterKey } from './project-tabs.ts';
+import type { PublishedProjects } from './published-projects.ts';
 import { useProjectTab } from './use-project-tab.ts';
 import { usePublishedProjects } from './use-published-projects.ts';
 
@@ -14,12 +16,15 @@ import { usePublishedProjects } from './use-published-projects.ts';
  */
 export function ProjectPortfolio({
   projects: own,
+  published,
   backend,
 }: {
   projects: readonly PortfolioProject[];
+  /** Those that the build knew. */
+  published: PublishedProjects;
   backend: () => BackendAddress;
 }) {
-  const projects = usePublishedProjects(own, backend);
+  const projects = usePublishedProjects(own, published, backend);
   const [selected, select] = useProjectTab();
   const [opened, setOpened] = useState<PortfolioProject | null>(null);
   const current = selected ?? defaultProjectTab;
@@ -79,12 +84,7 @@ export function ProjectPortfolio({
             {projects
               .filter((project) => project.category === category)
               .map((project) => (
-                <ProjectCard
-                  // A published project may have the name of one from the content.
-                  key={`${project.name} ${project.description}`}
-                  project={project}
-                  onDetails={setOpened}
-                />
+                <ProjectCard key={slugOfProject(project)} project={project} onDetails={setOpened} />
               ))}
           </ul>
         </div>

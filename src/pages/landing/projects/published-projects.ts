@@ -1,8 +1,9 @@
 import type { BackendAddress } from '#config/backend-address.ts';
 import { activityLevels } from '#domain/analysis/activity.ts';
+import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
 import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
 import {
-  type PortfolioEntry,
+  type EntryCard,
   type PortfolioProject,
   projectCategories,
 } from '#domain/portfolio/portfolio-project.ts';
@@ -14,18 +15,19 @@ const keptKey = 'portico.projects';
 const timeoutMs = 8_000;
 const maxProjects = 100;
 
-const columns = [
-  'name,description,category,type,timeline,technologies,features,role,topics,stars,images,contributors',
+export const cardColumns = [
+  'name,description,category,slug,summary,type,timeline,technologies,features,role,topics,stars,images,contributors',
   'repositoryUrl:repository_url,websiteUrl:website_url,lastUpdated:last_updated,activityLevel:activity_level',
 ].join(',');
-const query = `select=${columns}&is_public=is.true&category=not.is.null&order=name&limit=${maxProjects}`;
+/** The oldest first: of two that want one address, it has it. */
+const filter = `is_public=is.true&category=not.is.null&order=created_at,id&limit=${maxProjects}`;
 
 /** One row of the response. */
-export type PublishedProject = PortfolioEntry & { name: string; description: string | null };
+export type PublishedProject = EntryCard & { name: string; description: string | null };
 export type PublishedProjects = readonly PublishedProject[];
 
-const isText = (value: unknown) => typeof value === 'string';
-const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
+export const isText = (value: unknown) => typeof value === 'string';
+export const isTextList = (value: unknown) => Array.isArray(value) && value.every(isText);
 const isContributor = (value: unknown) => isRecord(value) && isText(value['login']);
 
 /** What each field holds when it is not null. By hand: a schema library would outweigh everything it checks here. */
@@ -33,6 +35,8 @@ const checks: Record<keyof PublishedProject, (value: unknown) => boolean> = {
   name: isText,
   description: isText,
   category: (value) => projectCategories.some((category) => category === value),
+  slug: isText,
+  summary: isText,
   type: isText,
   timeline: isText,
   technologies: isText,
@@ -48,27 +52,33 @@ const checks: Record<keyof PublishedProject, (value: unknown) => boolean> = {
   activityLevel: (value) => activityLevels.some((level) => level === value),
 };
 
-function isPublished(value: unknown): value is PublishedProject {
+export function isPublished(value: unknown): value is PublishedProject {
   if (!isRecord(value) || value['name'] === null || value['category'] === null) return false;
   return Object.entries(checks).every(([field, check]) => value[field] === null || check(value[field]));
 }
 
 /** A row that cannot be shown is left out: a visitor has no use for an error about it. */
-function readableOf(body: unknown): PublishedProjects {
-  return Array.isArray(body) ? body.filter(isPublished) : [];
+export function readableOf(body: unknown): PublishedProjects {
+  return Array.isArray(body) ? withOwnSlugs(body.filter(isPublished)) : [];
 }
 
-/** @throws when there is no response in time, or none that can be shown */
-export async function fetchPublished(
+/**
+ * The rows of published projects, unchecked.
+ *
+ * @param columns what is requested of them
+ * @throws when there is no response in time, or none that is JSON
+ */
+export async function requestPublished(
   backend: BackendAddress,
   signal: AbortSignal,
-): Promise<PublishedProjects> {
-  const response = await fetch(`${backend.url}/rest/v1/projects?${query}`, {
+  columns: string = cardColumns,
+): Promise<unknown> {
+  const response = await fetch(`${backend.url}/rest/v1/projects?select=${columns}&${filter}`, {
     headers: { apikey: backend.anonKey },
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (!response.ok) throw new Error(`The data service answered with ${response.status}.`);
-  return readableOf(await response.json());
+  return response.json();
 }
 
 /** The response of an earlier visit, or nothing. What lies in storage is checked like a response. */
@@ -88,13 +98,15 @@ export function keepPublished(storage: Pick<Storage, 'setItem'>, projects: Publi
   }
 }
 
-/** The site's own projects and the published ones; a published one takes the place of its namesake. */
+/** The site's own projects and the published ones, by name; a published one takes the place of one with its address. */
 export function withPublished(
   own: readonly PortfolioProject[],
   projects: PublishedProjects,
   site: string,
 ): readonly PortfolioProject[] {
-  const names = new Set(projects.map(({ name }) => name));
-  const cards = projects.map(({ name, description, ...entry }) => cardOf({ name, description, entry }, site));
-  return [...own.filter(({ name }) => !names.has(name)), ...cards];
+  const slugs = new Set(projects.map(slugOfProject));
+  const cards = projects
+    .map(({ name, description, ...entry }) => cardOf({ name, description, entry }, site))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...own.filter((project) => !slugs.has(slugOfProject(project))), ...cards];
 }

@@ -2,34 +2,41 @@ import { useEffect, useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
-  fetchPublished,
   keepPublished,
   type PublishedProjects,
+  readableOf,
   readKeptPublished,
+  requestPublished,
   withPublished,
 } from './published-projects.ts';
 
-/** The site's own projects at once, with the published ones as soon as they are known. */
+/**
+ * The site's own projects with those that the build knew as published, and with what is published now as soon as it is
+ * known. Not reachable: what an earlier visit brought, if there was one.
+ */
 export function usePublishedProjects(
   own: readonly PortfolioProject[],
+  built: PublishedProjects,
   backend: () => BackendAddress,
 ): readonly PortfolioProject[] {
-  const [published, setPublished] = useState<PublishedProjects>([]);
+  const [published, setPublished] = useState(built);
 
   useEffect(() => {
     const abort = new AbortController();
-    setPublished(readKeptPublished(localStorage));
-    fetchPublished(backend(), abort.signal).then(
-      (projects) => {
+    requestPublished(backend(), abort.signal).then(
+      (response) => {
+        const projects = readableOf(response);
         keepPublished(localStorage, projects);
         setPublished(projects);
       },
-      // Not reachable: what an earlier visit brought stays.
-      () => undefined,
+      () => {
+        const kept = readKeptPublished(localStorage);
+        if (kept.length > 0 && !abort.signal.aborted) setPublished(kept);
+      },
     );
     return () => abort.abort();
   }, [backend]);
 
-  // Before the first response this runs in the prerender, too, which has no address.
-  return published.length === 0 ? own : withPublished(own, published, location.origin);
+  // The prerender has no address, and needs none: links that follow from it are in the details alone.
+  return published.length === 0 ? own : withPublished(own, published, globalThis.location?.origin ?? '');
 }

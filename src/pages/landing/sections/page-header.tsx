@@ -12,19 +12,22 @@ export interface SectionLink {
  * place in it, points the account icon at the admin area, or at a visitor's own page, when somebody is signed in, and
  * switches the theme.
  *
+ * @param onThemeSwitch where no loader is there to do so
  * @param home the landing page's address before a fragment: nothing on that page itself
  */
 export function PageHeader({
   name,
   sections,
   home = '',
+  onThemeSwitch,
 }: {
   name: string;
   sections: SectionLink[];
   home?: '' | '/';
+  onThemeSwitch?: (() => void) | undefined;
 }) {
   return (
-    <header className="page-header" data-header="">
+    <header className="page-header" data-header="" data-opaque={onThemeSwitch && ''}>
       <div className="page-width header-bar">
         <a className="brand" href="/" aria-label={`${name}, home`}>
           <BrandMark />
@@ -41,7 +44,12 @@ export function PageHeader({
           <a className="button button-small" href={`${home}#contact`}>
             Contact Me
           </a>
-          <button className="icon-button needs-script" type="button" data-theme-switch="">
+          <button
+            className="icon-button needs-script"
+            type="button"
+            data-theme-switch=""
+            onClick={onThemeSwitch}
+          >
             <ThemeIcon />
             <span className="hidden">Switch between light and dark</span>
           </button>

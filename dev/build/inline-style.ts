@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * A style sheet of the project, with all that it imports, in one minified text to stand between style tags.
+ *
+ * @param file path from the project's root
+ */
+export async function inlineStyle(root: string, file: string, cssTarget: string[]): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { write: false, minify: true, cssTarget, rolldownOptions: { input: join(root, file) } },
+  });
+  const output = Array.isArray(result) ? result[0] : result;
+  const sheet =
+    output && 'output' in output ? output.output.find(({ fileName }) => fileName.endsWith('.css')) : null;
+  if (sheet?.type !== 'asset') throw new Error(`${file} gave no style sheet.`);
+  return String(sheet.source).trim();
+}

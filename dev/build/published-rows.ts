@@ -1,0 +1,43 @@
+import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
+
+type Prerender = Pick<typeof PrerenderModule, 'pageColumns' | 'readablePages' | 'requestPublished'>;
+type Rows = ReturnType<Prerender['readablePages']>;
+
+/** The build was told to have what is published, and could not get it. */
+export class PublishedEntriesError extends Error {
+  override name = 'PublishedEntriesError';
+}
+
+/**
+ * What the owner has published in the admin area, as every visitor may read it. Without a backend that responds, the site
+ * is built from its content alone, and the build says so, unless it was told that it needs them.
+ *
+ * @param warn takes one sentence
+ * @throws PublishedEntriesError where they are required and cannot be read
+ */
+export async function readPublishedRows(
+  environment: EnvironmentVariables,
+  { pageColumns, readablePages, requestPublished }: Prerender,
+  warn: (sentence: string) => void,
+): Promise<Rows> {
+  const { VITE_PUBLISHED_ENTRIES: wanted, VITE_SUPABASE_ANON_KEY: anonKey } = environment;
+  if (wanted === 'off') return [];
+  const url = new URL(environment.VITE_SUPABASE_URL, environment.VITE_SITE_URL).href.replace(/\/+$/, '');
+  try {
+    const response = await requestPublished({ url, anonKey }, new AbortController().signal, pageColumns);
+    return readablePages(response);
+  } catch (error) {
+    const reason = `The published entries could not be read from ${url} (${reasonOf(error)})`;
+    if (wanted === 'required') {
+      throw new PublishedEntriesError(`${reason}. VITE_PUBLISHED_ENTRIES=required asks for them.`);
+    }
+    warn(`${reason}: the site is built from src/content alone.`);
+    return [];
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+}

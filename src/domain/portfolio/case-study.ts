@@ -1,0 +1,78 @@
+import { linkFrom } from '../analysis/analysis-text.ts';
+import type { EntryStudy } from './portfolio-project.ts';
+
+/** What the page of a project says beyond its card. Each part may be empty, and is left out then. */
+export interface CaseStudy {
+  /** Paragraphs. */
+  problem: readonly string[];
+  approach: readonly string[];
+  result: readonly string[];
+  /** At most three, shown large: '3 s' and 'to sign in'. */
+  figures: readonly { value: string; label: string }[];
+  quote: { text: string; source: string } | null;
+  /** What it is built with, and what shows it. */
+  stack: readonly { name: string; evidence: string }[];
+  links: readonly { text: string; url: string }[];
+}
+
+/** Every part of it as lines and paragraphs of text, as the owner types it. */
+export const studyFields = [
+  'problem',
+  'approach',
+  'result',
+  'figures',
+  'quote',
+  'quoteSource',
+  'stack',
+  'pageLinks',
+] as const satisfies readonly (keyof EntryStudy)[];
+
+export const emptyStudy: Readonly<Record<(typeof studyFields)[number], null>> = {
+  problem: null,
+  approach: null,
+  result: null,
+  figures: null,
+  quote: null,
+  quoteSource: null,
+  stack: null,
+  pageLinks: null,
+};
+
+/** Whether there is more to read than on the card. */
+export function hasStudy({ problem, approach, result }: CaseStudy): boolean {
+  return problem.length + approach.length + result.length > 0;
+}
+
+/**
+ * @param site the origin of the page, whose own addresses may be followed
+ */
+export function caseStudyOf(entry: EntryStudy, site: string): CaseStudy {
+  return {
+    problem: paragraphsOf(entry.problem),
+    approach: paragraphsOf(entry.approach),
+    result: paragraphsOf(entry.result),
+    figures: pairsOf(entry.figures).map(([value, label]) => ({ value, label })),
+    quote: entry.quote ? { text: entry.quote, source: entry.quoteSource ?? '' } : null,
+    stack: pairsOf(entry.stack).map(([name, evidence]) => ({ name, evidence })),
+    links: pairsOf(entry.pageLinks).flatMap(([text, address]) => {
+      const url = linkFrom(site, address);
+      return url === null ? [] : [{ text, url }];
+    }),
+  };
+}
+
+/** An empty line ends a paragraph. */
+function paragraphsOf(text: string | null): string[] {
+  return (text ?? '')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+/** 'Sign-in: three seconds' is a pair; a line without a colon has nothing behind it. */
+function pairsOf(lines: readonly string[] | null): [string, string][] {
+  return (lines ?? []).map((line) => {
+    const [, first = line, second = ''] = /^(.*?):\s+(.*)$/s.exec(line.trim()) ?? [];
+    return [first.trim(), second.trim()];
+  });
+}

@@ -1,0 +1,56 @@
+/** The address of a project's page. */
+
+export const maxSlug = 80;
+
+/** Letters that are written with more than one, where accents alone are dropped. */
+const spelled: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  æ: 'ae',
+  ø: 'oe',
+  œ: 'oe',
+};
+
+/** `Zürich, by night` becomes `zuerich-by-night`. */
+export function slugOf(name: string): string {
+  const latin = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[äöüßæøœ]/g, (letter) => spelled[letter] ?? letter)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '');
+  const slug = latin.replaceAll(/[^a-z0-9]+/g, '-').slice(0, maxSlug);
+  return slug.replaceAll(/^-+|-+$/g, '') || 'project';
+}
+
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
+/** The slug, or the first one after it that is not taken: `portal`, `portal-2`. */
+export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const numbered = `${slug.slice(0, maxSlug - 5).replace(/-+$/, '')}-${number}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+/** Where the page of a project is. */
+export function slugOfProject({ slug, name }: { slug?: string | null; name: string }): string {
+  return slug ?? slugOf(name);
+}
+
+/** Two of one name are told apart, in the order in which they come. */
+export function withOwnSlugs<Item extends { name: string; slug: string | null }>(
+  items: readonly Item[],
+): (Item & { slug: string })[] {
+  const taken = new Set<string>();
+  return items.map((item) => {
+    const slug = freeSlug(slugOfProject(item), taken);
+    taken.add(slug);
+    return { ...item, slug };
+  });
+}

@@ -1,0 +1,70 @@
+import type { Owner, SiteContent } from '#content/site-content.ts';
+import { hasStudy } from '#domain/portfolio/case-study.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
+import { headOf, personId } from '../landing/document-head.ts';
+import { technologyPills } from '../landing/projects/project-tabs.ts';
+import type { ProjectPage } from './project-pages.ts';
+
+/** The picture that a shared link to the page shows. */
+export function pagePicturePath(slug: string): string {
+  return `${caseStudyPath(slug)}.png`;
+}
+
+/** The head of a project's page, without styles and scripts. */
+export function caseStudyHead(
+  content: Pick<SiteContent, 'owner' | 'evidence'>,
+  siteUrl: string,
+  page: ProjectPage,
+): string {
+  const { owner } = content;
+  const { project, slug } = page;
+  const address = siteUrl + caseStudyPath(slug);
+  const picture = siteUrl + pagePicturePath(slug);
+  const description =
+    project.summary || project.description || `${project.name}, a project of ${owner.name}.`;
+  return headOf(content, {
+    title: `${project.name} | ${owner.name}`,
+    description,
+    type: 'article',
+    address,
+    picture,
+    pictureText: `${project.name}: ${description}`,
+    structuredData: [
+      workData(owner, siteUrl, page, { address, picture, description }),
+      trailData(siteUrl, page, address),
+    ],
+  });
+}
+
+function workData(
+  owner: Owner,
+  siteUrl: string,
+  { project, study }: ProjectPage,
+  { address, picture, description }: Readonly<Record<'address' | 'picture' | 'description', string>>,
+): object {
+  const keywords = technologyPills(project.technologies);
+  const isArticle = hasStudy(study);
+  return {
+    '@type': isArticle ? 'Article' : 'CreativeWork',
+    '@id': `${address}#work`,
+    ...(isArticle ? { headline: project.name } : {}),
+    name: project.name,
+    description,
+    url: address,
+    mainEntityOfPage: address,
+    image: picture,
+    author: { '@type': 'Person', '@id': personId(siteUrl), name: owner.name, url: `${siteUrl}/` },
+    ...(keywords.length > 0 && { keywords }),
+    ...(study.links.length > 0 && { citation: study.links.map(({ url }) => url) }),
+  };
+}
+
+function trailData(siteUrl: string, { project }: ProjectPage, address: string): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Projects', item: `${siteUrl}/#projects` },
+      { '@type': 'ListItem', position: 2, name: project.name, item: address },
+    ],
+  };
+}

@@ -1,0 +1,120 @@
+import type { SiteContent } from '#content/site-content.ts';
+import { hasStudy } from '#domain/portfolio/case-study.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import { caseStudyPath } from '#domain/shared/route.ts';
+import { landingSections } from '../landing/landing-sections.ts';
+import { technologyPills } from '../landing/projects/project-tabs.ts';
+import { PageFooter } from '../landing/sections/page-footer.tsx';
+import { PageHeader } from '../landing/sections/page-header.tsx';
+import { SkipLink } from '../landing/sections/skip-link.tsx';
+import { Figures, Links, Quote, Stack, Text } from './case-study-parts.tsx';
+import type { ProjectPage } from './project-pages.ts';
+
+/**
+ * The page of a project. Rendered at build time, and by the application for a project that the build did not know.
+ *
+ * @param pictures what there is to see, between approach and result
+ */
+export function CaseStudyPage({
+  content,
+  page,
+  next,
+  pictures,
+  onThemeSwitch,
+}: {
+  content: Pick<SiteContent, 'owner' | 'socialLinks' | 'evidence'>;
+  page: ProjectPage;
+  next: ProjectPage | null;
+  pictures?: React.ReactNode;
+  /** Where no loader is there to do so. */
+  onThemeSwitch?: () => void;
+}) {
+  const { owner, socialLinks } = content;
+  const { project, study } = page;
+  return (
+    <>
+      <SkipLink />
+      <PageHeader
+        name={owner.name}
+        sections={landingSections(content)}
+        home="/"
+        onThemeSwitch={onThemeSwitch}
+      />
+      <main id="main">
+        <article className="page-width case">
+          <CaseHeading project={project} />
+          <Figures figures={study.figures} />
+          <Text title="Problem" paragraphs={study.problem} />
+          <Text title="Approach" paragraphs={study.approach} />
+          {pictures}
+          <Text title="Result" paragraphs={study.result} />
+          <Quote quote={study.quote} />
+          {hasStudy(study) || <Features features={project.features} />}
+          <Stack stack={study.stack} technologies={technologyPills(project.technologies)} />
+          <Links links={[...study.links, ...linksOf(project)]} />
+        </article>
+        <NextPage next={next} />
+      </main>
+      <PageFooter owner={owner} socialLinks={socialLinks} />
+    </>
+  );
+}
+
+function CaseHeading({ project }: { project: PortfolioProject }) {
+  const facts = [
+    ['Type', project.type],
+    ['Time', project.timeline],
+    ['Role', project.role],
+  ].filter(([, value]) => value !== '');
+  return (
+    <header className="case-heading">
+      <a className="text-link case-back" href="/#projects">
+        Projects
+      </a>
+      <h1>{project.name}</h1>
+      {facts.length > 0 && (
+        <dl className="case-facts">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="lead">{project.description || project.summary}</p>
+    </header>
+  );
+}
+
+function Features({ features }: { features: readonly string[] }) {
+  if (features.length === 0) return null;
+  return (
+    <section className="case-part">
+      <h2>What it does</h2>
+      <ul className="features case-body">
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The repository and the website of a published project, where they may be followed. */
+function linksOf({ facts = [] }: PortfolioProject): { text: string; url: string }[] {
+  return facts.flatMap(({ term, url }) => (url && term !== 'Picture' ? [{ text: term, url }] : []));
+}
+
+function NextPage({ next }: { next: ProjectPage | null }) {
+  if (next === null) return null;
+  return (
+    <nav className="page-width case-next" aria-label="Next project">
+      <a href={caseStudyPath(next.slug)}>
+        <span className="muted">{hasStudy(next.study) ? 'Next case study' : 'Next project'}</span>
+        <span className="case-next-name">{next.project.name}</span>
+        <span className="case-next-summary">{next.project.summary}</span>
+      </a>
+    </nav>
+  );
+}

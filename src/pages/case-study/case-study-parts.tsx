@@ -1,0 +1,90 @@
+import type { CaseStudy } from '#domain/portfolio/case-study.ts';
+
+/** The parts of a case study. One that is empty is not there. */
+
+export function Figures({ figures }: Pick<CaseStudy, 'figures'>) {
+  if (figures.length === 0) return null;
+  return (
+    <dl className="case-figures" aria-label="In figures">
+      {figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Text({ title, paragraphs }: { title: string; paragraphs: readonly string[] }) {
+  if (paragraphs.length === 0) return null;
+  return (
+    <section className="case-part">
+      <h2>{title}</h2>
+      <div className="case-body">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function Quote({ quote }: Pick<CaseStudy, 'quote'>) {
+  if (quote === null) return null;
+  return (
+    <figure className="case-quote">
+      <blockquote>
+        <p>{quote.text}</p>
+      </blockquote>
+      {quote.source !== '' && <figcaption className="muted">{quote.source}</figcaption>}
+    </figure>
+  );
+}
+
+/** With what each was for, where that is told; else the technologies alone. */
+export function Stack({
+  stack,
+  technologies,
+}: Pick<CaseStudy, 'stack'> & { technologies: readonly string[] }) {
+  if (stack.length + technologies.length === 0) return null;
+  return (
+    <section className="case-part">
+      <h2>Stack</h2>
+      {stack.length > 0 ? (
+        <dl className="case-body case-stack">
+          {stack.map(({ name, evidence }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{evidence}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <ul className="case-body pills" aria-label="Technologies">
+          {technologies.map((technology) => (
+            <li key={technology}>{technology}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+export function Links({ links }: Pick<CaseStudy, 'links'>) {
+  if (links.length === 0) return null;
+  return (
+    <section className="case-part">
+      <h2>Links</h2>
+      <ul className="case-body">
+        {links.map(({ text, url }) => (
+          <li key={`${text} ${url}`}>
+            <a className="text-link" href={url} rel="noreferrer noopener">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SiteContent } from '#content/site-content.ts';
+import { type CaseStudy, caseStudyOf, emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
+import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
+import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
+import type { EntryStudy, PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import {
+  cardColumns,
+  isPublished,
+  isText,
+  isTextList,
+  type PublishedProject,
+} from '../landing/projects/published-projects.ts';
+
+/** What the page of a project shows. */
+export interface ProjectPage {
+  slug: string;
+  project: PortfolioProject;
+  study: CaseStudy;
+}
+
+/** A published project with everything that is on its page. */
+export type PublishedPage = PublishedProject & EntryStudy;
+
+export const pageColumns = `${cardColumns},problem,approach,result,figures,quote,quoteSource:quote_source,stack,pageLinks:page_links`;
+
+const checks: Record<keyof EntryStudy, (value: unknown) => boolean> = {
+  problem: isText,
+  approach: isText,
+  result: isText,
+  figures: isTextList,
+  quote: isText,
+  quoteSource: isText,
+  stack: isTextList,
+  pageLinks: isTextList,
+};
+
+function isPublishedPage(value: unknown): value is PublishedPage {
+  if (!isPublished(value)) return false;
+  const row: Readonly<Record<string, unknown>> = { ...value };
+  return Object.entries(checks).every(([field, check]) => row[field] === null || check(row[field]));
+}
+
+/** A row that cannot be shown is left out. */
+export function readablePages(body: unknown): readonly PublishedPage[] {
+  return Array.isArray(body) ? withOwnSlugs(body.filter(isPublishedPage)) : [];
+}
+
+/**
+ * Every page of a project: of the content, and of what is published, which takes the place of what has its address.
+ *
+ * @param site the origin of the site
+ */
+export function projectPages(
+  { projects, caseStudies }: Pick<SiteContent, 'projects' | 'caseStudies'>,
+  published: readonly PublishedPage[],
+  site: string,
+): ProjectPage[] {
+  const theirs = published.map((row) => ({
+    slug: slugOfProject(row),
+    project: cardOf({ name: row.name, description: row.description, entry: row }, site),
+    study: caseStudyOf(row, site),
+  }));
+  const slugs = new Set(theirs.map(({ slug }) => slug));
+  const own = projects.map((project) => ({
+    slug: slugOfProject(project),
+    project,
+    study: caseStudies[project.name] ?? caseStudyOf(emptyStudy, site),
+  }));
+  return [...own.filter(({ slug }) => !slugs.has(slug)), ...theirs];
+}
+
+/** The one to read after it: the next with a case study, and after the last the first. null: there is no other. */
+export function pageAfter(pages: readonly ProjectPage[], { slug }: ProjectPage): ProjectPage | null {
+  const at = pages.findIndex((page) => page.slug === slug);
+  const others = [...pages.slice(at + 1), ...pages.slice(0, at)];
+  return others.find(({ study }) => hasStudy(study)) ?? others[0] ?? null;
+}

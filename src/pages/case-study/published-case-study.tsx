@@ -1,0 +1,81 @@
+import './case-study.css';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { BackendAddress } from '#config/backend-address.ts';
+import { environment } from '#config/environment.ts';
+import { evidence } from '#content/evidence.ts';
+import { owner, socialLinks } from '#content/owner.ts';
+import { Button } from '#ui/button.tsx';
+import { Centered } from '#ui/centered.tsx';
+import { Spinner } from '#ui/surface.tsx';
+import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { requestPublished } from '../landing/projects/published-projects.ts';
+import { NotFound } from '../not-found/not-found.tsx';
+import { CaseStudyPage } from './case-study-page.tsx';
+import { type ProjectPage, pageAfter, pageColumns, projectPages, readablePages } from './project-pages.ts';
+
+/**
+ * The page of a project that was published after the site was built: from its row, which every visitor may read. What is no
+ * longer published, or never was, is not found.
+ */
+export function PublishedCaseStudy() {
+  const { slug } = useParams();
+  const { pages, tryAgain } = usePublishedPages();
+  const page = typeof pages === 'string' ? undefined : pages.find((candidate) => candidate.slug === slug);
+
+  useEffect(() => {
+    if (page) document.title = `${page.project.name} | ${owner.name}`;
+  }, [page]);
+
+  if (pages === 'loading') {
+    return (
+      <div className="p-8">
+        <Spinner label="Loading..." />
+      </div>
+    );
+  }
+  if (pages === 'unreachable') return <Unreachable onTryAgain={tryAgain} />;
+  if (!page) return <NotFound />;
+  return (
+    <CaseStudyPage
+      content={{ owner, socialLinks, evidence }}
+      page={page}
+      next={pageAfter(pages, page)}
+      onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+    />
+  );
+}
+
+function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Centered title="Not available">
+      <p className="mb-6 text-xl">This page cannot be loaded right now. Are you online?</p>
+      <Button look="primary" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </Centered>
+  );
+}
+
+type Pages = readonly ProjectPage[] | 'loading' | 'unreachable';
+
+function usePublishedPages(): { pages: Pages; tryAgain: () => void } {
+  const [pages, setPages] = useState<Pages>('loading');
+  const isLoading = pages === 'loading';
+
+  useEffect(() => {
+    if (!isLoading) return;
+    const abort = new AbortController();
+    openPages(environment().supabase, abort.signal).then(setPages, () => {
+      if (!abort.signal.aborted) setPages('unreachable');
+    });
+    return () => abort.abort();
+  }, [isLoading]);
+
+  return { pages, tryAgain: () => setPages('loading') };
+}
+
+async function openPages(backend: BackendAddress, signal: AbortSignal): Promise<readonly ProjectPage[]> {
+  const rows = readablePages(await requestPublished(backend, signal, pageColumns));
+  return projectPages({ projects: [], caseStudies: {} }, rows, location.origin);
+}
