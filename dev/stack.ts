@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { GitHub } from './github/index.ts';
 import type { Mailbox } from './mailbox/mailbox.ts';
+import { createDeployHook } from './site/deploy-hook.ts';
 import type { RequestHandler } from './site/static-site.ts';
 import { type CleanupStack, createCleanupStack } from './stack/cleanup-stack.ts';
 import { claimDataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
@@ -24,6 +25,8 @@ export interface StackOptions {
   dist?: string | null | (() => Promise<string>);
   /** Serve the sources through Vite instead of a build. */
   vite?: boolean;
+  /** Builds the site with what is published at this origin, and says where; left out: a publication builds nothing. */
+  rebuild?: (origin: string) => Promise<string>;
   /** No log lines of the functions. */
   quiet?: boolean;
 }
@@ -47,6 +50,7 @@ export interface Stack {
   close(): Promise<void>;
 }
 
+const deployHookPath = '/deploy-hook';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
@@ -67,7 +71,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 }
 
 async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stack> {
-  const { port = 0, dist = 'dist', vite = false, quiet = false } = options;
+  const { port = 0, dist = 'dist', vite = false, quiet = false, rebuild } = options;
   const dataDir = await claim(options.dataDir ?? defaultDataDirectory, cleanup);
   const [secrets, anonKey] = await Promise.all([loadSecrets(dataDir), readPublishableKey(root)]);
   // The services must know the origin, so the server listens first; early requests wait.
@@ -87,6 +91,7 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
     anonKey,
     secrets,
     cleanup,
+    deployHook: rebuild === undefined ? null : `${origin}${deployHookPath}`,
     dist: async () => {
       const build = typeof dist === 'function' ? await dist() : dist;
       return build === null ? null : resolve(root, build);
@@ -95,7 +100,13 @@ async function start(options: StackOptions, cleanup: CleanupStack): Promise<Stac
   // Once more, so that no request meets a service that is already closed.
   cleanup.add(() => listening.close());
   const faults = createWireFaults();
-  deferred.resolve(createRouter(routesOf(services), services.site.handle, faults));
+  const hook =
+    rebuild &&
+    createDeployHook(async () => {
+      await services.site.publish(await rebuild(origin));
+    }, console.error);
+  const routes = [...routesOf(services), ...(hook ? [{ path: deployHookPath, handle: hook }] : [])];
+  deferred.resolve(createRouter(routes, services.site.handle, faults));
   const { backend, github, mailbox, site, functions } = services;
   return {
     origin,

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildIfNeeded } from './bundle/build.ts';
+import { buildIfNeeded, buildInto } from './bundle/build.ts';
 import { readPort } from './command/port.ts';
 import { announce, reportFailure, reportStep } from './command/report.ts';
 import { endWithSignals } from './command/signals.ts';
-import { dataDirectory } from './stack/data-directory.ts';
+import { dataDirectory, defaultDataDirectory } from './stack/data-directory.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +16,8 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
   const port = readPort(process.env);
   const dataDir = dataDirectory(process.env);
-  starting = startStack({ port, dataDir, dist: build, vite: process.argv.includes('--watch') });
+  const vite = process.argv.includes('--watch');
+  starting = startStack({ port, dataDir, dist: build, vite, ...(vite ? {} : { rebuild }) });
   const stack = await starting;
   reportStep('Portico is ready', startedAt);
   announce(stack.origin, dataDir);
@@ -27,6 +29,16 @@ async function build(): Promise<string> {
   const built = await buildIfNeeded({ root, signal: stopping.signal });
   reportStep(built ? 'Product built' : 'Nothing to build', startedAt);
   return 'dist';
+}
+
+/** With the published entries. Beside the first build, which the next start takes up again if no source has changed. */
+async function rebuild(origin: string): Promise<string> {
+  const startedAt = performance.now();
+  const folder = join(root, defaultDataDirectory, 'cache', 'published');
+  const variables = { VITE_PUBLISHED_ENTRIES: 'required', VITE_SITE_URL: origin };
+  await buildInto(folder, { root, signal: stopping.signal }, variables);
+  reportStep('Built again with what is published', startedAt);
+  return folder;
 }
 
 async function stop(): Promise<void> {

@@ -76,7 +76,7 @@ const unknownAddresses = [
  * site alike.
  *
  * @param assets one script and one style sheet below `/assets/` of the build, with leading slash, and the address of a
- * project's page, if there is one
+ * case study, if there is one
  */
 export function hostTable(assets: { script: string; styleSheet: string; project?: string }): HostResponse[] {
   const at = (

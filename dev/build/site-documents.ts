@@ -71,7 +71,8 @@ export async function writeSite({
     writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, prerender.siteMapPaths(documents))),
   ]);
   for (const { project } of documents) {
-    if (project) await writeFile(join(out, project.picture), await projectPicture(content, today, project));
+    if (!project?.picture) continue;
+    await writeFile(join(out, project.picture), await projectPicture(content, today, project));
   }
   return kept;
 }

@@ -36,6 +36,8 @@ export interface ServicesOptions {
   anonKey: string;
   secrets: StackSecrets;
   cleanup: CleanupStack;
+  /** What the functions call after a publication. */
+  deployHook: string | null;
 }
 
 /** The application that the embedded GitHub knows us as; it accepts no other. */
@@ -117,10 +119,8 @@ async function startSite(options: ServicesOptions): Promise<Site> {
   return site;
 }
 
-function startFunctions(
-  { root, origin, anonKey, secrets, vite, quiet }: ServicesOptions,
-  smtpPort: number,
-): FunctionsRunner {
+function startFunctions(options: ServicesOptions, smtpPort: number): FunctionsRunner {
+  const { root, origin, anonKey, secrets, vite, quiet, deployHook } = options;
   const { host } = new URL(origin);
   return createFunctionsRunner({
     directory: resolve(root, 'supabase/functions'),
@@ -137,6 +137,7 @@ function startFunctions(
       SMTP_PORT: String(smtpPort),
       SMTP_FROM: 'portico@example.com',
       NOTIFY_EMAIL: 'admin@example.com',
+      ...(deployHook !== null && { DEPLOY_HOOK_URL: deployHook }),
     },
     // Compiled code only, so every stack of this project may share it.
     cacheDir: resolve(root, defaultDataDirectory, 'cache/deno'),

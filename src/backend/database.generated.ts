@@ -433,6 +433,12 @@ export interface Database {
         };
         Returns: Json;
       };
+      claim_site_build: {
+        Args: {
+          quiet_seconds: number | null;
+        };
+        Returns: boolean;
+      };
       confirm_contact_notifications: {
         Args: {
           messages: string[] | null;

@@ -3,7 +3,7 @@ import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
 import { visitCountsSection } from '#content/legal.ts';
 import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
-import { emptyStudy } from '#domain/portfolio/case-study.ts';
+import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { caseStudyHead, pagePicturePath } from '#pages/case-study/case-study-head.ts';
 import { CaseStudyPage } from '#pages/case-study/case-study-page.tsx';
@@ -21,8 +21,8 @@ export interface PrerenderedDocument {
   file: string;
   head: string;
   body: string;
-  /** The page of a project has a style sheet and a preview picture of its own. */
-  project?: { name: string; summary: string; picture: string };
+  /** The page of a project has a style sheet of its own, and that of a case study a preview picture. */
+  project?: { name: string; summary: string; picture: string | null };
 }
 
 /**
@@ -84,7 +84,7 @@ function projectDocuments(
       project: {
         name: page.project.name,
         summary: page.project.summary,
-        picture: pagePicturePath(page.slug).slice(1),
+        picture: hasStudy(page.study) ? pagePicturePath(page).slice(1) : null,
       },
     })),
   );

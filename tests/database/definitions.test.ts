@@ -27,7 +27,7 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call two functions, the signed-in twelve and the role check, Edge Functions eleven', async () => {
+  test('visitors may call two functions, the signed-in thirteen and the role check, Edge Functions eleven', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -36,6 +36,7 @@ describe('what holds for every definition', () => {
     expect(await callable('authenticated')).toEqual([
       'apply_batch_operation',
       'apply_batch_operations',
+      'claim_site_build',
       'delete_own_account',
       'end_session',
       'is_admin',

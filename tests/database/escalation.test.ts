@@ -171,6 +171,7 @@ describe('what is not offered cannot be reached', () => {
     ['apply_batch_operation', { operation: {} }],
     ['apply_batch_operations', { operations: [] }],
     ['pull_changes', { since: 0, known_epoch: null }],
+    ['claim_site_build', { quiet_seconds: 0 }],
   ])('function %s for anyone but the owner', async (name, body) => {
     expect((await backend().rpc(name, body)).status).toBe(401);
     const viewer = await backend().rpc(name, body, mallory.token);

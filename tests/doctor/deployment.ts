@@ -86,6 +86,7 @@ async function deploy(cleanup: CleanupStack): Promise<Deployment> {
     anonKey: key,
     secrets,
     cleanup,
+    deployHook: null,
     dist: () => Promise.resolve(dist),
   });
   const functions = createFunctions(origin, key, secrets, cleanup);

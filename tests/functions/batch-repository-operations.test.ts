@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DenoProcess } from '../../dev/functions/deno-process.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
@@ -44,12 +45,20 @@ afterEach(() => {
   service.fault = null;
 });
 
-function call(init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
-  return fetch(`http://127.0.0.1:${deno.port}/batch-repository-operations`, { method: 'POST', ...init });
+function call(
+  init: RequestInit & { headers?: Record<string, string> },
+  { port }: Pick<DenoProcess, 'port'> = deno,
+): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}/batch-repository-operations`, { method: 'POST', ...init });
 }
 
-function send(action: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return call({
+function send(
+  action: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  at: Pick<DenoProcess, 'port'> = deno,
+): Promise<Response> {
+  const init = {
     headers: {
       Authorization: `Bearer ${token}`,
       apikey: backend().publishableKey,
@@ -58,7 +67,8 @@ function send(action: string, body: unknown, headers: Record<string, string> = {
       ...headers,
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  };
+  return call(init, at);
 }
 
 describe('the actions', () => {
@@ -257,6 +267,61 @@ describe('pages of which origins may call', () => {
       expect(service.requests).toHaveLength(0);
     },
   );
+});
+
+describe('after a publication', () => {
+  let publishing: DenoProcess;
+  let hookStatus = 200;
+  const lines: string[] = [];
+  const hooks = () => service.requests.filter(({ url }) => new URL(url).pathname === '/hook');
+
+  beforeAll(async () => {
+    const environment = {
+      SUPABASE_ANON_KEY: backend().publishableKey,
+      DEPLOY_HOOK_URL: `${service.url}/hook`,
+      DEPLOY_HOOK_QUIET_SECONDS: '1',
+    };
+    const onLine = (line: string) => void lines.push(line);
+    publishing = await startFunction('batch-repository-operations', service, environment, onLine);
+  });
+  afterAll(() => publishing.stop());
+  beforeEach(() => {
+    service.fault = (request) =>
+      new URL(request.url).pathname === '/hook'
+        ? new Response(null, { status: hookStatus })
+        : backend().app.fetch(request);
+  });
+
+  async function publish(name: string): Promise<void> {
+    const project = { id: 'published', name, category: 'recent', is_public: true };
+    const response = await send(
+      'project-upsert',
+      device.operation('project-upsert', { project }),
+      {},
+      publishing,
+    );
+    expect(await response.json()).toMatchObject({ results: [{ status: 'applied' }] });
+  }
+
+  test('the deploy hook is called, once for several changes', async () => {
+    await publish('One');
+    await publish('Two');
+    await publish('Three');
+    await send('batch-link', device.link(['1'], 'published'), {}, publishing);
+    expect(hooks()).toHaveLength(0);
+    await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(1);
+    await delay(1_500);
+    expect(hooks().map(({ method }) => method)).toEqual(['POST']);
+  });
+
+  test('a hook that fails is tried again, and the change has its response', async () => {
+    hookStatus = 500;
+    await publish('Four');
+    await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(1);
+    hookStatus = 200;
+    await expect.poll(() => hooks().length, { timeout: 10_000 }).toBe(2);
+    expect(lines).toEqual([]);
+  });
 });
 
 describe('when the data service fails', () => {

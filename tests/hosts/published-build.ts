@@ -19,13 +19,14 @@ export async function publishedBuild(): Promise<PublishedBuild & { table: HostRe
     if (name === undefined) throw new Error(`The build has no application-*${extension}.`);
     return `/assets/${name}`;
   };
+  const caseStudy = (await readdir(join(dist, 'projects'))).find((file) => file.endsWith('.png'));
   return {
     dist,
     headers: headersFor(rules, '/robots.txt'),
     table: hostTable({
       script: first('.js'),
       styleSheet: first('.css'),
-      project: `/projects/${(await readdir(join(dist, 'projects'))).sort()[0]?.replace(/\..*/, '')}`,
+      project: `/projects/${caseStudy?.replace('.png', '')}`,
     }),
   };
 }

@@ -96,6 +96,25 @@ describe('the owner', () => {
     expect(await one(old)).toEqual({ old: 0 });
   });
 
+  test('has the site built once after a publication, and after one was taken back', async () => {
+    const claim = () => service.call(owner, 'claim_site_build', { quiet_seconds: 0 });
+    const save = (project: object) =>
+      service.call(owner, 'apply_batch_operation', {
+        operation: device.operation('project-upsert', {
+          project: { id: 'shown', name: 'Shown', ...project },
+        }),
+      });
+    await claim();
+    await save({ is_public: true });
+    await save({ is_public: false, category: 'recent' });
+    expect(await claim(), 'nobody sees it').toBe(false);
+    await save({ is_public: true });
+    expect(await service.call(owner, 'claim_site_build', { quiet_seconds: 60 }), 'too early').toBe(false);
+    expect([await claim(), await claim()]).toEqual([true, false]);
+    await save({ is_public: false });
+    expect([await claim(), await claim()]).toEqual([true, false]);
+  });
+
   test('reads from the start after a new history was begun', async () => {
     const known = (await one('select epoch from private.sync_head'))?.epoch;
     const editor = await server.connect();

@@ -15,8 +15,13 @@ import { openDevice } from './device-database.ts';
 
 const never = new AbortController().signal;
 
+/** What a device speaks to. */
+type Server = Pick<TestBackend, 'origin' | 'publishableKey'> & {
+  app: { fetch(request: Request): Response | Promise<Response> };
+};
+
 /** A device of the owner's with its own store, which speaks to the real database when the test says so. */
-export function syncedDevice(backend: TestBackend, token: string) {
+export function syncedDevice(backend: Server, token: string) {
   const device = openDevice();
   const { database } = device;
   // The server knows an operation by its id: no two devices may make the same one.

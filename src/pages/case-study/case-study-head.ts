@@ -2,12 +2,13 @@ import type { Owner, SiteContent } from '#content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { headOf, personId } from '../landing/document-head.ts';
+import { previewPicturePath } from '../landing/documents.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import type { ProjectPage } from './project-pages.ts';
 
-/** The picture that a shared link to the page shows. */
-export function pagePicturePath(slug: string): string {
-  return `${caseStudyPath(slug)}.png`;
+/** The picture that a shared link to the page shows: of a case study its own, else the site's. */
+export function pagePicturePath({ slug, study }: ProjectPage): string {
+  return hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath;
 }
 
 /** The head of a project's page, without styles and scripts. */
@@ -17,9 +18,9 @@ export function caseStudyHead(
   page: ProjectPage,
 ): string {
   const { owner } = content;
-  const { project, slug } = page;
+  const { project, slug, study } = page;
   const address = siteUrl + caseStudyPath(slug);
-  const picture = siteUrl + pagePicturePath(slug);
+  const picture = siteUrl + pagePicturePath(page);
   const description =
     project.summary || project.description || `${project.name}, a project of ${owner.name}.`;
   return headOf(content, {
@@ -28,7 +29,7 @@ export function caseStudyHead(
     type: 'article',
     address,
     picture,
-    pictureText: `${project.name}: ${description}`,
+    pictureText: hasStudy(study) ? `${project.name}: ${description}` : `${owner.name}, ${owner.badge}`,
     structuredData: [
       workData(owner, siteUrl, page, { address, picture, description }),
       trailData(siteUrl, page, address),

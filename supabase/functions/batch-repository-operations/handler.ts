@@ -5,6 +5,7 @@ import { forward } from '../_shared/data-service.ts';
 import type { Environment } from '../_shared/environment.ts';
 import { problem } from '../_shared/responses.ts';
 import { isObject } from '../_shared/schema.ts';
+import { type DeployHook, requestSiteBuild } from '../_shared/site-build.ts';
 import { isAction, operation } from './operation.schema.ts';
 
 /**
@@ -13,8 +14,10 @@ import { isAction, operation } from './operation.schema.ts';
  * Header `action`: one of the actions with that operation as the body, or `apply` with `{ operations }`. Each operation
  * carries its id, so repeating a request, here or directly at the data service, changes nothing twice. This function
  * has no rights of its own: the caller's token goes on to the data service.
+ *
+ * @param hook builds the site again after a publication; null: the owner does
  */
-export function createHandler(environment: Environment): Handler {
+export function createHandler(environment: Environment, hook: DeployHook | null = null): Handler {
   return withCors(environment, ['POST'], async (request) => {
     const caller = readCaller(request.headers, environment);
     if (caller === null) return problem(401, 'UNAUTHENTICATED', 'Sign in first.');
@@ -24,10 +27,24 @@ export function createHandler(environment: Environment): Handler {
     }
     const body = await readJson(request);
     if ('refusal' in body) return body.refusal;
-    return action === 'apply'
+    const response = await (action === 'apply'
       ? applySeveral(environment, caller, body.value)
-      : applyOne(environment, caller, action, body.value);
+      : applyOne(environment, caller, action, body.value));
+    if (hook && response.ok && mayPublish(action, body.value)) requestSiteBuild(environment, caller, hook);
+    return response;
   });
+}
+
+/** Whether visitors may see something else afterwards. */
+function mayPublish(action: string, body: unknown): boolean {
+  if (action !== 'apply') return action.startsWith('project-');
+  const operations: unknown = isObject(body) ? body.operations : null;
+  return (
+    Array.isArray(operations) &&
+    operations.some(
+      (one) => isObject(one) && typeof one.action === 'string' && one.action.startsWith('project-'),
+    )
+  );
 }
 
 /** What is forwarded is what was received: a replay must have the same body whichever way it takes. */

@@ -1,5 +1,8 @@
 import { readEnvironment } from '../_shared/environment.ts';
+import { readDeployHook } from '../_shared/site-build.ts';
 import { start } from '../_shared/start.ts';
 import { createHandler } from './handler.ts';
 
-Deno.serve(await start(() => createHandler(readEnvironment((name) => Deno.env.get(name)))));
+const read = (name: string) => Deno.env.get(name);
+
+Deno.serve(await start(() => createHandler(readEnvironment(read), readDeployHook(read))));

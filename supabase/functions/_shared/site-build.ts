@@ -1,0 +1,87 @@
+import type { Caller } from './caller.ts';
+import { call } from './data-service.ts';
+import { address, type Environment, type ReadVariable } from './environment.ts';
+
+/** The host of the site, and how long to wait for further changes before it is called. */
+export interface DeployHook {
+  url: string;
+  quietSeconds: number;
+}
+
+const defaultQuietSeconds = 5;
+const maxQuietSeconds = 60;
+const timeoutMs = 10_000;
+/** Between two tries. */
+const pauseMs = 2_000;
+const maxTries = 3;
+
+/** A hook that cannot be used holds up no change: the log says what is wrong with it. */
+export function readDeployHook(get: ReadVariable): DeployHook | null {
+  if (!get('DEPLOY_HOOK_URL')?.trim()) return null;
+  try {
+    const seconds = Number(get('DEPLOY_HOOK_QUIET_SECONDS')?.trim() || defaultQuietSeconds);
+    const isUsable = Number.isInteger(seconds) && seconds >= 1 && seconds <= maxQuietSeconds;
+    return { url: address(get, 'DEPLOY_HOOK_URL'), quietSeconds: isUsable ? seconds : defaultQuietSeconds };
+  } catch {
+    console.error('DEPLOY_HOOK_URL is no http(s) address: the site is not built after a publication.');
+    return null;
+  }
+}
+
+/**
+ * Has the site built, if what visitors see has changed and goes on unchanged for a while. Of several requests for it one
+ * calls the hook: the database says which. The response to the change does not wait for it.
+ */
+export function requestSiteBuild(environment: Environment, caller: Caller, hook: DeployHook): void {
+  const building = buildWhenQuiet(environment, caller, hook).catch((error: unknown) => {
+    console.error('The site could not be built:', error instanceof Error ? error.message : error);
+  });
+  // A hosted function ends with its response, unless it is told to wait.
+  const { EdgeRuntime: runtime } = globalThis as {
+    EdgeRuntime?: { waitUntil(promise: Promise<unknown>): void };
+  };
+  runtime?.waitUntil(building);
+}
+
+async function buildWhenQuiet(
+  { supabaseUrl }: Environment,
+  caller: Caller,
+  { url, quietSeconds }: DeployHook,
+): Promise<void> {
+  await delay(quietSeconds * 1_000);
+  const claim = await call(`${supabaseUrl}/rest/v1/rpc/claim_site_build`, {
+    method: 'POST',
+    headers: {
+      Authorization: caller.authorization,
+      apikey: caller.apikey,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ quiet_seconds: quietSeconds }),
+  });
+  if ('refusal' in claim || claim.value !== true) return;
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    if (await isTaken(url)) return;
+    await delay(pauseMs);
+  }
+  console.error(
+    'The deploy hook did not take the request: the site shows the publication after its next build.',
+  );
+}
+
+async function isTaken(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
