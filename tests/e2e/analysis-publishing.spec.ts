@@ -2,6 +2,7 @@ import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
 import { pick, toast } from './admin.support.ts';
 import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
+import { goOffline, overflows } from './landing.support.ts';
 
 /** From a linked repository to a card on the landing page; and the ranking of a whole account. */
 
@@ -54,8 +55,18 @@ test('publish a public repository and, field by field, a private one; a visitor 
     await expect(editor.getByText('This was not saved the last time.')).toHaveCount(0);
     await expect(editor.getByLabel('Name')).toHaveValue('Billing engine');
     await expect(editor.getByLabel('Role', { exact: true })).toHaveValue('Architect');
+  });
+
+  await test.step('its case study is written and published without a network', async () => {
+    await goOffline(page.context(), page);
+    const editor = page.getByRole('dialog');
+    await editor.getByText('Case study', { exact: true }).click();
+    await editor.getByLabel('Problem', { exact: true }).fill('Late invoices.\n\nLater payments.');
+    await editor.getByLabel(/^Figures/).fill('9 d: until an invoice is paid');
+    await expect(editor.getByText('Page: /projects/billing-engine')).toBeVisible();
     await editor.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+    await page.context().setOffline(false);
   });
 
   await test.step('of the private one nothing but what is ticked', async () => {
@@ -100,6 +111,19 @@ test('publish a public repository and, field by field, a private one; a visitor 
     ).toBeVisible();
   });
 
+  await test.step('whose page is there at once, before any build', async () => {
+    const response = await landing.goto('/projects/billing-engine');
+    expect(response?.status(), 'for search engines it is not, yet').toBe(404);
+    await expect(landing.getByRole('heading', { level: 1 })).toHaveText('Billing engine');
+    await expect(landing.getByText('Later payments.')).toBeVisible();
+    await expect(landing.getByRole('definition').filter({ hasText: '9 d' })).toBeVisible();
+    await expect(landing).toHaveTitle(/^Billing engine \|/);
+    expect(await overflows(landing)).toBe(false);
+    await landing.goto('/');
+    await landing.locator('.tab').first().hover();
+    await expect(landing.locator('.project').filter({ hasText: 'Billing engine' })).toBeVisible();
+  });
+
   await test.step('and the next time without a network', async () => {
     await landing.evaluate(() => navigator.serviceWorker.ready);
     await visitor.setOffline(true);
@@ -110,7 +134,15 @@ test('publish a public repository and, field by field, a private one; a visitor 
     );
   });
 
-  await visitor.setOffline(false);
+  await test.step('taken back, it is gone', async () => {
+    await page.getByRole('button', { name: 'Edit the portfolio entry of billing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
+    await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 30_000 });
+    await visitor.setOffline(false);
+    await landing.goto('/projects/billing-engine');
+    await expect(landing.getByText('Oops! Page not found')).toBeVisible();
+  });
+
   await visitor.close();
 });
 

@@ -66,6 +66,8 @@ test('for visitors', async ({ page }) => {
   await page.goto('/');
   await expectLooks(page, 'landing');
   await expectLooksInForcedColours(page, 'landing');
+  await page.goto('/projects/lakeside-assistant');
+  await expectLooks(page, 'case-study');
   for (const path of ['sign-in', 'sign-up', 'forgot-password', 'confirm']) {
     await page.goto(`/auth/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

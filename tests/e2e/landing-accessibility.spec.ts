@@ -32,8 +32,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
-    test('axe finds nothing in the legal pages', async ({ page }) => {
-      for (const path of ['/privacy.html', '/terms.html']) {
+    test('axe finds nothing in the other documents', async ({ page }) => {
+      for (const path of ['/privacy.html', '/terms.html', '/projects/grid-forecast', '/projects/grounded']) {
         await page.goto(path);
         expect(await violations(page)).toEqual([]);
       }

@@ -50,7 +50,7 @@ test.describe('project tabs', () => {
     await page.keyboard.press('Home');
     await expect(page.getByRole('tab', { name: 'Recent Projects' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Details of Lakeside Assistant' })).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Lakeside Assistant' })).toBeFocused();
   });
 
   test('are in the address: links, back and forward lead to the tab they were made on', async ({ page }) => {

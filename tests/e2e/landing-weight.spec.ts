@@ -4,6 +4,7 @@ import { serviceWorkerActive, wakeIslands } from './landing.support.ts';
 /** Budgets of the landing page, in bytes on the wire. */
 const untouchedLimit = 18 * 1024;
 const islandsLimit = 85 * 1024;
+const caseStudyLimit = 25 * 1024;
 
 test.describe('what a visitor downloads', () => {
   test('is at most 18 KB until something is touched, and no script at all', async ({ page }) => {
@@ -21,6 +22,24 @@ test.describe('what a visitor downloads', () => {
     expect(scripts).toEqual([]);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(untouchedLimit);
+  });
+
+  test('is at most 25 KB for a case study, and no script at all', async ({ page }) => {
+    const client = await page.context().newCDPSession(page);
+    await client.send('Network.enable');
+    let bytes = 0;
+    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+    await page.goto('/projects/lakeside-assistant', { waitUntil: 'networkidle' });
+    expect(scripts).toEqual([]);
+    expect(bytes).toBeLessThanOrEqual(caseStudyLimit);
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('link', { name: /^Next case study/ }).click();
+    await expect(page).toHaveURL(/\/projects\/zero-trust-for-a-cantonal-hospital$/);
   });
 
   test('is at most 85 KB for all islands together', async ({ page }) => {

@@ -48,6 +48,13 @@ export const entryCardFields = [
 /** All that the owner writes about it. */
 export const entryTextFields = [...entryCardFields, ...studyFields] as const;
 
+/** What nobody but the owner can have written: it is published as soon as it is there. */
+const writtenFields: ReadonlySet<EntryField> = new Set(['summary', ...studyFields]);
+
+export function isWritten(field: EntryField): boolean {
+  return writtenFields.has(field);
+}
+
 /** What GitHub knows of it. */
 export const entryFactFields = [
   'repositoryUrl',
@@ -146,6 +153,17 @@ function timelineOf({ createdAt, pushedAt }: Repository): string {
   const from = createdAt?.slice(0, 4);
   const to = pushedAt?.slice(0, 4);
   return [...new Set([from, to].filter(Boolean))].join(' – ');
+}
+
+/** The draft with a value of a text field, as it is typed. */
+export function withText(
+  draft: EntryDraft,
+  field: (typeof entryTextFields)[number],
+  value: string | string[],
+): EntryDraft {
+  const published = isWritten(field) ? new Set(draft.published).add(field) : draft.published;
+  if (field === 'description') return { ...draft, description: String(value), published };
+  return { ...draft, entry: { ...draft.entry, [field]: value }, published };
 }
 
 /** Picks a field for the visitors, or takes it back. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { emptyStudy } from '#domain/portfolio/case-study.ts';
-import { cardOf, draftOf, entryFields, projectOf, shortened } from '#domain/portfolio/portfolio-entry.ts';
+import {
+  cardOf,
+  draftOf,
+  entryFields,
+  projectOf,
+  shortened,
+  withText,
+} from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 
 const repository: Repository = {
@@ -71,6 +78,13 @@ describe('publishing a repository', () => {
     );
     expect(JSON.stringify(project)).not.toMatch(/Secret|robin-muster|security|2021/);
     expect(project.entry?.technologies).toBe('Rust');
+  });
+
+  test('what the owner alone can have written is published as it is written', () => {
+    const draft = { ...draftOf({ ...repository, private: true }, null, undefined), name: 'N' };
+    const written = withText(withText(draft, 'problem', 'Slow.'), 'role', 'Author');
+    expect(projectOf(written, true).entry).toMatchObject({ problem: 'Slow.', role: null });
+    expect(projectOf(withText(written, 'problem', ' '), true).entry?.problem).toBeNull();
   });
 
   test('an edited entry comes back as it was left', () => {

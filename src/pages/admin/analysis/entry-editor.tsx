@@ -44,7 +44,9 @@ export function EntryEditor({
       <form onSubmit={submit} className="grid grid-cols-1 gap-4 [&_:is(input,textarea,select)]:scroll-mb-28">
         {repository.private && (
           <Alert tone="warning" title="This repository is private">
-            <p className="m-0 text-sm">Nothing of it is published but the fields you tick.</p>
+            <p className="m-0 text-sm">
+              Nothing of it is published but the fields you tick, and what you write yourself.
+            </p>
           </Alert>
         )}
         {isRestored && (

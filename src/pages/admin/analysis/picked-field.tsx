@@ -1,12 +1,18 @@
 import type { ChangeEvent } from 'react';
-import { type EntryDraft, type entryTextFields, toggled } from '#domain/portfolio/portfolio-entry.ts';
+import {
+  type EntryDraft,
+  type entryTextFields,
+  isWritten,
+  toggled,
+  withText,
+} from '#domain/portfolio/portfolio-entry.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { formLabelOf } from '#domain/shared/entity.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 
 type TextFieldName = (typeof entryTextFields)[number];
 
-/** A text of the entry, and whether visitors get it. */
+/** A text of the entry, and whether visitors get it; what the owner alone can have written, they always get. */
 export function PickedField({
   field,
   draft,
@@ -22,10 +28,12 @@ export function PickedField({
     label,
     maxLength: projectFields[field].maxLength,
     value: textOf(draft, field),
-    disabled: !picked,
+    disabled: !picked && !isWritten(field),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange(withText(draft, field, event.target.value)),
+      onChange(withText(draft, field, valueOf(field, event.target.value))),
   };
+  const control = longFields.has(field) ? <TextArea {...shared} rows={4} /> : <TextField {...shared} />;
+  if (isWritten(field)) return control;
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3">
       <input
@@ -35,7 +43,7 @@ export function PickedField({
         checked={picked}
         onChange={() => onChange(toggled(draft, field))}
       />
-      {longFields.has(field) ? <TextArea {...shared} rows={4} /> : <TextField {...shared} />}
+      {control}
     </div>
   );
 }
@@ -57,8 +65,6 @@ function textOf({ description, entry }: EntryDraft, field: TextFieldName): strin
   return typeof value === 'string' ? value : value.join('\n');
 }
 
-function withText(draft: EntryDraft, field: TextFieldName, text: string): EntryDraft {
-  if (field === 'description') return { ...draft, description: text };
-  const isList = projectFields[field].kind === 'list';
-  return { ...draft, entry: { ...draft.entry, [field]: isList ? text.split('\n') : text } };
+function valueOf(field: TextFieldName, text: string): string | string[] {
+  return projectFields[field].kind === 'list' ? text.split('\n') : text;
 }
