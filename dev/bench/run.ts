@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../bundle/build.ts';
 import { devices } from './devices.ts';
-import { landing } from './landing.ts';
+import { caseStudy, landing } from './landing.ts';
 import { list } from './list.ts';
 import { type BenchPart, tableOf } from './rows.ts';
 import { seal } from './seal.ts';
@@ -15,7 +15,15 @@ import { store } from './store.ts';
  * only once. It ends with 1 if something that is wanted was missed, and leaves the figures in
  * `test-results/bench-<part>.json`.
  */
-const parts: Record<string, BenchPart> = { store, list, sizes, devices, seal, landing };
+const parts: Record<string, BenchPart> = {
+  store,
+  list,
+  sizes,
+  devices,
+  seal,
+  landing,
+  'case-study': caseStudy,
+};
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const { positionals: selected, values } = parseArgs({

@@ -6,6 +6,8 @@ interface Place {
   /** In `src/content`. */
   file: string;
   type: string;
+  /** The name in the type that is imported; left out: the type of an entry. */
+  name?: string;
   /** Where the type comes from; left out: `site-content.ts`. */
   from?: string;
 }
@@ -23,6 +25,11 @@ const places: Readonly<Record<Section, Place>> = {
     file: 'projects.ts',
     type: 'PortfolioProject[]',
     from: '#domain/portfolio/portfolio-project.ts',
+  },
+  caseStudies: {
+    file: 'case-studies.ts',
+    type: 'Readonly<Record<string, SiteCaseStudy>>',
+    name: 'SiteCaseStudy',
   },
   fallbackSkills: { file: 'fallback-skills.ts', type: 'Skill[]', from: '#domain/portfolio/skill.ts' },
   privacyPolicy: { file: 'legal.ts', type: 'LegalPage' },
@@ -44,8 +51,10 @@ export function sourcesOf(content: SiteContent, changed: readonly Section[]): Re
 
 function source(content: SiteContent, own: readonly Section[]): string {
   const imported = new Map<string, Set<string>>();
-  for (const { type, from = './site-content.ts' } of own.map((section) => places[section])) {
-    imported.set(from, (imported.get(from) ?? new Set()).add(type.replace('[]', '')));
+  for (const { type, name = type.replace('[]', ''), from = './site-content.ts' } of own.map(
+    (section) => places[section],
+  )) {
+    imported.set(from, (imported.get(from) ?? new Set()).add(name));
   }
   const imports = [...imported].map(
     ([from, types]) => `import type { ${[...types].join(', ')} } from '${from}';\n`,
