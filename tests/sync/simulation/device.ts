@@ -5,6 +5,7 @@ import type { OutboxContext } from '#db/outbox.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { type SyncRun, type SyncRunInput, syncMachine } from '#machines/sync.machine.ts';
 import { createSyncRun, type SyncAccess } from '#services/workspace/sync-runner.ts';
+import type { History } from './history.ts';
 import type { CommitObserver } from './ledger.ts';
 import { SimulatedLocks } from './locks.ts';
 import { tokens } from './server.ts';
@@ -32,6 +33,7 @@ export interface World {
   /** Something that every run of the schedules has to meet. */
   happened(message: string): void;
   defect: ClientDefect;
+  history: History;
 }
 
 /** Ways to break the client on purpose; see defects.ts. */

@@ -1,5 +1,6 @@
 import type { StoredOperation } from '#db/database.ts';
 import type { Operation, OperationState } from '#domain/outbox/operation.ts';
+import type { History } from './history.ts';
 import { inOrder, orderedRowsOf, ownersValues, setBy, tableOf, valueText } from './model.ts';
 import { checkConfirmed, checkLost, checkView } from './rows.ts';
 import { Seen } from './seen.ts';
@@ -36,12 +37,14 @@ export class CommitObserver {
   constructor(
     readonly device: string,
     readonly violation: (message: string) => void,
+    readonly history: Pick<History, 'committed'>,
   ) {}
 
   committed(connection: IDBDatabase): void {
     const stored = readStored(connection);
     if (!stored) return;
     this.commits += 1;
+    this.history.committed(this.device, stored);
     const before = this.#last;
     const violation = (message: string) =>
       this.violation(message.replace(/^(\(\d+\) )?/, `$1${this.device}: `));

@@ -99,7 +99,12 @@ async function keep(tab: Tab, draft: OperationDraft): Promise<void> {
   try {
     const { enqueue: broken } = device.world.defect;
     const kept = await (broken ? broken(tab, draft) : enqueue(tab.database, draft, tab.context));
-    const [operation] = kept as { id: string }[];
+    const operations = kept as { id: string }[];
+    const [operation] = operations;
+    device.world.history.told(
+      device.name,
+      operations.map(({ id }) => id),
+    );
     if (operation && !device.observer.last?.operations.has(operation.id)) {
       device.world.violation(`(1) ${device.name} said that a change is kept, and it is not`);
     }
@@ -116,6 +121,7 @@ async function decide(tab: Tab, step: Extract<Step, { do: 'decide' }>): Promise<
     const candidates = operations.filter((operation) => isOffered(operation, step.decision));
     const id = candidates[step.which % Math.max(1, candidates.length)]?.id;
     if (id === undefined) return;
+    device.world.history.word(device.name, step.decision, id);
     const outcome = await decided(tab, id, step.decision);
     if (outcome !== 'done') return;
     device.world.happened(`decision ${step.decision}`);
@@ -161,6 +167,7 @@ export async function responseLost(tab: Tab, choice: 'again' | 'theirs'): Promis
   try {
     if (!(await readLost(database))) return;
     device.observer.isResponding = true;
+    device.world.history.word(device.name, choice === 'again' ? 'sendLost' : 'takeServers', null);
     await (choice === 'again' ? sendLostAgain : takeServersState)(database, context);
     device.world.happened(`lost ${choice}`);
     tab.send({ type: 'change.enqueued' });
@@ -179,6 +186,7 @@ async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
   for (const tab of device.liveTabs) tab.die();
   device.indexedDb = stored;
   device.observer.upgraded();
+  device.world.history.session(device.name, 'operations');
   await device.openTab().database.open();
 }
 
@@ -186,6 +194,7 @@ async function upgrade(device: Device, from: EarlierVersion): Promise<void> {
 async function signOut(device: Device, leftover: 'keep' | 'discard'): Promise<void> {
   device.retryAfterIsUncertain = true;
   for (const tab of device.liveTabs) tab.die();
+  device.world.history.session(device.name, leftover === 'discard' ? 'nothing' : 'unsent');
   if (leftover === 'discard') {
     device.indexedDb = new IDBFactory();
     device.observer.erased();

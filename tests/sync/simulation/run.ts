@@ -1,6 +1,8 @@
 import { setImmediate as immediately } from 'node:timers/promises';
+import { checkHistory } from '../../checker/check.ts';
 import { type ClientDefect, Device, type World } from './device.ts';
 import { messageIdOf } from './drafts.ts';
+import { History } from './history.ts';
 import { CommitObserver } from './ledger.ts';
 import { performOn, responseLost } from './owner.ts';
 import { checkReplaced } from './replaced.ts';
@@ -25,6 +27,7 @@ export async function play(
   { seed, steps }: Schedule,
   defect: ClientDefect = {},
   happened: (message: string) => void = () => undefined,
+  written: (history: readonly string[]) => void = () => undefined,
 ): Promise<void> {
   await server.reset();
   const simulation = new Simulation(server, seed, defect, happened);
@@ -35,6 +38,7 @@ export async function play(
       await simulation.check();
     }
     await simulation.healAndConverge();
+    await simulation.checkHistory(written);
   } finally {
     simulation.end();
   }
@@ -44,6 +48,7 @@ class Simulation {
   readonly #violations: string[] = [];
   readonly #world: World;
   readonly #devices: Device[];
+  readonly #history = new History();
   #wasRestored = false;
 
   constructor(
@@ -65,15 +70,19 @@ class Simulation {
       poisonous: true,
       violation,
       happened,
+      history: this.#history,
       fetchFor: createWire(server, time, random),
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
     };
     this.#devices = ['phone', 'laptop'].map(
-      (name) => new Device(name, this.#world, new CommitObserver(name, violation)),
+      (name) => new Device(name, this.#world, new CommitObserver(name, violation, this.#history)),
     );
   }
 
   async begin(): Promise<void> {
+    this.server.onServed((serial) => this.#history.served(serial));
+    const names = this.#devices.map(({ name }) => name);
+    this.#history.begin(names, await this.server.state());
     for (const device of this.#devices) await device.openTab().database.open();
     // Long enough for the first pull of everything.
     await this.#pass(3_000);
@@ -92,20 +101,17 @@ class Simulation {
       case 'message':
         await this.server.sql(`insert into public.contact_messages (id, name, email, message)
           values ('${messageIdOf(step.id)}', 'n', 'e@example.com', 'm') on conflict do nothing`);
-        return;
+        return this.#noteServed();
       case 'prune':
         await this.server.sql(pruning);
         return;
       case 'backUp':
         await this.server.sql(serverStatements.backingUp);
-        return;
+        return this.#history.backedUp();
       case 'restore':
       case 'restoreRows':
       case 'wipe': {
-        const { restoring, restoringRows, wiping } = serverStatements;
-        this.#wasRestored = true;
-        await this.server.sql({ restore: restoring, restoreRows: restoringRows, wipe: wiping }[step.do]);
-        return;
+        return this.#restore(step.do);
       }
       default: {
         const device = this.#devices[step.device];
@@ -125,6 +131,28 @@ class Simulation {
       insert: `insert into public.repositories (id, name, url) values ('${id}', 'inserted', 'https://example.com/inserted') on conflict do nothing`,
     }[writes];
     await this.server.sql(statement);
+    await this.#noteServed();
+  }
+
+  async #restore(how: 'restore' | 'restoreRows' | 'wipe'): Promise<void> {
+    const { restoring, restoringRows, wiping } = serverStatements;
+    this.#wasRestored = true;
+    await this.server.sql({ restore: restoring, restoreRows: restoringRows, wipe: wiping }[how]);
+    const known = await this.server.sql('select id::text from public.applied_operations');
+    const ids = known.map(({ id }) => String(id));
+    this.#history.restored(await this.server.serial(), await this.server.state(), ids, how !== 'wipe');
+  }
+
+  async #noteServed(): Promise<void> {
+    this.#history.served(await this.server.serial());
+  }
+
+  /** What a program that knows nothing of the product makes of what was told and shown. */
+  async checkHistory(written: (history: readonly string[]) => void): Promise<void> {
+    const lines = await this.#history.lines(this.server);
+    written(lines);
+    const [first] = checkHistory(lines);
+    if (first) throw new Violation(`(history) ${first.name} at line ${first.line}: ${first.details}`);
   }
 
   /** What must hold at any time, beyond what each commit is checked for. */
@@ -221,6 +249,7 @@ class Simulation {
     for (const device of this.#devices) checkEqual(device, state, violation);
     await checkApplications(this.#devices, this.server, this.#wasRestored, violation);
     await checkReplaced(this.#devices, this.server, this.#world);
+    this.#history.quiet();
     for (const { action } of await this.server.sql('select distinct action from sim.applied')) {
       this.#world.happened(`applied ${String(action)}`);
     }

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Coverage } from './coverage.ts';
 import { quietly } from './quiet.ts';
@@ -13,18 +15,39 @@ import { openServer } from './server.ts';
 export async function playSeeds(seed: number, runs: number): Promise<Coverage> {
   const server = await openServer();
   const coverage: Coverage = new Map();
+  const counted: Histories = { checked: 0, events: 0 };
   const happened = (message: string) => void coverage.set(message, (coverage.get(message) ?? 0) + 1);
   try {
     await quietly(() =>
       fc.assert(
-        fc.asyncProperty(schedule, (planned) => play(server, planned, {}, happened)),
+        fc.asyncProperty(schedule, (planned) =>
+          play(server, planned, {}, happened, (history) => note(history, seed, counted)),
+        ),
         { numRuns: runs, seed, interruptAfterTimeLimit: shrinkLimitMs(runs), markInterruptAsFailure: true },
       ),
+    );
+    console.log(
+      `${counted.checked} histories with ${counted.events} events checked (seed ${seed}): no anomaly`,
     );
     return coverage;
   } finally {
     await server.close();
   }
+}
+
+interface Histories {
+  checked: number;
+  events: number;
+}
+
+/** With a folder in `HISTORIES`, each is kept there as a file. */
+function note(history: readonly string[], seed: number, counted: Histories): void {
+  counted.checked += 1;
+  counted.events += history.length;
+  const folder = process.env['HISTORIES'];
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${seed}-${counted.checked}.jsonl`), `${history.join('\n')}\n`);
 }
 
 /** A run that neither ends nor fails is a failure, too. */

@@ -12,6 +12,10 @@ export interface SimulatedServer {
   sql(statements: string): Promise<Record<string, unknown>[]>;
   /** The same state as at the beginning, for the next run. */
   reset(): Promise<void>;
+  /** Called after every call of a function that was carried out, with the number of the last thing written down. */
+  onServed(listener: (serial: number) => void): void;
+  /** The number of the last thing written down. */
+  serial(): Promise<number>;
   state(): Promise<ServerState>;
   close(): Promise<void>;
 }
@@ -58,7 +62,11 @@ create table sim.applied (
 create table sim.told (operation uuid, target text, overwritten jsonb);
 create table sim.history (
   serial bigserial primary key, epoch uuid, "table" text, id text, operation uuid, action text, device text,
-  before jsonb, after jsonb
+  before jsonb, after jsonb, tx bigint not null default txid_current()
+);
+create table sim.applications (
+  serial bigint primary key default nextval('sim.history_serial_seq'), tx bigint not null default txid_current(),
+  operation uuid, target text, action text, status text
 );
 create function sim.write_down() returns trigger language plpgsql as $$
 declare
@@ -93,6 +101,8 @@ begin
   values ((operation ->> 'id')::uuid, operation ->> 'deviceId', (operation ->> 'sequence')::bigint,
     operation ->> 'action', target,
     case when operation ->> 'action' = 'batch-link' then operation #>> '{payload,projectId}' end);
+  insert into sim.applications (operation, target, action, status)
+  values ((operation ->> 'id')::uuid, target, operation ->> 'action', answer ->> 'status');
   if answer ? 'overwritten' then
     insert into sim.told values ((operation ->> 'id')::uuid, target, answer -> 'overwritten');
   end if;
@@ -116,7 +126,9 @@ const everything = [...rows, 'private.tombstones', 'private.sync_head'];
 const copyOf = (table: string) => `sim.copy_of_${table.replace('.', '_')}`;
 
 const making = `${everything.map((table) => `create table ${copyOf(table)} (like ${table});`).join('\n')}
-create table sim.copy_of_sequence (last_value bigint);`;
+create table sim.copy_of_sequence (last_value bigint);
+-- From here on its last number is one that was given out.
+select nextval('sim.history_serial_seq');`;
 
 const backingUp = `
 ${everything.map((table) => `delete from ${copyOf(table)}; insert into ${copyOf(table)} select * from ${table};`).join('\n')}
@@ -155,6 +167,7 @@ const founding = `
 set session_replication_role = replica;
 ${everything.map((table) => `delete from ${table};`).join('\n')}
 delete from sim.history;
+delete from sim.applications;
 delete from sim.told;
 insert into private.sync_head default values;
 insert into public.projects (id, name, version) values ('default-project', 'Default project', 1), ('second', 'Second', 2);
@@ -178,6 +191,10 @@ const stateNow = `select jsonb_build_object(
   'tombstones', (select coalesce(jsonb_agg(jsonb_build_object(
     'table', table_name, 'id', row_id, 'version', version)), '[]') from private.tombstones)
 ) as state`;
+
+const serialNow = 'select last_value as serial from sim.history_serial_seq';
+const serialIn = (rows: readonly Record<string, unknown>[]) =>
+  Number(rows.find((row) => 'serial' in row)?.['serial']);
 
 /** Statements of the other writers and of the operator. */
 export const serverStatements = { restoring, restoringRows, wiping, backingUp };
@@ -218,6 +235,8 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
     return row?.state as ServerState;
   }
 
+  let served: (serial: number) => void = () => undefined;
+
   async function call(name: string, argument: string, token: string): Promise<Answer> {
     const subject = subjects[token] ?? '';
     // The session of an account has the account's id.
@@ -225,9 +244,11 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
     // Several statements at once are one transaction.
     const statements = `select set_config('role', '${subject ? 'authenticated' : 'anon'}', true),
         set_config('request.jwt.claim.sub', '${subject}', true), set_config('request.jwt.claims', '${claims}', true);
-      select public.${name}(${argument}) as answer`;
+      select public.${name}(${argument}) as answer;
+      reset role; ${serialNow}`;
     try {
       const acknowledged = await sql(statements);
+      served(serialIn(acknowledged));
       return { status: 200, body: acknowledged.find((row) => 'answer' in row)?.answer };
     } catch (error) {
       return refusal(error as { code?: string; message: string }, subject !== '');
@@ -255,6 +276,10 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
       written();
       await exec(founding);
     },
+    onServed(listener) {
+      served = listener;
+    },
+    serial: async () => serialIn(await sql(serialNow)),
     state: () => (known ??= readState()),
     close: () => connection.close(),
   };

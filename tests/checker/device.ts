@@ -1,0 +1,248 @@
+import type { AnomalyName, Report } from './anomalies.ts';
+import {
+  type EventOf,
+  isSame,
+  type KeptOperation,
+  type RowState,
+  type State,
+  type Transition,
+  textOf,
+} from './events.ts';
+import { type Layer, mayShow } from './overlay.ts';
+import type { Server } from './server.ts';
+
+interface Known {
+  operation: KeptOperation;
+  state: State;
+  refused: ReadonlySet<string>;
+  told: Transition['told'];
+  /** Number of the commit that kept it. */
+  commit: number;
+  forgotten: boolean;
+}
+
+/** The earliest state of a row that the device can be at, and whether its own change requires it. */
+interface Lowest {
+  version: number;
+  own: boolean;
+}
+
+const unseen: Lowest = { version: -1, own: false };
+const isPending = (state: State) => state === 'queued' || state === 'sent' || state === 'held';
+/** What the provider reports is no change of the owner's. */
+const isOwners = ({ rows }: KeptOperation) =>
+  Object.values(rows).some((change) => change.set !== undefined || change.removed);
+
+/** What one device was told and has shown, and whether it may. */
+export class Device {
+  readonly known = new Map<string, Known>();
+  readonly #shown = new Map<string, RowState>();
+  readonly #lowest = new Map<string, Lowest>();
+  /** When each value of a cell was shown first. */
+  readonly #seen = new Map<string, Map<string, number>>();
+  readonly #replaced = new Set<string>();
+  readonly #named = new Set<string>();
+  #saidAll = false;
+  /** How often the server had been restored when the owner said last what becomes of what it lost. */
+  #saidAtRestore = 0;
+  #commits = 0;
+
+  constructor(
+    readonly name: string,
+    readonly server: Server,
+    readonly report: Report,
+  ) {}
+
+  commit({ kept, states, forgot, shown }: EventOf<'commit'>): void {
+    this.#commits += 1;
+    const touched = new Set(Object.keys(shown));
+    for (const operation of kept) {
+      this.#keep(operation);
+      for (const row of Object.keys(operation.rows)) touched.add(row);
+    }
+    for (const transition of states) for (const row of this.#become(transition)) touched.add(row);
+    for (const id of forgot) for (const row of this.#forget(id)) touched.add(row);
+    for (const row of touched) {
+      const before = this.#shown.get(row) ?? null;
+      if (row in shown) this.#show(row, shown[row] ?? null);
+      this.#checkLost(row, before);
+      this.#checkShown(row);
+    }
+  }
+
+  told({ operations }: EventOf<'told'>): void {
+    for (const id of operations) {
+      if (!this.known.has(id)) this.report('not-kept', `${this.name} said that ${id} is kept`);
+    }
+  }
+
+  word({ says, operation }: EventOf<'word'>): void {
+    if (says === 'retryAll') this.#saidAll = true;
+    if (says === 'sendLost' || says === 'takeServers') this.#saidAtRestore = this.server.restores;
+    if (operation === null) return;
+    this.#named.add(operation);
+    const group = this.known.get(operation)?.operation.group;
+    if (group !== undefined) this.#named.add(group);
+  }
+
+  /** What was shown before binds nothing any more, what was kept does. */
+  session(keeps: EventOf<'session'>['keeps']): void {
+    this.#shown.clear();
+    this.#lowest.clear();
+    if (keeps === 'operations') return;
+    this.#saidAtRestore = this.server.restores;
+    for (const known of this.known.values()) {
+      // What has arrived comes back with the rows.
+      if (keeps === 'nothing' || known.state === 'acknowledged') known.forgotten = true;
+    }
+  }
+
+  shownOf(row: string): RowState {
+    return this.#shown.get(row) ?? null;
+  }
+
+  get shownRows(): Iterable<string> {
+    return this.#shown.keys();
+  }
+
+  /** Whether the owner had seen the value when the operation was made. */
+  hadSeen(operation: string, row: string, cell: string, value: unknown): boolean {
+    const at = this.#seen.get(`${row}.${cell}`)?.get(textOf(value));
+    return at !== undefined && at <= (this.known.get(operation)?.commit ?? 0);
+  }
+
+  #keep(operation: KeptOperation): void {
+    const state = operation.restores ? 'held' : 'queued';
+    const begun = { refused: new Set<string>(), told: {}, commit: this.#commits, forgotten: false };
+    this.known.set(operation.id, { operation, state, ...begun });
+    if (operation.replaces !== null) this.#replaced.add(operation.replaces);
+    for (const [row, cells] of Object.entries(operation.saw)) this.#see(row, cells);
+  }
+
+  #become({ operation: id, state, refused, told }: Transition): string[] {
+    const known = this.known.get(id);
+    if (!known) {
+      this.report('not-kept', `${this.name} tells of ${id}, which it never kept`);
+      return [];
+    }
+    const before = known.state;
+    Object.assign(known, { state, refused: new Set(refused), told: { ...known.told, ...told } });
+    for (const [row, cells] of Object.entries(told)) this.#see(row, cells);
+    if (state === 'cancelled') this.#checkCancelled(known, before);
+    if (state === 'acknowledged' || state === 'confirmed') this.#arrive(known, state === 'confirmed');
+    return Object.keys(known.operation.rows);
+  }
+
+  #forget(id: string): string[] {
+    const known = this.known.get(id);
+    if (!known || known.forgotten) return [];
+    known.forgotten = true;
+    const { operation, state } = known;
+    if (state === 'acknowledged') this.#arrive(known, true);
+    const isOver = state === 'confirmed' || state === 'cancelled' || state === 'acknowledged';
+    if (!isOver && isOwners(operation)) this.report('gone', `${this.name} forgot the ${state} ${id}`);
+    return Object.keys(operation.rows);
+  }
+
+  #checkCancelled({ operation: { id, group } }: Known, before: State): void {
+    if (before === 'held' || before === 'cancelled') return;
+    const hasWord = this.#saidAll || this.#named.has(id) || this.#named.has(group);
+    if (before === 'queued' ? hasWord || this.#replaced.has(id) : hasWord) return;
+    this.report('gone', `${this.name} cancelled the ${before} ${id} of its own accord`);
+  }
+
+  /** The server has it; once it is confirmed, the server's rows are what shows it. */
+  #arrive({ operation: { id, rows } }: Known, isConfirmed: boolean): void {
+    if (!this.server.isApplied(id)) this.report('not-applied', `${this.name} takes ${id} for applied`);
+    if (!isConfirmed) return;
+    for (const row of Object.keys(rows)) {
+      const version = this.server.applicationOf(id, row)?.version ?? -1;
+      if (version > (this.#lowest.get(row) ?? unseen).version) this.#lowest.set(row, { version, own: true });
+    }
+  }
+
+  #see(row: string, cells: RowState): void {
+    for (const [cell, value] of Object.entries(cells ?? {})) {
+      const key = `${row}.${cell}`;
+      const times = this.#seen.get(key) ?? new Map<string, number>();
+      const text = textOf(value);
+      if (!times.has(text)) times.set(text, this.#commits);
+      this.#seen.set(key, times);
+    }
+  }
+
+  #show(row: string, cells: RowState): void {
+    this.#shown.set(row, cells);
+    this.#see(row, cells);
+  }
+
+  /** The changes that lie over a row if the server's part of it is this version. */
+  #layers(row: string, version: number): Layer[] {
+    const layersOf = (restores: boolean) =>
+      [...this.known.values()].flatMap(({ operation, state, refused, forgotten }) => {
+        const change = operation.rows[row];
+        if (!change || operation.restores !== restores || forgotten || state === 'confirmed') return [];
+        if (isPending(state)) return [{ change, certain: true }];
+        const application = this.server.applicationOf(operation.id, row);
+        if (state === 'acknowledged' && !application) return [{ change, certain: false }];
+        if (!application?.took || (state !== 'acknowledged' && refused.has(row))) return [];
+        // Of a change that needs attention, a restored server's rows are shown as it has them: docs/sync.md says so.
+        const isExcused = state !== 'acknowledged' && this.server.restores > 0;
+        return [{ change, certain: version < application.version && !isExcused }];
+      });
+    return [...layersOf(true), ...layersOf(false)];
+  }
+
+  #fits(row: string, version: number, without?: Layer['change']): boolean {
+    const base = version < 0 ? null : (this.server.versionsOf(row)[version]?.cells ?? null);
+    const layers = this.#layers(row, version).filter(({ change }) => change !== without);
+    return mayShow(base, layers, this.shownOf(row));
+  }
+
+  #checkShown(row: string): void {
+    const { version: lowest } = this.#lowest.get(row) ?? unseen;
+    const end = this.server.versionsOf(row).length;
+    for (let version = lowest; version < end; version += 1) {
+      if (!this.#fits(row, version)) continue;
+      if (version > lowest) this.#lowest.set(row, { version, own: false });
+      return;
+    }
+    this.report(
+      this.#whyNot(row, lowest, end),
+      `${this.name} shows ${row} as ${JSON.stringify(this.shownOf(row))}`,
+    );
+  }
+
+  #whyNot(row: string, lowest: number, end: number): AnomalyName {
+    for (let version = -1; version < lowest; version += 1) {
+      if (!this.#fits(row, version)) continue;
+      return this.#lowest.get(row)?.own ? 'read-your-writes' : 'monotonic-reads';
+    }
+    const changes = this.#layers(row, end - 1).map(({ change }) => change);
+    for (let version = -1; version < end; version += 1) {
+      const base = version < 0 ? null : (this.server.versionsOf(row)[version]?.cells ?? null);
+      const isBare = changes.length > 0 && mayShow(base, [], this.shownOf(row));
+      if (isBare || changes.some((change) => this.#fits(row, version, change))) return 'read-your-writes';
+    }
+    return 'never-was';
+  }
+
+  /** What only the lost part of the server's history held is not given up before the owner has said so. */
+  #checkLost(row: string, before: RowState): void {
+    const { server } = this;
+    const restored = server.restoredAt.get(row);
+    const now = this.shownOf(row);
+    if (restored === undefined || !before || this.#saidAtRestore === server.restores) return;
+    if (server.versionsOf(row).length > restored + 1 || isSame(before, now)) return;
+    const own = [...this.known.values()].filter(({ operation }) => row in operation.rows);
+    // A change of the owner's own is their word about the row.
+    if (own.some(({ operation, state }) => !operation.restores && state !== 'confirmed')) return;
+    for (const [cell, value] of Object.entries(before)) {
+      const isGivenUp = now === null || (cell in now && !isSame(now[cell], value));
+      const isRestored = isSame(server.currentOf(row)?.[cell], now?.[cell]);
+      if (isGivenUp && isRestored && server.lostWithRestore(row, cell, value)) {
+        this.report('lost-with-the-server', `${this.name} gave up ${cell} of ${row}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { entities } from '#domain/shared/entities.ts';
+import { ownersValues, type Row, type Table } from './model.ts';
+
+/** The values of a row as a history names them. */
+
+type Cells = Record<string, unknown>;
+
+const projectFields: Readonly<Record<string, { within?: string }>> = entities.projects;
+
+/** Also what the owner does not set. */
+const furtherFields: Record<Table, readonly string[]> = {
+  repositories: ['name', 'description'],
+  projects: [],
+  messages: ['read'],
+  savedViews: [],
+};
+
+/** The values that are compared. Of a portfolio entry without a category nothing is shown. */
+export function cellsOf(table: Table, row: Row): Cells {
+  const further = { ...row, read: (row['readAt'] ?? null) !== null };
+  const cells = [
+    ...ownersValues(table, row),
+    ...furtherFields[table].map((field) => [field, further[field as keyof typeof further]] as const),
+  ];
+  const hidden = (field: string) =>
+    table === 'projects' &&
+    row['entry'] === null &&
+    field !== 'category' &&
+    projectFields[field]?.within === 'entry';
+  return valuesOf(
+    table,
+    cells.filter(([field]) => !hidden(field)),
+  );
+}
+
+/** A point in time may be written in several ways. */
+export function valuesOf(table: Table, values: Iterable<readonly [string, unknown]>): Cells {
+  const entity: Readonly<Record<string, { kind?: string }>> = entities[table];
+  return Object.fromEntries(
+    [...values].map(([field, value]) => {
+      const isInstant = entity[field]?.kind === 'instant' && typeof value === 'string';
+      return [field, isInstant ? Date.parse(value) : (value ?? null)];
+    }),
+  );
+}
