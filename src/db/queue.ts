@@ -9,6 +9,7 @@ import {
 import type { AccountDatabase } from './database.ts';
 import { chunkSize, type OperationChange, writeOperations } from './operation-store.ts';
 import { type OutboxContext, outboxTables } from './outbox.ts';
+import { readPosition } from './settings.ts';
 import { rebuildChanged } from './view.ts';
 
 /** The outbox as the sync loop sees it. */
@@ -127,16 +128,33 @@ export async function markSent(
   });
 }
 
+/** The same, with the history of the server that the device knows. */
+export async function markBatchSent(
+  database: AccountDatabase,
+  ids: readonly string[],
+  context: OutboxContext,
+): Promise<{ operations: Operation[]; history: string | null }> {
+  return database.transaction('rw', outboxTables(database), async () => {
+    const operations = await markSent(database, ids, context);
+    return { operations, history: (await readPosition(database)).epoch };
+  });
+}
+
 /**
  * Writes the results of the server down and shows what follows from them, in one transaction. A result of an operation
  * that is confirmed already, or was never sent, says nothing.
+ *
+ * @param history the server's, as the device knew it when it sent them. If it has left that one, the server may have
+ * forgotten them: they stay sent, and go again under their ids
  */
 export async function applyResults(
   database: AccountDatabase,
   results: readonly OperationResult[],
   context: OutboxContext,
+  history?: string | null,
 ): Promise<void> {
   await database.transaction('rw', outboxTables(database), async () => {
+    if (history !== undefined && history !== (await readPosition(database)).epoch) return;
     const found = await database.operations.bulkGet(results.map((result) => result.id));
     const changes = results.flatMap((result, index): OperationChange[] => {
       const before = found[index];

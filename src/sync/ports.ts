@@ -29,13 +29,20 @@ export interface NextAttempt {
   message: string;
 }
 
+export interface SentBatch {
+  operations: Operation[];
+  /** The server's history (epoch) that the device knew. */
+  history: string | null;
+}
+
 /** The device's side: the outbox and the confirmed rows. */
 export interface Store<Change> {
   /** In the owner's order. `skipBackoff`: no operation waits on its own account. */
   dueOperations(now: number, limit: number, skipBackoff: boolean): Promise<Operation[]>;
   /** From here on they never change. Gives those that are still there to be sent. */
-  markSent(ids: readonly string[]): Promise<Operation[]>;
-  applyResults(results: readonly OperationResult[]): Promise<void>;
+  markSent(ids: readonly string[]): Promise<SentBatch>;
+  /** `history`: that of the batch. Results of one that was left meanwhile say nothing. */
+  applyResults(results: readonly OperationResult[], history: string | null): Promise<void>;
   /** One more attempt without a response. `nextAttemptAt`: not before that; null: when the backoff allows. */
   postpone(ids: readonly string[], reason: Failure, nextAttemptAt: number | null): Promise<void>;
   /** When the first of the postponed operations may go again, and why it waits; null: none does. */

@@ -2,7 +2,7 @@ import type { Operation, OperationResult } from '#domain/outbox/operation.ts';
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { afterFunctionFailure, afterFunctionSuccess, bypassesFunction } from './backoff.ts';
 import type { BackoffStore } from './backoff-store.ts';
-import type { Clock, Random, Remote, Store } from './ports.ts';
+import type { Clock, Random, Remote, SentBatch, Store } from './ports.ts';
 import { isRefusal, isServerTrouble, jitteredDelayMs } from './retry.ts';
 import { withFreshSession } from './session.ts';
 
@@ -30,7 +30,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
     const due = await store.dueOperations(clock.now(), backoff.state().batchLimit, skipBackoff);
     if (due.length === 0) return success(undefined);
     const batch = await store.markSent(withinSize(due).map((operation) => operation.id));
-    if (batch.length === 0) return success(undefined);
+    if (batch.operations.length === 0) return success(undefined);
     const pushed = await pushSealed(context, batch);
     if (!pushed.ok) return pushed;
   }
@@ -48,12 +48,12 @@ function withinSize(operations: readonly Operation[]): Operation[] {
 /** Sends one batch and writes down what came of it. A failure ends the run. */
 async function pushSealed<Change>(
   context: PushContext<Change>,
-  batch: readonly Operation[],
+  { operations: batch, history }: SentBatch,
 ): Promise<Result<void>> {
   const { store, backoff, clock } = context;
   const response = await withFreshSession(context, () => sendBatch(context, batch));
   if (response.ok) {
-    await store.applyResults(response.value);
+    await store.applyResults(response.value, history);
     const known = new Set(response.value.map((result) => result.id));
     const withoutResult = batch.filter((operation) => !known.has(operation.id));
     if (withoutResult.length > 0) return postponeBatch(context, withoutResult, incompleteResponse(clock));
@@ -63,8 +63,8 @@ async function pushSealed<Change>(
   const reason = response.failure;
   // The operations are not at fault, so this is no attempt of theirs.
   if (reason.kind === 'AUTHENTICATION') return failed(reason);
-  if (reason.status === 413) return sendLess(context, batch, reason);
-  if (isRefusal(reason)) return applyRefusals(context, batch, reason);
+  if (reason.status === 413) return sendLess(context, { operations: batch, history }, reason);
+  if (isRefusal(reason)) return applyRefusals(context, { operations: batch, history }, reason);
   return postponeBatch(context, batch, reason);
 }
 
@@ -106,16 +106,16 @@ function wasNotSent({ kind, status }: Failure): boolean {
 /** The server refused the whole request: one bad operation must not hold up the others, so each is sent alone. */
 async function applyRefusals<Change>(
   context: PushContext<Change>,
-  batch: readonly Operation[],
+  { operations: batch, history }: SentBatch,
   reason: Failure,
 ): Promise<Result<void>> {
   const [only] = batch;
   if (only && batch.length === 1) {
-    await context.store.applyResults([refused(only, reason)]);
+    await context.store.applyResults([refused(only, reason)], history);
     return success(undefined);
   }
   for (const operation of batch) {
-    const pushed = await pushSealed(context, [operation]);
+    const pushed = await pushSealed(context, { operations: [operation], history });
     if (!pushed.ok) return pushed;
   }
   return success(undefined);
@@ -129,13 +129,13 @@ function refused(operation: Operation, reason: Failure): OperationResult {
 /** Half of it may get through. One alone that is too large never will: the owner may have it cut in two. */
 async function sendLess<Change>(
   context: PushContext<Change>,
-  batch: readonly Operation[],
+  { operations: batch, history }: SentBatch,
   reason: Failure,
 ): Promise<Result<void>> {
   await context.backoff.failed(reason, batch.length);
   const [only] = batch;
   if (only && batch.length === 1) {
-    await context.store.applyResults([refused(only, { ...reason, code: 'TOO_LARGE' })]);
+    await context.store.applyResults([refused(only, { ...reason, code: 'TOO_LARGE' })], history);
     return success(undefined);
   }
   return reason.retryAfterMs === undefined ? success(undefined) : failed(reason);

@@ -140,7 +140,10 @@ export class LoopWorld {
     return {
       dueOperations: async (_now, limit, skipBackoff) =>
         this.left.filter((each) => skipBackoff || isDue(each)).slice(0, limit),
-      markSent: async (ids) => this.#change(ids, () => ({ state: 'sent' })),
+      markSent: async (ids) => ({
+        operations: this.#change(ids, () => ({ state: 'sent' })),
+        history: this.cursor.epoch,
+      }),
       applyResults: async (results) => {
         for (const { id, status, code = '' } of results) {
           const state = status === 'rejected' ? 'rejected' : 'confirmed';

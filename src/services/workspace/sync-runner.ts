@@ -111,8 +111,8 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
   const context = { now: () => clock.now(), newId };
   return {
     dueOperations: (now, limit, skipBackoff) => queue.dueOperations(database, now, limit, skipBackoff),
-    markSent: (ids) => queue.markSent(database, ids, context),
-    applyResults: (results) => queue.applyResults(database, results, context),
+    markSent: (ids) => queue.markBatchSent(database, ids, context),
+    applyResults: (results, history) => queue.applyResults(database, results, context, history),
     postpone: (ids, reason, nextAttemptAt) => queue.postpone(database, ids, reason, nextAttemptAt, context),
     nextAttempt: (now) => queue.nextAttempt(database, now),
     cursor: () => readCursor(database),

@@ -6,6 +6,31 @@ const broken = ['none', 'broken', 'broken'] as const;
 /** Schedules that once broke a promise, as they were found and shrunk. */
 export const regressions: readonly { name: string; planned: Schedule }[] = [
   {
+    name: 'a response from a history that was left acknowledges nothing in the next one',
+    planned: {
+      seed: 0,
+      steps: [
+        { do: 'openTab', device: 0 },
+        { do: 'wait', ms: 2_000 },
+        { do: 'backUp' },
+        { do: 'shareLocks', device: 0 },
+        {
+          do: 'fault',
+          device: 0,
+          faults: ['responseDelayed', 'broken', 'broken', 'none', 'none', 'none', 'broken', 'broken'],
+        },
+        { do: 'update', device: 0, tab: 0, repositories: [0], value: 4 },
+        { do: 'wait', ms: 700 },
+        { do: 'restore' },
+        { do: 'wake', device: 0, tab: 1, event: 'owner.requested' },
+        { do: 'wait', ms: 2_000 },
+        { do: 'network', device: 0, away: true },
+        { do: 'wait', ms: 45_000 },
+        { do: 'network', device: 0, away: false },
+      ],
+    },
+  },
+  {
     name: 'a snapshot comes to its end after rows were brought back below the floor of what was forgotten',
     planned: {
       seed: 0,
