@@ -1,15 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Keyboard } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { repositoriesPerListPage } from '#config/constants.ts';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import type { ListChange, ListState } from '#domain/repository/list-url-state.ts';
 import type { Organization } from '#domain/repository/organization.ts';
-import { pageCount, pageOf } from '#domain/repository/pagination.ts';
 import type { Repository } from '#domain/repository/repository.ts';
-import { noFilter, noScores, type Scores } from '#domain/repository/repository-filter.ts';
-import { queryIndex } from '#domain/repository/repository-index.ts';
-import { Button } from '#ui/button.tsx';
+import { noFilter, type Scores } from '#domain/repository/repository-filter.ts';
+import type { RepositoryService } from '#services/workspace/repositories.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { useWorkspace } from '../../../use-services.ts';
 import { usePageCommand } from '../../palette/page-commands.ts';
@@ -22,8 +18,10 @@ import { ViewChip } from '../views/views-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { ListControls } from './list-controls.tsx';
+import { ListFooter } from './list-footer.tsx';
 import { listArea, NoRows } from './no-rows.tsx';
-import { RepositoryRow } from './repository-row.tsx';
+import { RepositoryRow, type RowActions } from './repository-row.tsx';
+import { useFoundRows } from './use-found-rows.ts';
 import { useKeySetting } from './use-key-setting.ts';
 import type { LoadedRepositories } from './use-repositories.ts';
 import { useRowActions } from './use-row-actions.ts';
@@ -52,6 +50,16 @@ interface RepositoryListProps {
   tools?: ReactNode;
 }
 
+interface RowListProps
+  extends Pick<RepositoryListProps, 'loaded' | 'missing' | 'showOwners' | 'batch' | 'readOnly'> {
+  list: RefObject<HTMLUListElement | null>;
+  shown: readonly Repository[];
+  scores: Scores;
+  projects: readonly Project[];
+  attention: Awaited<ReturnType<RepositoryService['needingAttention']>> | undefined;
+  actions: RowActions;
+}
+
 /** Search, sort, filter and page through what the device has. */
 export function RepositoryList(props: RepositoryListProps) {
   const {
@@ -61,7 +69,6 @@ export function RepositoryList(props: RepositoryListProps) {
     state,
     show,
     batch,
-    missing,
     readOnly,
     toggleLink,
     refresh,
@@ -73,18 +80,9 @@ export function RepositoryList(props: RepositoryListProps) {
   const workspace = useWorkspace();
   const attention = useLiveQuery(() => workspace.repositories.needingAttention(), [workspace]);
   const projects = useLiveQuery(() => workspace.projects.all(), [workspace]) ?? noProjects;
-  const { rows, index, pending } = loaded;
+  const { rows } = loaded;
   const { filter, sort } = state;
-  const scores = useScores(sort.key === 'score' || filter.minimumScore > 0);
-  const [now] = useState(Date.now);
-  const found = useMemo(
-    () => queryIndex(index, filter, sort, { scores, pending, now }),
-    [index, filter, sort, scores, pending, now],
-  );
-  const byName = useMemo(() => index.entries.map(({ repository }) => repository), [index]);
-  const pages = pageCount(found.length, repositoriesPerListPage);
-  const current = Math.min(state.page, pages);
-  const shown = pageOf(found, current, repositoriesPerListPage);
+  const { found, byName, shown, current, pages, scores } = useFoundRows(loaded, state);
   const views = useViews(state, show);
   const panel = usePanel();
   const actions = useRowActions({ organizations, batch, found, toggleLink, refresh, open: panel.open });
@@ -137,27 +135,15 @@ export function RepositoryList(props: RepositoryListProps) {
         />
       )}
       {found.length > 0 ? (
-        // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
-        // page that scrolls is hard to handle with a finger.
-        <ul ref={list} aria-label="Repositories" style={listArea} className="m-0 list-none p-0">
-          {shown.map((repository) => (
-            <RepositoryRow
-              key={repository.id}
-              repository={repository}
-              pending={pending.has(repository.id)}
-              missing={missing.has(repository.id)}
-              showOwner={showOwners}
-              attention={attention?.get(repository.id) ?? null}
-              project={projectName(projects, repository)}
-              batchMode={batch.active}
-              selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
-              opened={panel.opened === repository.id}
-              score={scores.get(repository.id)?.total ?? null}
-              readOnly={readOnly}
-              actions={actions}
-            />
-          ))}
-        </ul>
+        <RowList
+          {...props}
+          list={list}
+          shown={shown}
+          scores={scores}
+          projects={projects}
+          attention={attention}
+          actions={actions}
+        />
       ) : (
         <NoRows filtered={rows.length > 0} loading={loading} onClear={() => show({ filter: noFilter })} />
       )}
@@ -175,46 +161,49 @@ export function RepositoryList(props: RepositoryListProps) {
   );
 }
 
+/** The rows of one page. */
+function RowList({
+  list,
+  loaded: { pending },
+  missing,
+  showOwners,
+  batch,
+  readOnly,
+  shown,
+  scores,
+  projects,
+  attention,
+  actions,
+}: RowListProps) {
+  const { opened } = usePanel();
+  // Rows of one line fill the area exactly. Higher ones make the page longer: an area that scrolls inside of a
+  // page that scrolls is hard to handle with a finger.
+  return (
+    <ul ref={list} aria-label="Repositories" style={listArea} className="m-0 list-none p-0">
+      {shown.map((repository) => (
+        <RepositoryRow
+          key={repository.id}
+          repository={repository}
+          pending={pending.has(repository.id)}
+          missing={missing.has(repository.id)}
+          showOwner={showOwners}
+          attention={attention?.get(repository.id) ?? null}
+          project={projectName(projects, repository)}
+          batchMode={batch.active}
+          selected={batch.active ? batch.selected.has(repository.id) : repository.projectId !== null}
+          opened={opened === repository.id}
+          score={scores.get(repository.id)?.total ?? null}
+          readOnly={readOnly}
+          actions={actions}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** Of a project that is not on this device yet, its id says which. */
 function projectName(projects: readonly Project[] | undefined, { projectId }: Repository): string | null {
   return projects?.find(({ id }) => id === projectId)?.name ?? projectId;
 }
 
-function ListFooter({
-  shown,
-  found,
-  progress,
-  tools,
-  onHelp,
-}: Pick<RepositoryListProps, 'progress' | 'tools'> & { shown: number; found: number; onHelp: () => void }) {
-  return (
-    <div className="my-1 flex min-h-10 flex-wrap items-center gap-x-4 text-sm xl:flex-nowrap">
-      {/* Its place is kept, so that what follows stays where it is. */}
-      <p role="status" className="tabular m-0 min-w-56 shrink-0 text-muted">
-        {found > 0 && `Showing ${shown} of ${found} repositories`}
-      </p>
-      {/* On the left: messages that come and go lie over the right. */}
-      <span className="-ml-3 flex shrink-0 flex-wrap max-sm:shrink">
-        {tools}
-        <Button look="quiet" className="px-3 pointer-coarse:hidden" onClick={onHelp}>
-          <Keyboard aria-hidden="true" size={16} />
-          Keyboard
-        </Button>
-      </span>
-      {progress}
-    </div>
-  );
-}
-
 const noProjects: readonly Project[] = [];
-
-/** Read only where the list is sorted or filtered by them: a ranking in progress would sort it anew with each score. */
-function useScores(wanted: boolean): Scores {
-  const workspace = useWorkspace();
-  return (
-    useLiveQuery(
-      () => (wanted ? workspace.ranking.scores() : Promise.resolve(noScores)),
-      [workspace, wanted],
-    ) ?? noScores
-  );
-}
