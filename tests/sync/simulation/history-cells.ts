@@ -13,6 +13,7 @@ const furtherFields: Record<Table, readonly string[]> = {
   projects: [],
   messages: ['read'],
   savedViews: [],
+  contentEdits: [],
 };
 
 /** The values that are compared. Of a portfolio entry without a category nothing is shown. */

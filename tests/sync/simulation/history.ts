@@ -76,7 +76,13 @@ export class History {
   /** A sign-out, or an upgrade: what an earlier version did not know is not there after it. */
   session(device: string, keeps: 'operations' | 'unsent' | 'nothing'): void {
     const last = this.#last.get(device);
-    const view = { repositories: new Map(), projects: new Map(), messages: new Map(), savedViews: new Map() };
+    const view = {
+      repositories: new Map(),
+      projects: new Map(),
+      messages: new Map(),
+      savedViews: new Map(),
+      contentEdits: new Map(),
+    };
     const operations = keeps === 'nothing' ? new Map() : last?.operations;
     if (operations) this.#last.set(device, { operations, view });
     this.#add({ event: 'session', device, keeps });
