@@ -4,7 +4,6 @@ import { applyPulledPage } from '#db/apply-pulled-page.ts';
 import { AccountDatabase } from '#db/database.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { readCursor } from '#db/settings.ts';
-import { viewTables } from '#db/view.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { confirmedRow, openDevice } from '../support/device-database.ts';
@@ -68,14 +67,10 @@ describe('a watcher of rows', () => {
 
   test('shows nothing of a change that was not kept', async () => {
     const { database, context, shown } = await watchedDevice();
-    const failing = database.transaction(
-      'rw',
-      [...viewTables(database), database.settings, database.transitions],
-      async () => {
-        await enqueue(database, restar(9, many), context);
-        throw new Error('The disk is full.');
-      },
-    );
+    const failing = database.transaction('rw', database.tables, async () => {
+      await enqueue(database, restar(9, many), context);
+      throw new Error('The disk is full.');
+    });
     await expect(failing).rejects.toThrow('The disk is full.');
     await enqueue(database, restar(3, ['7']), context);
     await vi.waitFor(() => expect(shown().find(({ id }) => id === '7')?.stars).toBe(3));

@@ -145,8 +145,8 @@ const fixtures: Record<string, Fixture> = {
   content_edits: {
     key: 'id',
     rows: [{ id: 'services' }],
-    fresh: { id: 'owner.bio', value: ['two'], edited_at: '2026-01-01T00:00:00+00:00' },
-    change: { value: ['changed'] },
+    fresh: { id: 'owner.bio', value: { text: 'two' }, edited_at: '2026-01-01T00:00:00+00:00' },
+    change: { value: { text: 'changed' } },
   },
   github_app_settings: {
     key: 'user_id',

@@ -104,8 +104,8 @@ export const headers: readonly Mutation[] = [
   ...faults({ in: 'src/pages/landing/document-head.ts', foundBy: documents }, [
     {
       name: 'content ends the script element that it stands in',
-      find: "${json.replaceAll('<', '\\\\u003c')}",
-      put: '${json}',
+      find: "${JSON.stringify(data).replaceAll('<', '\\\\u003c')}",
+      put: '${JSON.stringify(data)}',
       test: 'cannot be broken out of by content',
     },
     {

@@ -267,10 +267,10 @@ export async function openServer(defect = ''): Promise<SimulatedServer> {
         return call(name, argument, token);
       }
       // Most pulls find nothing new: the database is asked once for each cursor, as it is the slowest part of all.
-      const question = `${argument} ${token}`;
-      const answer = pulled.get(question) ?? call(name, argument, token);
-      pulled.set(question, answer);
-      return answer;
+      const request = `${argument} ${token}`;
+      const response = pulled.get(request) ?? call(name, argument, token);
+      pulled.set(request, response);
+      return response;
     },
     async reset() {
       written();
