@@ -341,6 +341,19 @@ test('a visitor’s account sees its messages and its data, and ends with all of
   expect(await one('select 1 from public.contact_messages where id = $1', [messageId])).toBeUndefined();
 });
 
+test('notices of messages are taken and confirmed, and visits are counted for the owner to read', async () => {
+  const { notices, messages } = await project
+    .query(`select count(*)::int as notices, coalesce(array_agg(message_id)::text, '{}') as messages
+      from private.contact_notifications`)
+    .then(({ rows }) => rows[0]);
+  await service.call(edgeFunction, 'take_contact_notifications');
+  await service.call(edgeFunction, 'confirm_contact_notifications', { messages });
+  const left = await one('select count(*)::int as left from private.contact_notifications');
+  expect({ notices, ...left }).toEqual({ notices: expect.any(Number), left: 0 });
+  await service.call(visitor, 'count_visit', { page: '/' });
+  expect(await service.call(owner, 'visit_counts')).toEqual(expect.anything());
+});
+
 test('no function that a session may call was left out', async () => {
   const { rows } = await project.query(
     `select distinct proname as name from pg_proc, unnest(array['anon', 'authenticated', 'service_role']) as role
