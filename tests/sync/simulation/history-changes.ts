@@ -24,6 +24,7 @@ export function changeOf(operation: StoredOperation, table: Table, id: string): 
       return { may: importedOf(payload.repositories.find((reported) => reported.id === id)) };
     case 'batch-delete':
     case 'view-delete':
+    case 'content-delete':
     case 'message-delete':
       return { removed: true };
     case 'project-delete':
