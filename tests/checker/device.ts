@@ -129,6 +129,8 @@ export class Device {
     Object.assign(known, { state, refused: new Set(refused), told: { ...known.told, ...told } });
     for (const [row, cells] of Object.entries(told)) this.#see(row, cells);
     if (state === 'cancelled') this.#checkCancelled(known, before);
+    // Said again after the rows were taken away, it says nothing of them.
+    if (state === before) return Object.keys(known.operation.rows);
     if (state === 'acknowledged' || state === 'confirmed') this.#arrive(known, state === 'confirmed');
     return Object.keys(known.operation.rows);
   }
