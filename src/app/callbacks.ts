@@ -1,0 +1,118 @@
+import type { Auth } from '#backend/auth.ts';
+import type { BackendAccess } from '#backend/http.ts';
+import type { Environment } from '#config/environment.ts';
+import type { Account } from '#domain/auth/account.ts';
+import { userNotAuthenticated } from '#domain/shared/error-catalogue.ts';
+import { type Failure, failed, type Result, success } from '#domain/shared/failure.ts';
+import type { Log } from '#domain/shared/log.ts';
+import { paths } from '#domain/shared/route.ts';
+import type { CallbackOutcome } from '#machines/callback.machine.ts';
+import { pendingSignIn, type ReturnTarget } from '#services/auth/browser-storage.ts';
+import { callbackKind, completeCallback } from '#services/auth/callback-completion.ts';
+import { connectsGithub, type SignInAttempt } from '#services/auth/sign-in-attempt.ts';
+import type { AppSettings } from '#services/github-app/settings.ts';
+import type { OpenAppSetup } from '#services/github-app/setup.ts';
+import type { GithubWorker } from '#workers/github-worker.protocol.ts';
+import type { LeaveForGithub } from './leave-for-github.ts';
+
+export interface CallbackAccess {
+  environment: Environment;
+  auth: Auth;
+  backendOf: (userId: string) => BackendAccess;
+  worker: () => GithubWorker;
+  attempt: SignInAttempt;
+  appSettings: AppSettings;
+  returnTarget: ReturnTarget;
+  isSignedIn: () => boolean;
+  leaveForGithub: LeaveForGithub;
+  endProviderSignIn: () => void;
+  /** A new OAuth token is in the vault. */
+  onConnected: (userId: string) => Promise<void>;
+  onFailure: (failure: Failure) => void;
+  log: Log;
+  now: () => number;
+}
+
+/** The setup of the App is loaded for whoever opens it. */
+export async function openAppSetup(access: CallbackAccess, { userId }: Account): Promise<OpenAppSetup> {
+  const { environment, returnTarget } = access;
+  const { createAppSetup } = await import('#services/github-app/setup.ts');
+  return createAppSetup({
+    accountId: userId,
+    backend: access.backendOf(userId),
+    worker: access.worker().app,
+    settings: access.appSettings,
+    storage: localStorage,
+    origin: location.origin,
+    githubWebUrl: environment.github.webUrl,
+    rememberReturn: (path) => returnTarget.remember(path),
+  });
+}
+
+/** A code works once: however often the screen requests it, it is exchanged once. */
+export function createCallbackCompletion(access: CallbackAccess) {
+  const { log } = access;
+  const known = new Map<string, Promise<Result<CallbackOutcome>>>();
+  return (address: URL): Promise<Result<CallbackOutcome>> => {
+    const begun = known.get(address.href);
+    if (begun) return begun;
+    pendingSignIn.set(sessionStorage);
+    const completion = complete(access, address);
+    known.set(address.href, completion);
+    void completion.then((outcome) => {
+      if (outcome.ok) log.info('Callback succeeded');
+      else access.onFailure(outcome.failure);
+    });
+    return completion;
+  };
+}
+
+/** Begins a failed sign-in again. Whoever is signed in connects GitHub on its own screen. */
+export async function retryCallback(
+  { returnTarget, isSignedIn, leaveForGithub }: CallbackAccess,
+  address: URL,
+): Promise<Result<'begun' | 'elsewhere'>> {
+  const kind = callbackKind(address);
+  if (kind === 'app') returnTarget.remember(paths.appSetup);
+  if (isSignedIn() || kind !== 'signIn') return success('elsewhere');
+  const begun = await leaveForGithub(connectsGithub(address) ? 'connect' : 'signIn');
+  return begun.ok ? success('begun') : begun;
+}
+
+function complete(access: CallbackAccess, address: URL): Promise<Result<CallbackOutcome>> {
+  const { auth, worker, attempt, appSettings, endProviderSignIn, onConnected, now } = access;
+  return completeCallback(address, {
+    auth,
+    tokens: () => worker().tokens,
+    attempt,
+    appSettings,
+    onConnected,
+    now,
+    confirmAppReturn: (claim) => inAppSetup(access, (setup) => setup.installed(claim)),
+    continueWithInstallation: (code, state) =>
+      inAppSetup<CallbackOutcome>(access, async (setup) => {
+        const created = await setup.created(code, state);
+        if (!created.ok) return created;
+        // Whoever does not come back from the installation must not be taken for somebody who is signing in.
+        endProviderSignIn();
+        return leaveFor(created.value.installUrl);
+      }),
+  });
+}
+
+/** For whoever is signed in: an address of the app counts for nobody else. */
+async function inAppSetup<T>(
+  access: CallbackAccess,
+  request: (setup: OpenAppSetup) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const account = await access.auth.currentAccount();
+  if (!account.ok) return account;
+  if (account.value) return request(await openAppSetup(access, account.value));
+  return failed(userNotAuthenticated(access.now()));
+}
+
+/** The page is on its way: what it would show next never comes. Replaced, so that Back does not lead here again. */
+function leaveFor(address: string): Promise<never> {
+  location.replace(address);
+  return new Promise(() => undefined);
+}
