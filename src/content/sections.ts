@@ -22,8 +22,8 @@ export interface ContentSection {
   places: readonly ContentPlace[];
 }
 
-/** Projects have a form of their own: the portfolio entry. */
-const editedElsewhere: readonly (keyof SiteContent)[] = ['projects'];
+/** Projects and their pages have a form of their own: the portfolio entry. */
+const editedElsewhere: readonly (keyof SiteContent)[] = ['projects', 'caseStudies'];
 
 const schemas: Readonly<Record<keyof SiteContent, z.core.$ZodType>> = siteContentSchema.shape;
 
