@@ -74,6 +74,14 @@ const documented: { line: string; check: (line: string) => Promise<void> }[] = [
     },
   },
   {
+    line: 'npx supabase secrets set SMTP_HOST=smtp.your-provider.example SMTP_USER=your-user SMTP_PASS=your-password SMTP_FROM=portico@your.site NOTIFY_EMAIL=you@your.site',
+    async check(line) {
+      await follow(line);
+      expect(api.secrets.get('SMTP_HOST')).toBe('smtp.your-provider.example');
+      expect(api.secrets.get('NOTIFY_EMAIL')).toBe('you@your.site');
+    },
+  },
+  {
     line: 'npx supabase secrets set GITHUB_CLIENT_ID=your-client-id GITHUB_CLIENT_SECRET=your-client-secret',
     async check(line) {
       await follow(line);
