@@ -27,9 +27,9 @@ const retracted = (afterTransactions: number): Step => ({
 });
 const keepAndLeave: Step = { do: 'signOut', device: 0, leftover: 'keep' };
 const overwritten: readonly Step[] = [
-  { do: 'entry', ...onLaptop, project: second, fields: [0], value: 1 },
+  { do: 'entry', ...onLaptop, project: second, fields: [3], value: 1 },
   wait(700),
-  entry(2, second, 0),
+  entry(2, second, 3),
   wait(2_000),
 ];
 
@@ -219,8 +219,8 @@ export const sourceDefects: readonly Defect[] = [
     steps: [change(0, 0), wait(2_000), keepAndLeave, wait(2_000), change(3, 0), wait(2_000)],
     source: {
       in: 'services/workspace/account-data.ts',
-      find: `'deviceId', 'sequence', 'waitingChanges'`,
-      put: `'deviceId', 'waitingChanges'`,
+      find: `  'sequence',\n`,
+      put: '',
     },
   },
   {
@@ -286,13 +286,13 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'a field of a portfolio entry is not read',
     found: /\((3|6|7)\)/,
-    steps: [entry(0, 0, 0, 3, 8), wait(2_000)],
+    steps: [entry(0, 0, 0, 3, 10), wait(2_000)],
     source: { in: 'backend/portfolio-entry-columns.ts', find: 'columns.role ?? null', put: 'null' },
   },
   {
     name: 'a field of a portfolio entry is not sent',
     found: /\(7\)/,
-    steps: [entry(0, 0, 0, 3, 8), wait(2_000)],
+    steps: [entry(0, 0, 0, 3, 10), wait(2_000)],
     source: {
       in: 'backend/rows.ts',
       find: 'fieldOfColumn.has(columnOf(field)))',
@@ -314,7 +314,7 @@ export const sourceDefects: readonly Defect[] = [
   {
     name: 'a portfolio entry is shown with the fields of the last change only',
     found: /\(5\)/,
-    steps: [entry(0, 0, 0, 3, 8), wait(2_000), entry(1, 0, 3, 4)],
+    steps: [entry(0, 0, 0, 3, 10), wait(2_000), entry(1, 0, 3, 4)],
     source: {
       in: 'domain/outbox/fold.ts',
       find: '{ ...emptyEntry, ...project.entry, ...entry }',

@@ -125,7 +125,7 @@ export const sqlDefects: readonly Defect[] = [
   {
     name: 'a field of a portfolio entry is not written',
     found: /\(7\)/,
-    steps: [entry(0, second, 3, 8), wait(2_000)],
+    steps: [entry(0, second, 3, 10), wait(2_000)],
     statement: { in: 'private.upsert_project', find: 'role = wanted.role, ', put: '' },
   },
   {

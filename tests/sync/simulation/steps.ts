@@ -25,7 +25,7 @@ export const link = (project: number, ...repositories: number[]): Step => ({
   repositories,
   project,
 });
-/** Sets fields of a project, by their place in its description: 0 the name, 3 the tab of the landing page, 8 the role. */
+/** Sets fields of a project, by their place in its description: 0 the name, 3 the tab of the landing page, 10 the role. */
 export const entry = (value: number, project: number, ...fields: number[]): Step => ({
   do: 'entry',
   ...onPhone,
