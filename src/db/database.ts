@@ -15,7 +15,7 @@ import { schemaV6, upgradeToV6 } from './schema.v6.ts';
 import { schemaV7, upgradeToV7 } from './schema.v7.ts';
 import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 import { schemaV9 } from './schema.v9.ts';
-import { schemaV11, upgradeToV11 } from './schema.v11.ts';
+import { schemaV10, upgradeToV10 } from './schema.v10.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -112,8 +112,7 @@ const schemas: readonly Schema[] = [
   { stores: schemaV8, upgrade: upgradeToV8 },
   // As version 8 did: a kind of row that was passed by is read.
   { stores: schemaV9, upgrade: upgradeToV8 },
-  { stores: {} },
-  { stores: schemaV11, upgrade: upgradeToV11 },
+  { stores: schemaV10, upgrade: upgradeToV10 },
 ];
 
 export const schemaVersion = schemas.length;
