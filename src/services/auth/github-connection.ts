@@ -11,6 +11,7 @@ import {
 import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import { tokenMachine } from '#machines/token.machine.ts';
 import type { KeptToken, TokenService } from '#workers/tokens.protocol.ts';
+import { readLastKnownAccount } from './browser-storage.ts';
 import type { GithubLock } from './github-lock.ts';
 import { migrateStoredTokens } from './token-migration.ts';
 
@@ -131,8 +132,10 @@ async function stored(context: ConnectionContext, accountId: string): Promise<vo
 }
 
 async function open(context: ConnectionContext, accountId: string): Promise<void> {
-  const { auth, storage } = context;
+  const { auth, storage, tokens } = context;
   if (storage.getItem(waitingKey) !== accountId) await takeFromBefore(context, accountId);
+  // A sign-out in another tab takes away who was here, then the token: one that was taken over after that goes as well.
+  if (readLastKnownAccount(storage)?.userId !== accountId) await tokens().forgetToken(accountId);
   const kept = await readKept(context, accountId);
   if (kept && (await auth.tokenMetadata()).github_token !== kept.envelope) {
     await auth.writeTokenMetadata(mirrorOf(kept));
