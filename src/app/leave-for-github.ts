@@ -4,7 +4,7 @@ import { failed, failure, type Result, userFacingText } from '#domain/shared/fai
 import { pendingSignIn } from '#services/auth/browser-storage.ts';
 import type { SignInAttempt } from '#services/auth/sign-in-attempt.ts';
 
-export interface GithubDoor {
+export interface LeaveAccess {
   auth: Pick<Auth, 'linkGithub' | 'signInWithGithub'>;
   attempt: SignInAttempt;
   github: Environment['github'];
@@ -16,7 +16,7 @@ export type LeaveForGithub = (purpose: 'signIn' | 'connect' | 'link') => Promise
 
 /** The page is left; the callback screen picks up what comes back. */
 export async function leaveForGithub(
-  { auth, attempt, github, endProviderSignIn, now }: GithubDoor,
+  { auth, attempt, github, endProviderSignIn, now }: LeaveAccess,
   purpose: Parameters<LeaveForGithub>[0],
 ): Promise<Result<void>> {
   // Without a network the page would only be left for the browser's own error.

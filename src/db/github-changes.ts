@@ -1,6 +1,6 @@
 import {
   type GithubChange,
-  isOpen,
+  isUnfinished,
   newGithubChange,
   openStates,
 } from '#domain/github-change/github-change.ts';
@@ -41,7 +41,7 @@ export async function keepGithubChanges(
     await githubChanges
       .where('sequence')
       .below(last - keptFinished)
-      .filter((change) => !isOpen(change))
+      .filter((change) => !isUnfinished(change))
       .delete();
     return kept;
   });
@@ -50,6 +50,10 @@ export async function keepGithubChanges(
 /** Those that wait, in their order. */
 export async function openGithubChanges({ githubChanges }: AccountDatabase): Promise<GithubChange[]> {
   return githubChanges.where('state').anyOf(openStates).sortBy('sequence');
+}
+
+export function countOpenGithubChanges({ githubChanges }: AccountDatabase): Promise<number> {
+  return githubChanges.where('state').anyOf(openStates).count();
 }
 
 /** What this device is to carry out next; null: nothing. */
@@ -103,8 +107,14 @@ export async function readGithubRun(database: AccountDatabase): Promise<GithubRu
   return (await readSetting<GithubRun>(database, runKey)) ?? newRun;
 }
 
-export function changeGithubRun(database: AccountDatabase, changes: Partial<GithubRun>): Promise<void> {
+/** @param changesOf what becomes of it, decided by what it is at this moment; null: it stays */
+export function changeGithubRun(
+  database: AccountDatabase,
+  changesOf: (run: GithubRun) => Partial<GithubRun> | null,
+): Promise<void> {
   return database.transaction('rw', database.settings, async () => {
-    await writeSetting(database, runKey, { ...(await readGithubRun(database)), ...changes });
+    const run = await readGithubRun(database);
+    const changes = changesOf(run);
+    if (changes) await writeSetting(database, runKey, { ...run, ...changes });
   });
 }

@@ -37,7 +37,6 @@ const capabilities: ReadonlySet<ProviderCapability> = new Set([
   'repository',
   'files',
   'search',
-  'changes',
 ]);
 
 /** The provider through its REST interface. */

@@ -31,7 +31,7 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
     if (due.length === 0) return success(undefined);
     const batch = await store.markSent(withinSize(due).map((operation) => operation.id));
     if (batch.operations.length === 0) return success(undefined);
-    const pushed = await pushSealed(context, batch);
+    const pushed = await pushBatch(context, batch);
     if (!pushed.ok) return pushed;
   }
 }
@@ -46,7 +46,7 @@ function withinSize(operations: readonly Operation[]): Operation[] {
 }
 
 /** Sends one batch and writes down what came of it. A failure ends the run. */
-async function pushSealed<Change>(
+async function pushBatch<Change>(
   context: PushContext<Change>,
   { operations: batch, history }: SentBatch,
 ): Promise<Result<void>> {
@@ -115,7 +115,7 @@ async function applyRefusals<Change>(
     return success(undefined);
   }
   for (const operation of batch) {
-    const pushed = await pushSealed(context, { operations: [operation], history });
+    const pushed = await pushBatch(context, { operations: [operation], history });
     if (!pushed.ok) return pushed;
   }
   return success(undefined);

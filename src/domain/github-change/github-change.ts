@@ -7,6 +7,7 @@ import {
   type GithubSettings,
   githubSettingNames,
   githubSettings,
+  separateSettings,
   settingsIn,
 } from './github-settings.ts';
 
@@ -60,8 +61,12 @@ export const openStates: readonly GithubChangeState[] = ['queued', 'sent'];
 /** The owner has something to decide. */
 export const decisionStates: readonly GithubChangeState[] = ['refused', 'conflicting'];
 
+/** Not done with: it stays, whatever is tidied up. */
+export const unfinishedStates: readonly GithubChangeState[] = [...openStates, ...decisionStates];
+
 export const isOpen = ({ state }: GithubChange): boolean => openStates.includes(state);
 export const needsDecision = ({ state }: GithubChange): boolean => decisionStates.includes(state);
+export const isUnfinished = ({ state }: GithubChange): boolean => unfinishedStates.includes(state);
 
 export function newGithubChange(
   { repository, base, wanted }: PlannedChange,
@@ -91,7 +96,7 @@ export type NextStep =
  * forbid goes alone, so that its refusal is about nothing else.
  */
 const requests: readonly (readonly GithubSetting[])[] = [
-  githubSettingNames.filter((name) => !['topics', 'visibility', 'archived'].includes(name)),
+  githubSettingNames.filter((name) => !separateSettings.some((one) => one === name)),
   ['topics'],
   ['visibility'],
 ];

@@ -44,11 +44,22 @@ export interface GithubPlan {
 /** What every repository becomes, and which cannot. */
 export function planGithubChange(known: readonly KnownRepository[], wish: GithubWish): GithubPlan {
   const { topics, ...others } = wish;
-  return planWanted(known, (values) => ({
-    ...others,
-    ...(topics && { topics: topicsAfter(values.topics ?? [], topics) }),
-  }));
+  // Topics are written as a whole: to add one to those that nobody knows would take those away.
+  const needsTopics = topics !== undefined && topics.kind !== 'replace';
+  const unread = needsTopics ? known.filter((one) => valuesOf(one).topics === undefined) : [];
+  const plan = planWanted(
+    known.filter((one) => !unread.includes(one)),
+    (values) => ({ ...others, ...(topics && { topics: topicsAfter(values.topics ?? [], topics) }) }),
+  );
+  const reason = 'Its topics are not known here: ask GitHub again first';
+  return {
+    ...plan,
+    impossible: [...plan.impossible, ...unread.map(({ repository }) => ({ repository, reason }))],
+  };
 }
+
+/** What is known, with what waiting changes make of it. */
+const valuesOf = (one: KnownRepository): Partial<GithubSettings> => ({ ...knownValues(one), ...one.pending });
 
 /** @param wantedOf what a repository is to become, given what is known of it */
 export function planWanted(
@@ -58,7 +69,7 @@ export function planWanted(
   const plan: GithubPlan = { changes: [], unchanged: [], impossible: [] };
   for (const one of known) {
     const { repository } = one;
-    const values = { ...knownValues(one), ...one.pending };
+    const values = valuesOf(one);
     const all = wantedOf(values, repository);
     const names = differingSettings(all, values);
     const wanted = chosenSettings(all, names);

@@ -1,7 +1,7 @@
 import type { RateLimit } from '../repository/provider.ts';
 import type { Failure } from '../shared/failure.ts';
 import type { GithubChange } from './github-change.ts';
-import { githubSettingNames } from './github-settings.ts';
+import { githubSettingNames, separateSettings } from './github-settings.ts';
 
 /** How carrying out the changes at GitHub goes. It is kept, so that a reload or another tab waits as long. */
 export interface GithubRun {
@@ -44,13 +44,21 @@ export function isLimit(problem: GithubRun['problem']): boolean {
   return problem?.code === 'GITHUB_RATE_LIMIT' || problem?.code === 'GITHUB_BUDGET';
 }
 
+/** Why it waits, and until when. */
+type Wait = Pick<GithubRun, 'resumesAt'> & Partial<GithubRun>;
+
+/** It waits; a pause of the owner's stays one. */
+export function waiting({ state }: GithubRun, because: Wait): Partial<GithubRun> {
+  return { ...because, state: state === 'paused' ? 'paused' : 'waiting' };
+}
+
 export type FailureOutcome =
   /** GitHub did not do it, and would do no other one either. */
-  | { kind: 'wait'; run: Partial<GithubRun> }
+  | { kind: 'wait'; run: Wait }
   /** Nobody knows whether GitHub did it: it is read before anything else is sent. */
-  | { kind: 'lost'; run: Partial<GithubRun> }
-  /** GitHub does not do this one. */
-  | { kind: 'refused' };
+  | { kind: 'lost'; run: Wait }
+  /** GitHub does not do this one. `isUnclear`: it may have done it all the same. */
+  | { kind: 'refused'; isUnclear: boolean };
 
 /** What follows from a request that failed. */
 export function outcomeOf(
@@ -61,23 +69,23 @@ export function outcomeOf(
 ): FailureOutcome {
   const { code, kind, message, helpUrl, retryAfterMs } = failure;
   const problem = { code, message, ...(helpUrl !== undefined && { helpUrl }) };
-  const waiting = { state: 'waiting', problem } as const;
   if (kind === 'RATE_LIMIT') {
     return {
       kind: 'wait',
-      run: { ...waiting, resumesAt: now + Math.max(retryAfterMs ?? 0, writeIntervalMs) },
+      run: { problem, resumesAt: now + Math.max(retryAfterMs ?? 0, writeIntervalMs) },
     };
   }
   if (kind === 'AUTHENTICATION' || code === 'GITHUB_SCOPE_MISSING' || code === 'NOT_SAVED') {
-    return { kind: 'wait', run: { ...waiting, resumesAt: null } };
+    return { kind: 'wait', run: { problem, resumesAt: null } };
   }
   const isUnclear = kind === 'NETWORK' || kind === 'TIMEOUT' || (kind === 'API' && failure.status !== 409);
-  if (!isUnclear || (kind === 'API' && before + 1 >= maxFailures)) return { kind: 'refused' };
-  const failures = run.failures + 1;
+  if (!isUnclear || (kind === 'API' && before + 1 >= maxFailures)) return { kind: 'refused', isUnclear };
+  // Reading may work while writing does not: each change counts for itself as well.
+  const failures = Math.max(run.failures, before) + 1;
   const backoffMs = Math.min(maxBackoffMs, writeIntervalMs * 2 ** failures);
   return {
     kind: 'lost',
-    run: { ...waiting, failures, resumesAt: now + Math.max(backoffMs, retryAfterMs ?? 0) },
+    run: { problem, failures, resumesAt: now + Math.max(backoffMs, retryAfterMs ?? 0) },
   };
 }
 
@@ -87,9 +95,8 @@ export function estimatedMs(changes: readonly Pick<GithubChange, 'wanted'>[]): n
 }
 
 function requestsFor(wanted: GithubChange['wanted']): number {
-  const alone = ['topics', 'visibility', 'archived'] as const;
   const others = githubSettingNames.some(
-    (name) => wanted[name] !== undefined && !alone.some((one) => one === name),
+    (name) => wanted[name] !== undefined && !separateSettings.some((one) => one === name),
   );
-  return alone.filter((name) => wanted[name] !== undefined).length + (others ? 1 : 0);
+  return separateSettings.filter((name) => wanted[name] !== undefined).length + (others ? 1 : 0);
 }

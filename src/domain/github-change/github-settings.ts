@@ -54,6 +54,13 @@ export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
   return githubSettingNames.filter((name) => Object.hasOwn(values, name));
 }
 
+/** Each goes in a request of its own. */
+export const separateSettings = [
+  'topics',
+  'visibility',
+  'archived',
+] as const satisfies readonly GithubSetting[];
+
 export const mergeMethods = ['mergeCommits', 'squashMerging', 'rebaseMerging'] as const;
 
 export const githubFlags = [

@@ -82,7 +82,6 @@ export type ProviderCapability =
   | 'repositories'
   | 'repository'
   | 'files'
-  | 'changes'
   | 'search';
 
 /** The requests that every way to the provider can make. A failure is a value. */

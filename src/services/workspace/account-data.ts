@@ -3,7 +3,7 @@ import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
 import { keepHistory, readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import { rebuildView } from '#db/view.ts';
-import { type GithubChange, isOpen, needsDecision } from '#domain/github-change/github-change.ts';
+import { isUnfinished } from '#domain/github-change/github-change.ts';
 import {
   affects,
   attentionStates,
@@ -90,8 +90,6 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
     await nameKeptOperations(database);
   });
 }
-
-const isUnfinished = (change: GithubChange): boolean => isOpen(change) || needsDecision(change);
 
 /** What GitHub reported, unless this device may be the only one that still has it. */
 function canBeFetchedAgain(operation: Operation): boolean {

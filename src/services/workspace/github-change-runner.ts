@@ -46,19 +46,18 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
   };
   async function goOn(from: readonly GithubRun['state'][]) {
     if (context.closed) return;
-    const { state, problem, resumesAt } = await readGithubRun(database);
-    if (from.includes(state)) {
+    await changeGithubRun(database, ({ state, problem, resumesAt }) => {
+      if (!from.includes(state)) return null;
       const waits = isLimit(problem) && resumesAt !== null && resumesAt > now();
-      const next = { state: 'running', problem: null, resumesAt: null } as const;
-      await changeGithubRun(database, waits ? { state: 'waiting' } : next);
-    }
+      return waits ? { state: 'waiting' } : noWait;
+    });
     wake();
   }
   return {
     wake,
     goOn: () => goOn(['waiting']),
     resume: () => goOn(['waiting', 'paused']),
-    pause: () => changeGithubRun(database, { state: 'paused' }),
+    pause: () => changeGithubRun(database, () => ({ state: 'paused' })),
     close() {
       context.closed = true;
       cancelWake();
@@ -66,6 +65,8 @@ export function createGithubChangeRunner(access: RunnerAccess): GithubChangeRunn
     },
   };
 }
+
+const noWait = { state: 'running', problem: null, resumesAt: null } as const;
 
 /** @returns when to go on; null: when somebody says so */
 async function carryOutAll(context: RunnerContext): Promise<number | null> {
@@ -77,7 +78,8 @@ async function carryOutAll(context: RunnerContext): Promise<number | null> {
     if (!next) return null;
     if (run.state === 'waiting') {
       if (run.resumesAt === null || run.resumesAt > now()) return run.resumesAt;
-      await changeGithubRun(database, { state: 'running', problem: null, resumesAt: null });
+      await changeGithubRun(database, ({ state }) => (state === 'waiting' ? noWait : null));
+      continue;
     }
     await carryOut(context, next);
   }

@@ -1,7 +1,7 @@
 import { changeGithubRun, readGithubRun, updateGithubChange } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
 import { type GithubChange, nextStep, openStates } from '#domain/github-change/github-change.ts';
-import { outcomeOf, readingReserve, writeIntervalMs } from '#domain/github-change/github-run.ts';
+import { outcomeOf, readingReserve, waiting, writeIntervalMs } from '#domain/github-change/github-run.ts';
 import {
   chosenSettings,
   differingSettings,
@@ -42,7 +42,7 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
     const reason = 'It is not at GitHub any more, or your account may not see it.';
     return finish(context, change, { state: 'refused', reason }, null);
   }
-  await changeGithubRun(context.database, { failures: 0 });
+  await changeGithubRun(context.database, ({ failures }) => (failures > 0 ? { failures: 0 } : null));
   let [open, reading]: [GithubChange, RepositoryReading] = [change, read.value];
   for (;;) {
     const step = nextStep(open, reading.state.values);
@@ -58,7 +58,7 @@ export async function carryOut(context: RunnerContext, change: GithubChange): Pr
     if (!sent) return;
     const { owner, name } = reading.repository;
     const written = await provider.writeSettings({ owner, name }, step.values);
-    await changeGithubRun(context.database, { nextWriteAt: context.now() + writeIntervalMs });
+    await changeGithubRun(context.database, () => ({ nextWriteAt: context.now() + writeIntervalMs }));
     if (!written.ok) return fail(context, sent, written.failure, names, reading);
     reading = readingAfter(reading, written.value, context.now());
     const kept = differingSettings(step.values, written.value.values);
@@ -82,7 +82,7 @@ async function send(
   if (limit && limit.remaining <= readingReserve(limit) && limit.resetsAt > now()) {
     const message = `${limit.remaining} requests of this hour are left to reading.`;
     const problem = { code: 'GITHUB_BUDGET', message };
-    await changeGithubRun(database, { state: 'waiting', problem, resumesAt: limit.resetsAt });
+    await changeGithubRun(database, (run) => waiting(run, { problem, resumesAt: limit.resetsAt }));
     return null;
   }
   const { nextWriteAt } = await readGithubRun(database);
@@ -95,7 +95,7 @@ async function send(
   };
   return database.transaction('rw', database.githubChanges, database.settings, async () => {
     // Also for whoever goes on after this tab is gone.
-    await changeGithubRun(database, { nextWriteAt: now() + writeIntervalMs });
+    await changeGithubRun(database, () => ({ nextWriteAt: now() + writeIntervalMs }));
     return updateGithubChange(database, change.id, openStates, { state: 'sent', before });
   });
 }
@@ -134,14 +134,17 @@ async function fail(
   const outcome = outcomeOf(failure, change, await readGithubRun(database), now());
   const undone = withoutBefore(change, names);
   if (outcome.kind === 'refused') {
-    return finish(context, undone, { state: 'refused', reason: failure.message }, reading);
+    const known = outcome.isUnclear ? change : undone;
+    return finish(context, known, { state: 'refused', reason: failure.message }, reading);
   }
-  const { before } = outcome.kind === 'wait' ? undone : change;
-  const state = outcome.kind === 'wait' && change.state === 'sent' ? 'queued' : change.state;
+  // Of one whose response was lost, nobody knows more by a reading that failed.
+  const isUndone = outcome.kind === 'wait' && names.length > 0;
+  const state = isUndone ? 'queued' : change.state;
   const failures = change.failures + (outcome.kind === 'lost' ? 1 : 0);
   await database.transaction('rw', database.githubChanges, database.settings, async () => {
+    const { before } = isUndone ? undone : change;
     await updateGithubChange(database, change.id, openStates, { state, before, failures });
-    await changeGithubRun(database, outcome.run);
+    await changeGithubRun(database, (run) => waiting(run, outcome.run));
   });
 }
 
@@ -163,6 +166,6 @@ async function finish(
   const kept = await keepImport(context, [reading.repository], { groupId, alongside: end });
   if (!kept.ok) {
     const { code, message } = kept.failure;
-    await changeGithubRun(database, { state: 'waiting', problem: { code, message }, resumesAt: null });
+    await changeGithubRun(database, (run) => waiting(run, { problem: { code, message }, resumesAt: null }));
   }
 }

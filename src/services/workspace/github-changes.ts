@@ -19,7 +19,6 @@ export interface GithubChangeGroup {
 export interface NamedChange extends GithubChange {
   /** `owner/name`. */
   name: string;
-  url: string | null;
 }
 
 export interface ReadAgainOptions {
@@ -33,7 +32,7 @@ export interface GithubChangeService {
   /** What GitHub itself has, as it was read last; null: it was not. For live queries. */
   state(repositoryId: string): Promise<GithubState | null>;
   /** Asks GitHub about each. Resolves with how many could be read. */
-  readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<number>>;
+  readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
   /** @param undoes the group that they take back; null: none */
   keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
   /** What taking a group back would do: only where GitHub still has what it wrote. */

@@ -11,7 +11,6 @@ import {
   type GithubChange,
   githubChangeTitle,
   inverseOf,
-  isOpen,
 } from '#domain/github-change/github-change.ts';
 import { type GithubPlan, planWanted } from '#domain/github-change/github-plan.ts';
 import {
@@ -20,6 +19,7 @@ import {
   githubSettingNames,
   settingsIn,
 } from '#domain/github-change/github-settings.ts';
+import type { RepositoryReading } from '#domain/repository/provider.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import { keepImport, notSaved } from './changes.ts';
@@ -39,7 +39,7 @@ export function openGithubChangeService(
 ): GithubChangeService {
   const { database } = context;
   const { githubChanges } = database;
-  const alone = (work: () => Promise<unknown>) =>
+  const changeAndWake = (work: () => Promise<unknown>) =>
     database.transaction('rw', githubChanges, work).then(() => runner.wake());
   return {
     known: (ids) => knownRepositories(database, ids),
@@ -61,7 +61,7 @@ export function openGithubChangeService(
     pause: () => runner.pause(),
     resume: () => runner.resume(),
     retry: (ids) =>
-      alone(async () => {
+      changeAndWake(async () => {
         for (const id of ids) {
           await updateGithubChange(database, id, ['refused'], {
             state: 'queued',
@@ -70,9 +70,9 @@ export function openGithubChangeService(
           });
         }
       }),
-    resolve: (id, choice) => alone(() => resolve(context, id, choice)),
+    resolve: (id, choice) => changeAndWake(() => resolve(context, id, choice)),
     discard: (ids) =>
-      alone(async () => {
+      changeAndWake(async () => {
         for (const id of ids) {
           await updateGithubChange(database, id, ['queued', ...decisionStates], {
             state: 'cancelled',
@@ -82,35 +82,52 @@ export function openGithubChangeService(
       }),
     takeOver: async (groupId) => {
       const own = await deviceId(database, context.newId);
-      await alone(() =>
-        githubChanges.where('groupId').equals(groupId).filter(isOpen).modify({ deviceId: own }),
-      );
+      await changeAndWake(() => githubChanges.where('groupId').equals(groupId).modify({ deviceId: own }));
     },
   };
 }
+
+/** So many readings are kept together. */
+const keptTogether = 25;
 
 async function readAgain(
   context: RunnerAccess,
   ids: readonly string[],
   { signal, onProgress }: ReadAgainOptions,
-): Promise<Result<number>> {
-  const { database } = context;
+): Promise<Result<void>> {
   const provider = await context.provider();
-  let done = 0;
-  for (const id of ids) {
+  let read: RepositoryReading[] = [];
+  for (const [index, id] of ids.entries()) {
     if (signal.aborted) break;
-    const read = await provider.readSettings(id);
-    if (!read.ok) return read;
-    if (read.value) {
-      const { repository, state } = read.value;
-      const alongside = () => keepGithubStates(database, [state]);
-      const kept = await keepImport(context, [repository], { alongside });
-      if (!kept.ok) return kept;
-      done += 1;
+    const reading = await provider.readSettings(id);
+    if (!reading.ok) {
+      await keepReadings(context, read);
+      return reading;
     }
-    onProgress({ done, total: ids.length });
+    if (reading.value) read.push(reading.value);
+    if (read.length === keptTogether) {
+      const kept = await keepReadings(context, read);
+      if (!kept.ok) return kept;
+      read = [];
+    }
+    onProgress({ done: index + 1, total: ids.length });
   }
-  return success(done);
+  return keepReadings(context, read);
+}
+
+async function keepReadings(
+  context: RunnerAccess,
+  readings: readonly RepositoryReading[],
+): Promise<Result<void>> {
+  if (readings.length === 0) return success(undefined);
+  const states = readings.map(({ state }) => state);
+  const alongside = () => keepGithubStates(context.database, states);
+  const kept = await keepImport(
+    context,
+    readings.map(({ repository }) => repository),
+    { alongside },
+  );
+  return kept.ok ? success(undefined) : kept;
 }
 
 /** `mine`: what GitHub has now is what the change is based on from here on. */
@@ -172,10 +189,14 @@ async function readGroups({ database }: RunnerAccess): Promise<GithubChangeGroup
   const named = changes.map((change, index): NamedChange => {
     const row = rows[index];
     const name = row ? `${row.owner}/${row.name}` : `repository ${change.repositoryId}`;
-    return { ...change, name, url: row?.url ?? null };
+    return { ...change, name };
   });
   const groups = new Map<string, NamedChange[]>();
-  for (const change of named) groups.set(change.groupId, [...(groups.get(change.groupId) ?? []), change]);
+  for (const change of named) {
+    const members = groups.get(change.groupId);
+    if (members) members.push(change);
+    else groups.set(change.groupId, [change]);
+  }
   return [...groups].map(([id, members]) => groupOf(id, members, own)).toReversed();
 }
 

@@ -1,4 +1,5 @@
 import type { BackendAccess } from '#backend/http.ts';
+import { countOpenGithubChanges } from '#db/github-changes.ts';
 import { openAccountDatabase } from '#db/opening.ts';
 import type { ProviderCapability } from '#domain/repository/provider.ts';
 import type { Failure } from '#domain/shared/failure.ts';
@@ -24,6 +25,7 @@ import { createSavedViewService } from './saved-views.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
 import { nextTask, registerBackgroundSync } from './sync-triggers.ts';
+import { watchGrowth } from './watch-growth.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface WorkspaceAccess {
@@ -82,6 +84,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const goOn = () => void githubChanges.goOn();
   goOn();
   globalThis.addEventListener('online', goOn);
+  const stopWatching = watchGrowth(() => countOpenGithubChanges(database), githubChanges.wake);
   // What has waited for it goes on; a ranking that was closed does not.
   void worker.lock.watchLock(({ locked }) => {
     if (locked) return;
@@ -125,6 +128,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     close() {
       ranking.close();
       globalThis.removeEventListener('online', goOn);
+      stopWatching();
       githubChanges.close();
       clearIcon();
       name.close();

@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie';
 import { createActor, fromPromise } from 'xstate';
 import type { ChangeMessage } from '#backend/change-messages.ts';
 import type { AccountDatabase } from '#db/database.ts';
@@ -8,6 +7,7 @@ import { sharedCall } from '#sync/session.ts';
 import { wakeOnChanges } from './change-listener.ts';
 import { createSyncRun, type SyncAccess } from './sync-runner.ts';
 import { wakeOn } from './sync-triggers.ts';
+import { watchGrowth } from './watch-growth.ts';
 
 export interface SyncLoopAccess
   extends Pick<
@@ -39,7 +39,10 @@ export function startSyncLoop(access: SyncLoopAccess) {
   const subscriptions = [
     wakeOn((event) => sync.send(event)),
     access.watchSession(() => sync.send({ type: 'session.refreshed' })),
-    watchQueue(access.database, () => sync.send({ type: 'change.enqueued' })),
+    watchGrowth(
+      () => access.database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count(),
+      () => sync.send({ type: 'change.enqueued' }),
+    ),
     wakeOnChanges(
       access.backend,
       (message) => isNewHere(access.database, message),
@@ -59,19 +62,4 @@ export function startSyncLoop(access: SyncLoopAccess) {
 async function isNewHere(database: AccountDatabase, { version, device }: ChangeMessage): Promise<boolean> {
   const own = await readSetting<string>(database, 'deviceId');
   return (device === null || device !== own) && (await readCursor(database)).version < version;
-}
-
-/** A change made in another tab concerns this one, too: it sees to it that the tab that sends it is alive. */
-function watchQueue(database: AccountDatabase, grown: () => void): () => void {
-  let known = 0;
-  const length = () => database.operations.where('unsent').above(Number.NEGATIVE_INFINITY).count();
-  const watch = liveQuery(length).subscribe({
-    next(count) {
-      if (count > known) grown();
-      known = count;
-    },
-    // The database was closed; polling goes on or the workspace is gone.
-    error: () => undefined,
-  });
-  return () => watch.unsubscribe();
 }

@@ -3,7 +3,7 @@ import { readListings } from '#db/listings.ts';
 import { readLost } from '#db/lost-rows.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
 import { readSetting, readSnapshot } from '#db/settings.ts';
-import { decisionStates, openStates } from '#domain/github-change/github-change.ts';
+import { unfinishedStates } from '#domain/github-change/github-change.ts';
 import type { OpenListing } from '#domain/repository/repository-fetch.ts';
 import type { RowCounts } from '#domain/shared/row-kinds.ts';
 import type { StoredProblem } from './sync-runner.ts';
@@ -61,10 +61,7 @@ export async function readSyncStatus(database: AccountDatabase): Promise<SyncSta
     readWaitingImports(database),
     readListings(database),
     database.operations.where('needsAttention').equals(1).count(),
-    database.githubChanges
-      .where('state')
-      .anyOf([...openStates, ...decisionStates])
-      .count(),
+    database.githubChanges.where('state').anyOf(unfinishedStates).count(),
     database.quarantine.count(),
     readSnapshot(database),
     readLost(database),

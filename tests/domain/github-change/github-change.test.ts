@@ -91,6 +91,14 @@ describe('a plan', () => {
     });
   });
 
+  test('adds no topic to those that nobody knows', () => {
+    const unread = { repository: { ...row, archived: false, lastPolled: null }, state: null, pending: {} };
+    const topics = { kind: 'add', topics: ['c'] } as const;
+    expect(reasonOf([unread], { topics })).toMatch('not known here');
+    expect(reasonOf([unread], { topics: { ...topics, kind: 'remove' } })).toMatch('not known here');
+    expect(planGithubChange([unread], { topics: { ...topics, kind: 'replace' } }).changes).toHaveLength(1);
+  });
+
   test('leaves one way of merging', () => {
     const values = { mergeCommits: false, squashMerging: true, rebaseMerging: false, archived: false };
     const known = { repository: { ...row, archived: false }, state: { ...state, values }, pending: {} };
@@ -120,5 +128,9 @@ test('a lost response is looked at, a limit is waited out, a missing right waits
   expect(outcome('AUTHENTICATION', 'A', '', 0)).toMatchObject({ kind: 'wait', run: { resumesAt: null } });
   expect(outcome('AUTHORIZATION', 'GITHUB_SCOPE_MISSING', '', 0).kind).toBe('wait');
   expect(outcome('AUTHORIZATION', 'GITHUB_FORBIDDEN', '', 0).kind).toBe('refused');
-  expect(outcome('VALIDATION', 'V', '', 0).kind).toBe('refused');
+  expect(outcome('VALIDATION', 'V', '', 0)).toEqual({ kind: 'refused', isUnclear: false });
+  const again = (failures: number) =>
+    outcomeOf(failure('API', 'GITHUB_SERVER_ERROR', '', 0, { status: 502 }), { failures }, newRun, 0);
+  expect(again(2)).toMatchObject({ run: { failures: 3, resumesAt: 8_000 } });
+  expect(again(9)).toEqual({ kind: 'refused', isUnclear: true });
 });

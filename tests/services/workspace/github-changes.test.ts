@@ -255,6 +255,49 @@ test('without the scope nothing is refused: it waits and says what is missing', 
   });
 });
 
+test('a pause during a request that fails stays a pause', async () => {
+  let pause = async (): Promise<void> => undefined;
+  const pauses: Promise<void>[] = [];
+  const world = await openWorld((request) => {
+    if (request.method !== 'PATCH') return null;
+    pauses.push(pause());
+    return 'lost before';
+  });
+  const ids = await world.read([names[0] ?? '']);
+  pause = () => world.service().pause();
+  await keepPlan(world, ids, { description: 'Not while it is paused' });
+  await vi.waitFor(async () => {
+    expect((await world.service().run()).problem?.code).toBe('GITHUB_NETWORK_ERROR');
+  });
+  await Promise.all(pauses);
+  expect(await world.service().run()).toMatchObject({ state: 'paused' });
+});
+
+test('what waits for a decision is not tidied away, and a group is taken over as a whole', async () => {
+  const world = await openWorld();
+  const { database } = world;
+  const ids = await world.read(names.slice(0, 2));
+  await world.service().pause();
+  await keepPlan(world, ids, { description: 'From another device' });
+  const [group] = await world.service().groups();
+  const [first, second] = group?.changes ?? [];
+  await database.githubChanges.update(first?.id ?? '', { state: 'refused', deviceId: 'other' });
+  await database.githubChanges.update(second?.id ?? '', { deviceId: 'other' });
+  await database.settings.put({ key: 'githubChangeSequence', value: 10_000 });
+  await keepPlan(world, await world.read([names[2] ?? '']), { description: 'Much later' });
+  const elsewhere = async () =>
+    (await world.service().groups()).map((one) => [one.elsewhere, one.changes.length]);
+  expect(await elsewhere()).toEqual([
+    [false, 1],
+    [true, 2],
+  ]);
+  await world.service().takeOver(group?.id ?? '');
+  expect(await elsewhere()).toEqual([
+    [false, 1],
+    [false, 2],
+  ]);
+});
+
 test('the last requests of the hour are left to reading', async () => {
   const world = await openWorld();
   const ids = await world.read([names[0] ?? '']);

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { useWorkspace } from '../../use-services.ts';
 
 /** So many are asked about by themselves; each is a request. */
-const maxUnasked = 25;
+const maxReadAutomatically = 25;
 
 interface Progress {
   done: number;
@@ -35,7 +35,7 @@ export function ReadAgain({ ids }: { ids: readonly string[] }) {
 
   const begin = useRef(read);
   useEffect(() => {
-    if (ids.length <= maxUnasked && navigator.onLine) void begin.current();
+    if (ids.length <= maxReadAutomatically && navigator.onLine) void begin.current();
     return () => {
       underWay.current?.abort();
       underWay.current = null;
