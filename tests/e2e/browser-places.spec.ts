@@ -6,7 +6,8 @@ import { analyse, expectAnalysis, openAnalysis } from './analysis.support.ts';
 
 /** What is in the browser after an account has left it, place by place: all that there is, whether it is expected or not. */
 
-const privateRepository = { owner: 'alpine-cloud', name: 'platform-ui' };
+// Its names stand on no page of the site.
+const privateRepository = { owner: 'robin-muster', name: 'yubikey-fleet' };
 
 interface Found extends Pick<BrowserPlace, 'in'> {
   name: string;

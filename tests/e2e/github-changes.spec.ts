@@ -99,7 +99,8 @@ test('several repositories are changed at GitHub: planned offline, through a lim
   await group.getByRole('button', { name: /^Undo: / }).click();
   const dialog = next.getByRole('dialog', { name: 'Take back at GitHub' });
   await dialog.getByRole('button', { name: 'Take back 2 repositories' }).click();
-  await expect(group.getByText('2 done')).toBeVisible({ timeout: 20_000 });
+  const takenBack = next.getByRole('article').filter({ hasText: 'Take back: ' });
+  await expect(takenBack.getByText('2 done')).toBeVisible({ timeout: 20_000 });
   for (const name of ['agent-linux', 'agent-macos']) {
     const { description, topics } = await github(name);
     expect({ description, topics }).toEqual({
