@@ -36,6 +36,26 @@ as $$
     and private.changed_elsewhere(current_row -> 'field_versions', key, device, base_version);
 $$;
 
+-- What became of an update, given the values that it replaced without having seen them.
+create function private.written_over(version bigint, unseen jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when unseen = '{}' then private.outcome('applied', version)
+    else private.outcome('overwrote', version) || jsonb_build_object('overwritten', unseen)
+  end;
+$$;
+
+-- The current values of the fields that another device has changed since; null: of none.
+create function private.changed_values(current_row jsonb, fields text[], device text, base_version bigint)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_object_agg(field, current_row -> field)
+  from unnest(fields) as field
+  where private.changed_elsewhere(current_row -> 'field_versions', field, device, base_version);
+$$;
+
 -- REPOSITORIES
 
 -- A destination that another device changed meanwhile stands, and the owner decides.
@@ -93,10 +113,7 @@ begin
     has_tech_bragging = wanted.has_tech_bragging, private = wanted.private, edited_fields = wanted.edited_fields
   where id = target
   returning version into written;
-  if unseen = '{}' then
-    return private.outcome('applied', written);
-  end if;
-  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+  return private.written_over(written, unseen);
 end;
 $$;
 
@@ -113,9 +130,11 @@ begin
   if not found then
     return jsonb_build_object('status', 'unchanged');
   end if;
-  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
-  from unnest(array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private', 'project_id']) as field
-  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  theirs := private.changed_values(
+    to_jsonb(found_row),
+    array['language', 'stars', 'has_readme', 'has_tech_bragging', 'private', 'project_id'],
+    device, base_version
+  );
   if theirs is not null then
     return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
   end if;
@@ -255,10 +274,7 @@ begin
     stack = wanted.stack, page_links = wanted.page_links
   where id = target
   returning version into written;
-  if unseen = '{}' then
-    return private.outcome('applied', written);
-  end if;
-  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+  return private.written_over(written, unseen);
 end;
 $$;
 
@@ -280,9 +296,9 @@ begin
   if not found then
     return jsonb_build_object('status', 'unchanged');
   end if;
-  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
-  from jsonb_object_keys(found_row.field_versions) as field
-  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  theirs := private.changed_values(
+    to_jsonb(found_row), array(select jsonb_object_keys(found_row.field_versions)), device, base_version
+  );
   if known_links is not null then
     select jsonb_agg(id order by id) into unseen_links from (
       select id from public.repositories
@@ -337,10 +353,7 @@ begin
   update public.saved_views set name = wanted.name, query = wanted.query
   where id = found_row.id
   returning version into written;
-  if unseen = '{}' then
-    return private.outcome('applied', written);
-  end if;
-  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+  return private.written_over(written, unseen);
 end;
 $$;
 
@@ -356,9 +369,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'unchanged');
   end if;
-  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
-  from unnest(array['name', 'query']) as field
-  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  theirs := private.changed_values(to_jsonb(found_row), array['name', 'query'], device, base_version);
   if theirs is not null then
     return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
   end if;
@@ -404,10 +415,7 @@ begin
   update public.content_edits set value = wanted.value, edited_at = wanted.edited_at
   where id = target
   returning version into written;
-  if unseen = '{}' then
-    return private.outcome('applied', written);
-  end if;
-  return private.outcome('overwrote', written) || jsonb_build_object('overwritten', unseen);
+  return private.written_over(written, unseen);
 end;
 $$;
 
@@ -423,9 +431,7 @@ begin
   if not found then
     return jsonb_build_object('status', 'unchanged');
   end if;
-  select jsonb_object_agg(field, to_jsonb(found_row) -> field) into theirs
-  from unnest(array['value', 'edited_at']) as field
-  where private.changed_elsewhere(found_row.field_versions, field, device, base_version);
+  theirs := private.changed_values(to_jsonb(found_row), array['value', 'edited_at'], device, base_version);
   if theirs is not null then
     return private.outcome('conflict', found_row.version) || jsonb_build_object('theirs', theirs);
   end if;

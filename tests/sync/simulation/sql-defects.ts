@@ -92,7 +92,11 @@ export const sqlDefects: readonly Defect[] = [
       savedView(2, 0),
       wait(2_000),
     ],
-    statement: { in: 'private.upsert_saved_view', find: `if unseen = '{}' then`, put: 'if true then' },
+    statement: {
+      in: 'private.upsert_saved_view',
+      find: 'written_over(written, unseen)',
+      put: `written_over(written, '{}')`,
+    },
   },
   {
     name: 'the server does not say which fields of a project it has replaced',
@@ -103,7 +107,11 @@ export const sqlDefects: readonly Defect[] = [
       entry(2, second, 0),
       wait(2_000),
     ],
-    statement: { in: 'private.upsert_project', find: `if unseen = '{}' then`, put: 'if true then' },
+    statement: {
+      in: 'private.upsert_project',
+      find: 'written_over(written, unseen)',
+      put: `written_over(written, '{}')`,
+    },
   },
   {
     name: 'what a device says of a new row is nobody’s',
