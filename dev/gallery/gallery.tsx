@@ -1,3 +1,4 @@
+import { BeforeAfter } from '#ui/before-after.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -109,6 +110,11 @@ function Surfaces() {
     <>
       <Sample name="EmptyState">
         <EmptyState>Nothing here yet</EmptyState>
+      </Sample>
+      <Sample name="Before and after">
+        <p className="m-0 text-sm">
+          <BeforeAfter before="typescript" after="rust" />
+        </p>
       </Sample>
       <Sample name="Badge">
         {tones.map((tone) => (

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/e2e.ts';
 import { serviceWorkerActive, wakeIslands } from './landing.support.ts';
 
@@ -6,34 +7,30 @@ const untouchedLimit = 18 * 1024;
 const islandsLimit = 85 * 1024;
 const caseStudyLimit = 25 * 1024;
 
+/** What opening an address brings over the wire, and which scripts. */
+async function loadOf(page: Page, address: string) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { bytes, scripts };
+}
+
 test.describe('what a visitor downloads', () => {
   test('is at most 18 KB until something is touched, and no script at all', async ({ page }) => {
-    const client = await page.context().newCDPSession(page);
-    await client.send('Network.enable');
-    let bytes = 0;
-    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-    });
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-
-    await page.goto('/', { waitUntil: 'networkidle' });
-
+    const { bytes, scripts } = await loadOf(page, '/');
     expect(scripts).toEqual([]);
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(untouchedLimit);
   });
 
   test('is at most 25 KB for a case study, and no script at all', async ({ page }) => {
-    const client = await page.context().newCDPSession(page);
-    await client.send('Network.enable');
-    let bytes = 0;
-    client.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-    });
-    const scripts: string[] = [];
-    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
-    await page.goto('/projects/lakeside-assistant', { waitUntil: 'networkidle' });
+    const { bytes, scripts } = await loadOf(page, '/projects/lakeside-assistant');
     expect(scripts).toEqual([]);
     expect(bytes).toBeLessThanOrEqual(caseStudyLimit);
     await page.getByRole('button', { name: 'Switch between light and dark' }).click();

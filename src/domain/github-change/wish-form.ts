@@ -1,9 +1,8 @@
+import type { Choice } from '../repository/batch-update.ts';
 import { isWebAddress } from '../shared/web-address.ts';
 import type { GithubWish } from './github-plan.ts';
 import { type GithubFlag, type GithubSetting, githubBounds, githubFlags } from './github-settings.ts';
 import { topicsIn, topicsProblem } from './topics.ts';
-
-export type FlagChoice = '' | 'yes' | 'no';
 
 /** What is to be changed at GitHub, as it is typed. Empty means no change. */
 export interface WishForm {
@@ -14,8 +13,8 @@ export interface WishForm {
   topicChange: '' | 'add' | 'remove' | 'replace';
   topics: string;
   visibility: '' | 'public' | 'private';
-  archived: FlagChoice;
-  flags: Readonly<Partial<Record<GithubFlag, FlagChoice>>>;
+  archived: Choice;
+  flags: Readonly<Partial<Record<GithubFlag, Choice>>>;
 }
 
 export const emptyWishForm: WishForm = {

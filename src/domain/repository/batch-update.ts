@@ -1,6 +1,7 @@
 import type { RepositoryUpdates } from './repository.ts';
 
-type Choice = '' | 'yes' | 'no';
+/** Of a value that is on or off; empty means no change. */
+export type Choice = '' | 'yes' | 'no';
 
 /** The fields of the Batch Update dialog as they are typed; empty means no change. */
 export interface BatchUpdateForm {

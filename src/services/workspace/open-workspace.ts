@@ -84,7 +84,10 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const goOn = () => void githubChanges.goOn();
   goOn();
   globalThis.addEventListener('online', goOn);
-  const stopWatching = watchGrowth(() => countOpenGithubChanges(database), githubChanges.wake);
+  const stopWatching = watchGrowth(
+    () => countOpenGithubChanges(database),
+    () => githubChanges.wake(),
+  );
   // What has waited for it goes on; a ranking that was closed does not.
   void worker.lock.watchLock(({ locked }) => {
     if (locked) return;

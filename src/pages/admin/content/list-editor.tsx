@@ -59,7 +59,7 @@ export function ListEditor(props: ListEditorProps) {
         <ol className="m-0 list-none border-t border-hairline p-0">
           {items.map((item, index) => (
             <Entry
-              // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that an entry is known by
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names of their own, and only the open one has any state
               key={index}
               index={index}
               count={items.length}

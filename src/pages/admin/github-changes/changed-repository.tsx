@@ -5,6 +5,7 @@ import {
 } from '#domain/github-change/github-settings.ts';
 import { valueLabel } from '#domain/shared/entity.ts';
 import type { NamedChange } from '#services/workspace/github-changes.ts';
+import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
@@ -28,16 +29,10 @@ export function ChangedRepository({ change }: { change: NamedChange }) {
           return (
             <li key={setting}>
               <span className="text-muted">{githubSettings[setting].label}: </span>
-              {earlier !== undefined && (
-                <>
-                  <del className="text-muted">
-                    <span className="sr-only">from </span>
-                    {text(setting, earlier)}
-                  </del>{' '}
-                  <span aria-hidden="true">→</span>{' '}
-                </>
-              )}
-              <ins className="font-medium no-underline">{text(setting, wanted[setting])}</ins>
+              <BeforeAfter
+                before={earlier === undefined ? null : text(setting, earlier)}
+                after={text(setting, wanted[setting])}
+              />
               {theirs?.[setting] !== undefined && (
                 <span className="text-danger"> · GitHub has: {text(setting, theirs[setting])}</span>
               )}

@@ -1,6 +1,8 @@
 import { type GithubFlag, githubFlags, githubSettings } from '#domain/github-change/github-settings.ts';
-import type { FlagChoice, WishForm, WishProblems } from '#domain/github-change/wish-form.ts';
+import type { WishForm, WishProblems } from '#domain/github-change/wish-form.ts';
+import type { Choice } from '#domain/repository/batch-update.ts';
 import { CheckField, SelectField, TextField } from '#ui/field.tsx';
+import { ChoiceField } from '../choice-field.tsx';
 
 interface WishFieldsProps {
   form: WishForm;
@@ -28,7 +30,7 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
           <option value="private">Private</option>
           <option value="public">Public</option>
         </SelectField>
-        <Choice
+        <ChoiceField
           label={githubSettings.archived.label}
           labels={['Archive', 'Unarchive']}
           value={form.archived}
@@ -39,7 +41,7 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
         <summary className="cursor-pointer text-sm font-medium">Features and merging</summary>
         <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
           {githubFlags.map((flag) => (
-            <Choice
+            <ChoiceField
               key={flag}
               label={githubSettings[flag].label}
               labels={['On', 'Off']}
@@ -53,7 +55,7 @@ export function WishFields({ form, problems, onChange }: WishFieldsProps) {
   );
 }
 
-function withFlag({ flags }: WishForm, flag: GithubFlag, choice: FlagChoice): WishForm['flags'] {
+function withFlag({ flags }: WishForm, flag: GithubFlag, choice: Choice): WishForm['flags'] {
   return { ...flags, [flag]: choice };
 }
 
@@ -115,29 +117,5 @@ function Topics({ form, problems, onChange }: WishFieldsProps) {
         />
       )}
     </div>
-  );
-}
-
-function Choice({
-  label,
-  labels,
-  value,
-  onChange,
-}: {
-  label: string;
-  labels: readonly [whenTrue: string, whenFalse: string];
-  value: FlagChoice;
-  onChange: (value: FlagChoice) => void;
-}) {
-  return (
-    <SelectField
-      label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : '')}
-    >
-      <option value="">No change</option>
-      <option value="yes">{labels[0]}</option>
-      <option value="no">{labels[1]}</option>
-    </SelectField>
   );
 }

@@ -3,6 +3,7 @@ import type { ValueChange } from '#domain/outbox/operation-differences.ts';
 import type { OutboxEntry } from '#domain/outbox/outbox-entry.ts';
 import { formatExactTime, formatMoment } from '#domain/shared/format.ts';
 import { counted } from '#domain/shared/wording.ts';
+import { BeforeAfter } from '#ui/before-after.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge, type Tone } from '#ui/surface.tsx';
 import { EditDialog } from './edit-dialog.tsx';
@@ -85,16 +86,7 @@ function Changes({ changes, moreRows }: { changes: readonly ValueChange[]; moreR
           <span className="text-muted">
             {row}, {field}:{' '}
           </span>
-          {before !== null && (
-            <>
-              <del className="text-muted">
-                <span className="sr-only">from </span>
-                {before}
-              </del>{' '}
-              <span aria-hidden="true">→</span>{' '}
-            </>
-          )}
-          <ins className="font-medium no-underline">{after}</ins>
+          <BeforeAfter before={before} after={after} />
         </li>
       ))}
       {moreRows > 0 && <li className="text-muted">and {counted(moreRows, 'more row', 'more rows')}</li>}

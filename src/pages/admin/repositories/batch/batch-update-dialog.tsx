@@ -8,8 +8,9 @@ import {
 import type { Repository, RepositoryUpdates } from '#domain/repository/repository.ts';
 import { repositoryFields } from '#domain/shared/entities.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
+import { ChoiceField } from '../../choice-field.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 
 /** Only the fields that are filled change something, and only the repositories that would change are touched. */
@@ -100,17 +101,17 @@ function UpdateForm({
           error={starsProblem}
           onChange={(event) => set({ stars: event.target.value })}
         />
-        <Choice
+        <ChoiceField
           label={repositoryFields.hasReadme.label}
           value={form.hasReadme}
           onChange={(hasReadme) => set({ hasReadme })}
         />
-        <Choice
+        <ChoiceField
           label={repositoryFields.hasTechBragging.label}
           value={form.hasTechBragging}
           onChange={(hasTechBragging) => set({ hasTechBragging })}
         />
-        <Choice
+        <ChoiceField
           label={repositoryFields.private.label}
           labels={['Private', 'Public']}
           hint="Kept in Portico: at GitHub the repository stays as visible as it is."
@@ -139,34 +140,4 @@ function planOf(repositories: readonly Repository[], form: BatchUpdateForm): Bat
   const { updates } = parseBatchUpdate(form);
   if (Object.keys(updates).length === 0) return emptyPlan;
   return planBatch(repositories, { kind: 'update', updates });
-}
-
-function Choice({
-  label,
-  labels = ['Yes', 'No'],
-  value,
-  hint,
-  onChange,
-}: {
-  label: string;
-  labels?: [string, string];
-  hint?: string;
-  value: BatchUpdateForm['private'];
-  onChange: (value: BatchUpdateForm['private']) => void;
-}) {
-  return (
-    <SelectField
-      label={label}
-      {...(hint !== undefined && { hint })}
-      value={value}
-      onChange={(event) => {
-        const next = event.target.value;
-        onChange(next === 'yes' || next === 'no' ? next : '');
-      }}
-    >
-      <option value="">No change</option>
-      <option value="yes">{labels[0]}</option>
-      <option value="no">{labels[1]}</option>
-    </SelectField>
-  );
 }

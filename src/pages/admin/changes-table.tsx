@@ -1,0 +1,73 @@
+import { ArrowRight } from 'lucide-react';
+
+/** More rows than anybody reads at once; the rest is counted. */
+const maxRows = 100;
+
+export interface ChangedRow {
+  id: string;
+  name: string;
+  values: readonly { label: string; before: string; after: string }[];
+}
+
+/** What repositories are before and after, value by value. On a phone the value's name stands before it. */
+export function ChangesTable<Change>({
+  label,
+  valueTitle,
+  changes,
+  rowOf,
+}: {
+  label: string;
+  /** What is changed: a field, a setting. */
+  valueTitle: string;
+  changes: readonly Change[];
+  rowOf: (change: Change) => ChangedRow;
+}) {
+  return (
+    <>
+      <div
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        className="max-h-72 overflow-auto border-y border-hairline"
+      >
+        <table className="tabular w-full border-collapse text-left text-sm">
+          <thead className="sticky top-0 bg-paper">
+            <tr className="border-b border-hairline">
+              <th scope="col" className="py-2 pr-4 font-medium">
+                Repository
+              </th>
+              <th scope="col" className="py-2 pr-4 font-medium max-sm:hidden">
+                {valueTitle}
+              </th>
+              <th scope="col" className="py-2 font-medium">
+                Before <ArrowRight aria-hidden="true" size={12} className="inline" /> after
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes
+              .slice(0, maxRows)
+              .map(rowOf)
+              .flatMap(({ id, name, values }) =>
+                values.map((value, index) => (
+                  <tr key={`${id}-${value.label}`} className="border-b border-hairline last:border-0">
+                    <td className="py-1.5 pr-4 wrap-anywhere">{index === 0 ? name : ''}</td>
+                    <td className="py-1.5 pr-4 text-muted max-sm:hidden">{value.label}</td>
+                    <td className="py-1.5 wrap-anywhere">
+                      <span className="text-muted sm:hidden">{value.label}: </span>
+                      <del className="struck text-muted">{value.before}</del>{' '}
+                      <ArrowRight aria-label="becomes" size={12} className="inline" />{' '}
+                      <ins className="font-medium no-underline">{value.after}</ins>
+                    </td>
+                  </tr>
+                )),
+              )}
+          </tbody>
+        </table>
+      </div>
+      {changes.length > maxRows && (
+        <p className="m-0 text-sm text-muted">and {changes.length - maxRows} more</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Choice } from '#domain/repository/batch-update.ts';
+import { SelectField } from '#ui/field.tsx';
+
+/** Yes, no, or as it is. */
+export function ChoiceField({
+  label,
+  labels = ['Yes', 'No'],
+  value,
+  hint,
+  onChange,
+}: {
+  label: string;
+  labels?: readonly [yes: string, no: string];
+  hint?: string;
+  value: Choice;
+  onChange: (value: Choice) => void;
+}) {
+  return (
+    <SelectField
+      label={label}
+      {...(hint !== undefined && { hint })}
+      value={value}
+      onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : '')}
+    >
+      <option value="">No change</option>
+      <option value="yes">{labels[0]}</option>
+      <option value="no">{labels[1]}</option>
+    </SelectField>
+  );
+}

@@ -1,0 +1,17 @@
+/** A value in its line of text, with the one that it replaces before it; null: none is known. */
+export function BeforeAfter({ before, after }: { before: string | null; after: string }) {
+  return (
+    <>
+      {before !== null && (
+        <>
+          <del className="text-muted">
+            <span className="sr-only">from </span>
+            {before}
+          </del>{' '}
+          <span aria-hidden="true">→</span>{' '}
+        </>
+      )}
+      <ins className="font-medium no-underline">{after}</ins>
+    </>
+  );
+}
