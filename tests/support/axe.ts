@@ -15,12 +15,21 @@ export async function axeViolations(page: Page): Promise<Violations> {
   return violations;
 }
 
-/** A colour on its way from one theme to the other has no contrast of its own. */
+/**
+ * A colour on its way from one theme to the other has no contrast of its own. Not waited for: a page that axe's own one
+ * has covered may get no frames. An inherited colour's transition begins when the one above it has ended.
+ */
 async function transitionsEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+  await page.evaluate(() => {
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    for (let found = ending(); found.length > 0; found = ending()) {
+      for (const animation of found) animation.finish();
+    }
   });
 }
