@@ -46,6 +46,7 @@ export const migrationProbes: readonly MigrationProbe[] = [
   { migration: '20261122000009_sessions_and_log', path: 'rpc/own_sessions', body: {} },
   { migration: '20261123000012_contact_notifications', path: 'rpc/take_contact_notifications', body: {} },
   { migration: '20261123000013_visit_counts', path: 'rpc/visit_counts', body: {} },
+  { migration: '20261123000015_push_notifications', path: 'rpc/push_endpoints', body: {} },
 ];
 
 /** Further tables that nobody without an account may touch. */

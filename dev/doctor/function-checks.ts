@@ -65,6 +65,13 @@ export const functionProbes: readonly FunctionProbe[] = [
     breaks: 'Nobody learns what the content security policy has stopped.',
   },
   {
+    name: 'push-keys',
+    method: 'POST',
+    isRight: refuses(401, 'UNAUTHENTICATED'),
+    calledByPages: true,
+    breaks: 'No device can be notified of new messages; e-mail and the admin area are not touched.',
+  },
+  {
     name: 'revoke-github-token',
     method: 'POST',
     // A token that nobody has: GitHub is asked to take it back and finds nothing.

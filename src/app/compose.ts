@@ -19,6 +19,7 @@ import { createDevice } from '#services/device.ts';
 import { createAppSettings } from '#services/github-app/settings.ts';
 import { privateFetch } from '#services/private-fetch.ts';
 import { createReports } from '#services/problem-reports.ts';
+import { createPushNotifications, endPushNotifications } from '#services/push-notifications.ts';
 import { applyUpdate, onUpdateAvailable } from '#services/service-worker-registration.ts';
 import type { Services } from '#services/services.ts';
 import { createWorkspaces } from '#services/workspace/workspaces.ts';
@@ -73,6 +74,7 @@ export function compose(environment: Environment): Services {
     appSettings,
     log,
     migrateStoredTokens: (accountId) => github.open(accountId),
+    endPushNotifications: () => endPushNotifications(window),
   });
   const signedIn = () => session.actor.getSnapshot().context.account;
   const leave: LeaveForGithub = (purpose) => {
@@ -144,6 +146,7 @@ export function compose(environment: Environment): Services {
     openAppSetup: (account) => openAppSetup(callbacks, account),
     secondFactor: auth.secondFactor,
     security: ({ userId }) => createAccountSecurity(backendOf(userId)),
+    pushNotifications: ({ userId }) => createPushNotifications(backendOf(userId), window),
     visitCounts: ({ userId }) => readVisitCounts(backendOf(userId)),
     ownAccount: ({ userId }) => createOwnAccount(backendOf(userId), userId, localStorage),
     eraseDevice: ({ userId }) => workspaces.erase(userId),

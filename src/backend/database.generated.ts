@@ -421,6 +421,13 @@ export interface Database {
     };
     Views: Record<never, never>;
     Functions: {
+      add_push_subscription: {
+        Args: {
+          endpoint: string | null;
+          public_key: string | null;
+        };
+        Returns: boolean;
+      };
       apply_batch_operation: {
         Args: {
           operation: Json;
@@ -527,6 +534,14 @@ export interface Database {
         };
         Returns: string;
       };
+      keep_push_keys: {
+        Args: {
+          public_key: string | null;
+          replaces: string | null;
+          sealed_private_key: string | null;
+        };
+        Returns: Json;
+      };
       own_data: {
         Args: {
 
@@ -558,6 +573,30 @@ export interface Database {
           since: number | null;
         };
         Returns: Json;
+      };
+      push_endpoints: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
+      push_keys: {
+        Args: {
+
+        };
+        Returns: Json;
+      };
+      remove_push_endpoints: {
+        Args: {
+          endpoints: string[] | null;
+        };
+        Returns: undefined;
+      };
+      remove_push_subscription: {
+        Args: {
+
+        };
+        Returns: boolean;
       };
       security_log: {
         Args: {

@@ -120,6 +120,29 @@ self.addEventListener('sync', (event) => {
   if (tag === 'portico-sync') waitUntil.call(event, wakePages());
 });
 
+/** Nothing is in the message: that there is something new is all that the push service knows. */
+self.addEventListener('push', (event) => {
+  const shown = self.registration.showNotification('New message', {
+    body: 'A visitor of your site has written.',
+    icon: '/icons/icon-192.png',
+    // One that was not looked at yet is replaced.
+    tag: 'messages',
+  });
+  event.waitUntil(Promise.all([shown, wakePages()]));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openInbox());
+});
+
+async function openInbox(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const open = pages.find(({ url }) => /^\/admin(\/|$)/.test(pathOf(url)));
+
+  await (open ? open.focus() : self.clients.openWindow('/admin'));
+}
+
 async function wakePages(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ type: 'sync-requested' });

@@ -13,6 +13,7 @@ import type { DeviceService } from './device.ts';
 import type { AppSettings } from './github-app/settings.ts';
 import type { AppSetup } from './github-app/setup.ts';
 import type { ProblemReports } from './problem-reports.ts';
+import type { PushNotifications } from './push-notifications.ts';
 import type { Updates } from './service-worker-registration.ts';
 import type { Workspace } from './workspace/workspace.ts';
 
@@ -54,6 +55,8 @@ export interface Services {
   /** What a visitor's account has at the server, and its end. */
   ownAccount(account: Account): OwnAccount;
   secondFactor: SecondFactor;
+  /** Of new messages, on this device; for the owner. */
+  pushNotifications(account: Account): PushNotifications;
   /** How often the site was visited, asked of the server; for the owner. */
   visitCounts(account: Account): Promise<Result<VisitCounts>>;
 }

@@ -1,9 +1,9 @@
 import { tokenEncryption } from '#config/constants.ts';
 import type { TokenType } from '#domain/auth/token.ts';
 import { envelopePrefix } from '#domain/auth/token-envelope.ts';
+import { fromBase64Url, toBase64Url } from '#domain/shared/base64url.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { failed, failure, type Result, success } from '#domain/shared/failure.ts';
-import { fromBase64Url, toBase64Url } from './base64url.ts';
 
 /**
  * Seals tokens so that a copied value is no copy of the token.

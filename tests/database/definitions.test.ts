@@ -27,13 +27,14 @@ describe('what holds for every definition', () => {
     ).toEqual([]);
   });
 
-  test('visitors may call two functions, the signed-in thirteen and the role check, Edge Functions eleven', async () => {
+  test('visitors may call two functions, the signed-in fifteen and the role check, Edge Functions fifteen', async () => {
     const callable = (role: string) =>
       names(`select proname as name from pg_proc
         where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
           and has_function_privilege('${role}', oid, 'execute') order by proname`);
     expect(await callable('anon')).toEqual(['count_visit', 'submit_contact_message']);
     expect(await callable('authenticated')).toEqual([
+      'add_push_subscription',
       'apply_batch_operation',
       'apply_batch_operations',
       'claim_site_build',
@@ -45,6 +46,7 @@ describe('what holds for every definition', () => {
       'own_profile',
       'own_sessions',
       'pull_changes',
+      'remove_push_subscription',
       'security_log',
       'submit_contact_message',
       'visit_counts',
@@ -60,6 +62,10 @@ describe('what holds for every definition', () => {
       'github_app_open_setup',
       'github_app_setup',
       'github_webhook_apply',
+      'keep_push_keys',
+      'push_endpoints',
+      'push_keys',
+      'remove_push_endpoints',
       'take_contact_notifications',
     ]);
   });

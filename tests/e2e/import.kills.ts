@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,13 +43,11 @@ async function withDevice(
   }
 }
 
-/** A page of the context that tells when it has asked the storage to write so many repositories. */
+/** A page of the context, and what waits until it has asked the storage to write so many repositories. */
 async function pageThatTells(context: BrowserContext, writes: number) {
-  let tell = () => {};
-  const reached = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await context.exposeFunction('tellReached', () => tell());
+  const writing = new EventEmitter();
+  const reached = once(writing, 'reached', { signal: AbortSignal.timeout(60_000) });
+  await context.exposeFunction('tellReached', () => writing.emit('reached'));
   await context.addInitScript((moment) => {
     const put = IDBObjectStore.prototype.put;
     let written = 0;

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect } from 'vitest';
 import { isEnvelope } from '#domain/auth/token-envelope.ts';
-import { fromBase64Url, toBase64Url } from '#workers/base64url.ts';
+import { fromBase64Url, toBase64Url } from '#domain/shared/base64url.ts';
 import {
   type LockRecord,
   makeLock,

@@ -354,6 +354,18 @@ test('notices of messages are taken and confirmed, and visits are counted for th
   expect(await service.call(owner, 'visit_counts')).toEqual(expect.anything());
 });
 
+test('a device of the owner is subscribed to notices, and the functions send to it', async () => {
+  const keys = { public_key: 'public', sealed_private_key: 'sealed' };
+  await service.call(edgeFunction, 'keep_push_keys', { ...keys, replaces: null });
+  expect(await service.call(edgeFunction, 'push_keys')).toEqual(keys);
+  const endpoint = 'https://push.example.com/device';
+  await service.call(owner, 'add_push_subscription', { endpoint, public_key: 'public' });
+  expect(await service.call(edgeFunction, 'push_endpoints')).toEqual([endpoint]);
+  await service.call(edgeFunction, 'remove_push_endpoints', { endpoints: `{${endpoint}}` });
+  await service.call(owner, 'remove_push_subscription');
+  expect(await service.call(edgeFunction, 'push_endpoints')).toEqual([]);
+});
+
 test('no function that a session may call was left out', async () => {
   const { rows } = await project.query(
     `select distinct proname as name from pg_proc, unnest(array['anon', 'authenticated', 'service_role']) as role

@@ -2,6 +2,7 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstat
 import type { Auth } from '#backend/auth.ts';
 import { accountKey } from '#config/constants.ts';
 import type { Account } from '#domain/auth/account.ts';
+import { errorMessage } from '#domain/shared/failure.ts';
 import type { Log } from '#domain/shared/log.ts';
 import { authMachine } from '#machines/auth.machine.ts';
 import type { AuthEvent, Leftover } from '#machines/auth.model.ts';
@@ -18,6 +19,9 @@ import {
 } from './browser-storage.ts';
 import { holdsPlainToken } from './token-migration.ts';
 
+/** Of the browser's own push service. Milliseconds. */
+const notificationsTimeoutMs = 3_000;
+
 export interface SessionAccess {
   auth: Auth;
   workspaces: Workspaces;
@@ -25,6 +29,8 @@ export interface SessionAccess {
   log: Log;
   /** Takes over tokens that an earlier version stored, and tells the connection of them. */
   migrateStoredTokens: (accountId: string) => Promise<void>;
+  /** Nobody is told on this device any more. */
+  endPushNotifications: () => Promise<void>;
 }
 
 /** Runs the auth machine on the real browser: who is signed in, in every tab, and what leaving takes. */
@@ -115,9 +121,20 @@ async function leave({ account, leftover }: Leaving, access: SessionAccess): Pro
     throw error;
   }
   access.appSettings.clear();
+  await endNotifications(access);
   const ended = await access.auth.signOut();
   // The session is gone from this device either way; the server ends its own half when it expires.
   if (!ended.ok) access.log.warn('The server did not end the session', ended.failure.message);
+}
+
+/** The browser may need its push service for it, which must not keep anybody from leaving. */
+async function endNotifications({ endPushNotifications, log }: SessionAccess): Promise<void> {
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, notificationsTimeoutMs));
+  try {
+    await Promise.race([endPushNotifications(), waited]);
+  } catch (error) {
+    log.warn('Notifications could not be ended', errorMessage(error));
+  }
 }
 
 function writeLeaving(userId: string, leftover: Leftover, workspaces: Workspaces): void {
@@ -177,6 +194,7 @@ async function finishSignOut(access: SessionAccess): Promise<void> {
     forgetPerson(localStorage, sessionStorage);
     access.appSettings.clear();
     access.auth.forgetSession();
+    await endNotifications(access);
     try {
       await leaveWhatWasLeft(leaving, access.workspaces);
       leavingAccount.clear(localStorage);
@@ -200,12 +218,11 @@ async function leaveWhatWasLeft(
 }
 
 /** Somebody else has signed in over an account, without a sign-out: its unsent changes are kept, and nothing else of it. */
-async function forgetReplaced(
-  before: Account,
-  { workspaces, appSettings, log }: SessionAccess,
-): Promise<void> {
+async function forgetReplaced(before: Account, access: SessionAccess): Promise<void> {
+  const { workspaces, appSettings, log } = access;
   forgetTraces(localStorage, before.userId);
   appSettings.clear();
+  await endNotifications(access);
   try {
     const unsent = await workspaces.countUnsent(before.userId);
     await workspaces.leave(before.userId, unsent > 0 ? 'keep' : 'discard');

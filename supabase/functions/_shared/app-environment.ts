@@ -13,7 +13,7 @@ export interface ServiceEnvironment extends Environment {
   serviceKey: string;
 }
 
-/** What the functions of the GitHub App need beyond the others. */
+/** What the functions that keep secrets need beyond the others. */
 export interface AppEnvironment extends ServiceEnvironment {
   github: { apiUrl: string; webUrl: string };
   /** null: no APP_SETTINGS_KEY was set, so nothing can be kept. */

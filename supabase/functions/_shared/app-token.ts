@@ -1,4 +1,4 @@
-import { toBase64Url } from './bytes.ts';
+import { createToken } from './json-web-token.ts';
 import { importRsaKey, signRs256 } from './rsa-key.ts';
 
 /** GitHub's clock may be behind, and takes ten minutes at most. Seconds. */
@@ -11,10 +11,5 @@ export async function signAppToken(appId: string, pkcs8: string, nowMs: number):
   if (key === null) return null;
   const now = Math.floor(nowMs / 1000);
   const claims = { iat: now - allowedSkewS, exp: now + lifetimeS, iss: appId };
-  const content = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`;
-  return `${content}.${toBase64Url(await signRs256(key, content))}`;
-}
-
-function part(value: unknown): string {
-  return toBase64Url(new TextEncoder().encode(JSON.stringify(value)));
+  return createToken('RS256', claims, (content) => signRs256(key, content));
 }

@@ -3,7 +3,7 @@ import { fromBase64, randomBytes, toBase64Url } from './bytes.ts';
 /** What an envelope is for: authenticated with it, so that one cannot be passed off as another. */
 export interface Purpose {
   ownerId: string;
-  kind: 'private-key' | 'webhook-secret';
+  kind: 'private-key' | 'webhook-secret' | 'push-key';
 }
 
 export interface Sealing {

@@ -13,8 +13,8 @@ export interface Notice {
   inbox: string;
 }
 
-/** One way to the owner. Rejects when the notice was not taken. */
-export type SendNotice = (notice: Notice) => Promise<void>;
+/** One way to the owner: whether there was anybody to tell. Rejects when the notice was not taken. */
+export type SendNotice = (notice: Notice) => Promise<boolean>;
 
 /**
  * Called by a visitor's page when its message has arrived. Anybody may call: whether there is something to tell, the database
@@ -25,11 +25,16 @@ export function createHandler(
   ways: readonly SendNotice[],
 ): Handler {
   const service = createService(environment);
-  const [own = '', site = own] = environment.allowedOrigins;
   return withCors(environment, ['POST'], async () => {
-    if (ways.length > 0) await notify(service, ways, `${site}/admin`);
+    if (ways.length > 0) await notify(service, ways, `${siteOf(environment)}/admin`);
     return new Response(null, { status: 204 });
   });
+}
+
+/** The origin that the owner named, or the server's own. */
+export function siteOf({ allowedOrigins }: Pick<ServiceEnvironment, 'allowedOrigins'>): string {
+  const [own = '', site = own] = allowedOrigins;
+  return site;
 }
 
 async function notify(service: Service, ways: readonly SendNotice[], inbox: string): Promise<void> {
@@ -44,7 +49,7 @@ async function notify(service: Service, ways: readonly SendNotice[], inbox: stri
   const notice = { count: messages.length, isLast: taken.is_last === true, inbox };
   const sent = await Promise.allSettled(ways.map((send) => send(notice)));
   for (const result of sent) if (result.status === 'rejected') console.error(reasonOf(result.reason));
-  if (sent.some(({ status }) => status === 'fulfilled')) {
+  if (sent.some((result) => result.status === 'fulfilled' && result.value)) {
     await service.call('confirm_contact_notifications', { messages });
   }
 }

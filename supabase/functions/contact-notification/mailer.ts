@@ -24,5 +24,6 @@ export function createMailer({ host, port, login, from, to }: MailSettings): Sen
   });
   return async (notice) => {
     await transport.sendMail({ from, to, ...mailOf(notice) });
+    return true;
   };
 }

@@ -56,7 +56,7 @@ export const functions: readonly Misconfiguration[] = [
     second: true,
     fails: ['functions.allowed-origins', 'site.address'],
     says: [
-      /may not call: batch-repository-operations, contact-notification, github-app, revoke-github-token, skills/,
+      /may not call: batch-repository-operations, contact-notification, github-app, push-keys, revoke-github-token, skills/,
       /secrets set ALLOWED_ORIGINS=http:\/\/localhost:\d+ /,
     ],
   },

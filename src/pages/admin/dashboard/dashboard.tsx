@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { environment } from '#config/environment.ts';
 import { defaultProjectId } from '#domain/project/project.ts';
 import { paths } from '#domain/shared/route.ts';
@@ -21,6 +21,10 @@ export function Dashboard() {
   const { account } = useAuth();
   const readVisits = useCallback(
     () => (account === null ? Promise.resolve(null) : services.visitCounts(account)),
+    [services, account],
+  );
+  const notifications = useMemo(
+    () => (account === null ? null : services.pushNotifications(account)),
     [services, account],
   );
   const locked = useGithubLocked();
@@ -55,7 +59,9 @@ export function Dashboard() {
         <QuickActions connected={connected ?? false} />
         {managed && managed.length > 0 && <ProjectList projects={managed} />}
         <Messages />
-        <DevicePanel device={services.device} backup={workspace.backup} />
+        {notifications && (
+          <DevicePanel device={services.device} backup={workspace.backup} notifications={notifications} />
+        )}
       </div>
     </>
   );

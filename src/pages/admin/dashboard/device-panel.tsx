@@ -1,21 +1,31 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#domain/shared/format.ts';
 import type { DeviceService, DeviceStorage, InstallState } from '#services/device.ts';
+import type { PushNotifications } from '#services/push-notifications.ts';
 import type { BackupService } from '#services/workspace/backup.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/surface.tsx';
 import { downloadBackup } from '../backup-file.ts';
 import { timeAgoText } from '../backup-reminder.tsx';
+import { DeviceRow } from './device-row.tsx';
+import { NotificationsRow } from './notifications-row.tsx';
 
-/** What may become of the data on this device: whether the browser keeps it, how much fits, the backup, the installation. */
-export function DevicePanel({ device, backup }: { device: DeviceService; backup: BackupService }) {
+interface DevicePanelProps {
+  device: DeviceService;
+  backup: BackupService;
+  notifications: PushNotifications;
+}
+
+/** Whether the browser keeps the data and how much fits, the backup, the installation, and what the device tells by itself. */
+export function DevicePanel({ device, backup, notifications }: DevicePanelProps) {
   return (
     <Card title="This Device">
       <dl className="tabular m-0 text-sm">
         <StorageFacts device={device} />
         <LastBackup backup={backup} />
         <Installation device={device} />
+        <NotificationsRow notifications={notifications} />
       </dl>
     </Card>
   );
@@ -26,13 +36,13 @@ export function StorageFacts({ device }: { device: DeviceService }) {
   const mayRequest = storage?.isPersistent === false;
   return (
     <>
-      <Row
+      <DeviceRow
         term="Storage"
         action={mayRequest && <Button onClick={() => void keep()}>Ask the browser to keep it</Button>}
       >
         {storage ? persistenceText(storage) : '…'}
-      </Row>
-      <Row term="Space">{storage ? spaceText(storage) : '…'}</Row>
+      </DeviceRow>
+      <DeviceRow term="Space">{storage ? spaceText(storage) : '…'}</DeviceRow>
     </>
   );
 }
@@ -70,9 +80,12 @@ function spaceText({ usage, quota }: DeviceStorage): string {
 function LastBackup({ backup }: { backup: BackupService }) {
   const status = useLiveQuery(() => backup.status(), [backup]);
   return (
-    <Row term="Last backup" action={<Button onClick={() => void downloadBackup(backup)}>Back up now</Button>}>
+    <DeviceRow
+      term="Last backup"
+      action={<Button onClick={() => void downloadBackup(backup)}>Back up now</Button>}
+    >
       {status ? timeAgoText(status.lastAt) : '…'}
-    </Row>
+    </DeviceRow>
   );
 }
 
@@ -86,21 +99,11 @@ const installTexts: Record<InstallState, string> = {
 export function Installation({ device }: { device: DeviceService }) {
   const state = useSyncExternalStore(device.onInstallState, device.installState);
   return (
-    <Row
+    <DeviceRow
       term="App"
       action={state === 'offered' && <Button onClick={() => void device.install()}>Install</Button>}
     >
       {installTexts[state]}
-    </Row>
-  );
-}
-
-function Row({ term, action, children }: { term: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="grid min-h-12 items-center gap-x-4 gap-y-1 border-b border-hairline py-1 sm:grid-cols-[8rem_1fr_auto]">
-      <dt className="text-muted">{term}</dt>
-      <dd className="m-0">{children}</dd>
-      {action && <dd className="m-0">{action}</dd>}
-    </div>
+    </DeviceRow>
   );
 }

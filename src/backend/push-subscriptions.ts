@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
+import { type BackendAccess, postAsUser } from './http.ts';
+import { callFunction } from './sql-function.ts';
+
+/** See supabase/migrations/*_push_notifications.sql and supabase/functions/push-keys. */
+
+/** A point of P-256 in base64url. */
+const keyResponse = z.object({ publicKey: z.string().check(z.regex(/^[\w-]{87}$/)) });
+
+export interface PushSubscriber {
+  /** Where the browser takes messages. */
+  endpoint: string;
+  /** What it subscribed with. */
+  publicKey: string;
+}
+
+/** What the browser's push service is to know the site by. */
+export async function readPushKey(access: BackendAccess): Promise<Result<string>> {
+  const response = await postAsUser(access, '/functions/v1/push-keys', {});
+  if (!response.ok) return response;
+  const parsed = keyResponse.safeParse(response.value);
+  if (parsed.success) return success(parsed.data.publicKey);
+  return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
+}
+
+/** In place of what this session, or another at this address, had before. Fails with PT409 if the site has another key by now. */
+export function addPushSubscription(
+  access: BackendAccess,
+  { endpoint, publicKey }: PushSubscriber,
+): Promise<Result<boolean>> {
+  return callFunction(access, 'add_push_subscription', { endpoint, public_key: publicKey }, z.boolean());
+}
+
+/** That of this session; false: there was none. */
+export function removePushSubscription(access: BackendAccess): Promise<Result<boolean>> {
+  return callFunction(access, 'remove_push_subscription', {}, z.boolean());
+}

@@ -1,0 +1,108 @@
+import type { BackendAccess } from '#backend/http.ts';
+import {
+  addPushSubscription,
+  type PushSubscriber,
+  readPushKey,
+  removePushSubscription,
+} from '#backend/push-subscriptions.ts';
+import { toBase64Url } from '#domain/shared/base64url.ts';
+import { errorMessage, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+
+/** `unavailable`: this browser has no push messages, or no service worker. `denied`: only the browser's settings change it. */
+export type PushState = 'unavailable' | 'denied' | 'off' | 'on';
+
+/** Whether this device shows a notification when a visitor has written, also while no page of the site is open. */
+export interface PushNotifications {
+  state(): Promise<PushState>;
+  /** The same, once the server has been told of a subscription that is on: after another sign-in it would not know of it. */
+  confirmed(): Promise<PushState>;
+  /** By a click: the browser asks its user. What they decided is the state that it resolves with. */
+  turnOn(): Promise<Result<PushState>>;
+  turnOff(): Promise<Result<PushState>>;
+}
+
+/** There is none in development, and behind the kill switch. Milliseconds. */
+const registrationTimeoutMs = 5_000;
+
+export function createPushNotifications(backend: BackendAccess, page: Window): PushNotifications {
+  const subscriptionHere = async () => (await pushManagerOf(page))?.getSubscription() ?? null;
+  const state = async (): Promise<PushState> => {
+    if (typeof Notification === 'undefined') return 'unavailable';
+    if (Notification.permission === 'denied') return 'denied';
+    if (!(await pushManagerOf(page))) return 'unavailable';
+    return (await subscriptionHere()) ? 'on' : 'off';
+  };
+  return {
+    state,
+    async confirmed() {
+      const subscription = await subscriptionHere();
+      const added = subscription && (await addPushSubscription(backend, subscriberOf(subscription)));
+      if (added && !added.ok && added.failure.code === 'PT409') await subscription.unsubscribe();
+      return state();
+    },
+    async turnOn() {
+      const manager = await pushManagerOf(page);
+      if (!manager) return success('unavailable');
+      if ((await Notification.requestPermission()) !== 'granted') return success(await state());
+      const key = await readPushKey(backend);
+      if (!key.ok) return key;
+      const subscribed = await subscribe(manager, key.value, backend.now());
+      if (!subscribed.ok) return subscribed;
+      const added = await addPushSubscription(backend, subscriberOf(subscribed.value));
+      if (added.ok) return success('on');
+      // Nobody would send to it.
+      await subscribed.value.unsubscribe().catch(() => false);
+      return added;
+    },
+    async turnOff() {
+      // The push service refuses what is sent from now on, whether our server hears of it or not.
+      await (await subscriptionHere())?.unsubscribe();
+      await removePushSubscription(backend);
+      return success(await state());
+    },
+  };
+}
+
+/** Leaving takes the subscription along. The server forgets it with the session. */
+export async function endPushNotifications(page: Window): Promise<void> {
+  const subscription = await (await pushManagerOf(page))?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** With another key than the one that counts now, a subscription brings nothing any more. */
+async function subscribe(
+  manager: PushManager,
+  applicationServerKey: string,
+  now: number,
+): Promise<Result<PushSubscription>> {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return success(await manager.subscribe(options));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'InvalidStateError') {
+      await (await manager.getSubscription())?.unsubscribe();
+      return success(await manager.subscribe(options));
+    }
+    const message = `The browser’s push service could not be reached: ${errorMessage(error)}`;
+    return failed(failure('NETWORK', 'PUSH_SERVICE', message, now));
+  }
+}
+
+function subscriberOf({ endpoint, options }: PushSubscription): PushSubscriber {
+  const key = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return { endpoint, publicKey: toBase64Url([key]) };
+}
+
+function after(delayMs: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), delayMs));
+}
+
+/** A page without its service worker, or a browser without push messages, has none. */
+async function pushManagerOf({ navigator }: Window): Promise<PushManager | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  // On its first visit a page is there before its service worker.
+  const registration =
+    (await navigator.serviceWorker.getRegistration()) ??
+    (await Promise.race([navigator.serviceWorker.ready, after(registrationTimeoutMs)]));
+  return registration && 'pushManager' in registration ? registration.pushManager : null;
+}

@@ -1,0 +1,67 @@
+import { toBase64Url } from './bytes.ts';
+import { isObject } from './schema.ts';
+import type { Purpose, Sealing } from './sealing.ts';
+import type { Service } from './service.ts';
+import { found, type Step } from './step.ts';
+
+/** What push services know the site by (RFC 8292). */
+export interface PushKeys {
+  /** An uncompressed point of P-256, base64url: what a browser subscribes with. */
+  publicKey: string;
+  privateKey: CryptoKey;
+}
+
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
+const purpose: Purpose = { ownerId: 'site', kind: 'push-key' };
+
+/** null: there are none yet, or what is kept cannot be opened any more. */
+export async function readPushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
+  const step = await service.call('push_keys', {});
+  return 'refusal' in step ? step : found(await keysOf(step.value, sealing));
+}
+
+/** Those that are kept; if there are none that can be opened, new ones, and what was subscribed with the others is over. */
+export async function readOrMakePushKeys(service: Service, sealing: Sealing): Promise<Step<PushKeys | null>> {
+  const kept = await service.call('push_keys', {});
+  if ('refusal' in kept) return kept;
+  const keys = await keysOf(kept.value, sealing);
+  if (keys !== null) return found(keys);
+  const step = await service.call('keep_push_keys', {
+    ...(await newKeys(sealing)),
+    replaces: isObject(kept.value) ? kept.value.public_key : null,
+  });
+  return 'refusal' in step ? step : found(await keysOf(step.value, sealing));
+}
+
+/** The token that one push service lets the site send with. `subject`: whom its operator may turn to. */
+export function pushClaims(endpoint: string, subject: string, nowMs: number): Record<string, unknown> {
+  // The services take a day at most.
+  return { aud: new URL(endpoint).origin, exp: Math.floor(nowMs / 1000) + 12 * 3600, sub: subject };
+}
+
+export async function signEs256(key: CryptoKey, text: string): Promise<Uint8Array> {
+  const signature = { name: algorithm.name, hash: 'SHA-256' };
+  return new Uint8Array(await crypto.subtle.sign(signature, key, new TextEncoder().encode(text)));
+}
+
+async function newKeys(sealing: Sealing) {
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+  const [raw, jwk] = await Promise.all([
+    crypto.subtle.exportKey('raw', pair.publicKey),
+    crypto.subtle.exportKey('jwk', pair.privateKey),
+  ]);
+  return {
+    public_key: toBase64Url(new Uint8Array(raw)),
+    sealed_private_key: await sealing.seal(JSON.stringify(jwk), purpose),
+  };
+}
+
+async function keysOf(row: unknown, sealing: Sealing): Promise<PushKeys | null> {
+  if (!isObject(row) || typeof row.public_key !== 'string' || typeof row.sealed_private_key !== 'string')
+    return null;
+  const jwk = await sealing.open(row.sealed_private_key, purpose);
+  if (jwk === null) return null;
+  const key = JSON.parse(jwk) as JsonWebKey;
+  const privateKey = await crypto.subtle.importKey('jwk', key, algorithm, false, ['sign']);
+  return { publicKey: row.public_key, privateKey };
+}

@@ -1,0 +1,65 @@
+import { createToken } from '../_shared/json-web-token.ts';
+import { type PushKeys, pushClaims, readPushKeys, signEs256 } from '../_shared/push-keys.ts';
+import type { Sealing } from '../_shared/sealing.ts';
+import type { Service } from '../_shared/service.ts';
+import type { SendNotice } from './handler.ts';
+
+interface PusherOptions {
+  service: Service;
+  sealing: Sealing;
+  /** The site's origin. */
+  site: string;
+}
+
+const timeoutMs = 10_000;
+/** How long a device may be off before it is not told any more. */
+const timeToLiveS = 3 * 24 * 3600;
+/** A message that was not delivered yet is replaced by the next one. */
+const topic = 'messages';
+
+/** Wakes every subscribed browser. Nothing is in the message: what it says, the service worker knows. */
+export function createPusher({ service, sealing, site }: PusherOptions): SendNotice {
+  return async () => {
+    const keys = await readPushKeys(service, sealing);
+    if ('refusal' in keys) throw new Error(`the keys could not be read (${keys.refusal.status})`);
+    const known = keys.value;
+    if (known === null) return false;
+    const step = await service.call('push_endpoints', {});
+    if ('refusal' in step) throw new Error(`the devices could not be read (${step.refusal.status})`);
+    const endpoints = (Array.isArray(step.value) ? (step.value as unknown[]) : []).map(String);
+    const outcomes = await Promise.all(endpoints.map((endpoint) => push(endpoint, site, known)));
+    const gone = endpoints.filter((_, index) => outcomes[index] === 'gone');
+    if (gone.length > 0) await service.call('remove_push_endpoints', { endpoints: gone });
+    return outcomes.includes('sent');
+  };
+}
+
+async function push(endpoint: string, site: string, keys: PushKeys): Promise<'sent' | 'gone' | 'failed'> {
+  const claims = pushClaims(endpoint, site, Date.now());
+  const token = await createToken('ES256', claims, (content) => signEs256(keys.privateKey, content));
+  try {
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        Authorization: `vapid t=${token}, k=${keys.publicKey}`,
+        TTL: String(timeToLiveS),
+        Topic: topic,
+        Urgency: 'normal',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    if (response.ok) return 'sent';
+    if (response.status === 404 || response.status === 410) return 'gone';
+    return failed(endpoint, `it answered ${response.status}`);
+  } catch (error) {
+    return failed(endpoint, error instanceof Error ? error.name : String(error));
+  }
+}
+
+/** The address itself would let anybody wake the device. */
+function failed(endpoint: string, reason: string): 'failed' {
+  console.error(`The push service ${new URL(endpoint).host} took no message: ${reason}.`);
+  return 'failed';
+}

@@ -1,0 +1,99 @@
+-- Devices of the owner that are told of new messages by their browser's push service. What is sent has no content.
+
+-- The site's own pair of keys, made by the Edge Function at the first use; push services know the site by it.
+create table private.push_keys (
+  only_one boolean primary key default true check (only_one),
+  public_key text not null,
+  -- See supabase/functions/_shared/sealing.ts: nothing in the database opens it.
+  sealed_private_key text not null
+);
+
+-- One of each session: it ends with it.
+create table private.push_subscriptions (
+  session_id uuid primary key,
+  endpoint text not null unique
+);
+
+revoke all on private.push_keys, private.push_subscriptions from public, anon, authenticated, service_role;
+
+create function public.push_keys() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('public_key', public_key, 'sealed_private_key', sealed_private_key) from private.push_keys;
+$$;
+
+-- Keeps a new pair in place of the one with the public key `replaces` (null: of none), whose subscriptions are good for nothing
+-- any more. Another pair that was kept first stays. Returns the one that counts.
+create function public.keep_push_keys(public_key text, sealed_private_key text, replaces text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.push_keys as kept where kept.public_key = $3;
+  if found then
+    delete from private.push_subscriptions;
+  end if;
+  insert into private.push_keys (public_key, sealed_private_key) values ($1, $2) on conflict do nothing;
+  return public.push_keys();
+end;
+$$;
+
+-- The address is a named server's, with nothing that leads inside a network: the function sends to it. `public_key` is the one that
+-- the browser subscribed with: with another than the site's, nothing would arrive.
+create function public.add_push_subscription(endpoint text, public_key text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  session uuid := (auth.jwt() ->> 'session_id')::uuid;
+begin
+  perform private.require_admin();
+  if $1 is null or length($1) > 1000 or $1 !~ '^https://([a-z0-9-]+\.)+[a-z]{2,}/[!-~]+$' then
+    raise exception using errcode = 'PT422', message = 'This browser''s push service has an address that is not accepted.';
+  end if;
+  if not exists (select from private.push_keys as keys where keys.public_key = $2) then
+    raise exception using errcode = 'PT409', message = 'The site has other keys by now. Turn notifications on again.';
+  end if;
+  delete from private.push_subscriptions as kept where kept.endpoint = $1 or kept.session_id = session;
+  insert into private.push_subscriptions (session_id, endpoint) values (session, $1);
+  return true;
+end;
+$$;
+
+-- Of the caller's session: whether there was one.
+create function public.remove_push_subscription() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  delete from private.push_subscriptions where session_id = (auth.jwt() ->> 'session_id')::uuid;
+  return found;
+end;
+$$;
+
+-- Of sessions that last and belong to an owner; the others are removed.
+create function public.push_endpoints() returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.push_subscriptions as subscription
+  where not exists (
+    select from auth.sessions as session join public.profiles as profile on profile.id = session.user_id
+    where session.id = subscription.session_id and profile.role = 'admin'
+      and private.is_lasting(session.not_after, session.created_at)
+  );
+  return coalesce((select jsonb_agg(endpoint) from private.push_subscriptions), '[]');
+end;
+$$;
+
+-- Those that their push service does not know any more.
+create function public.remove_push_endpoints(endpoints text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.push_subscriptions where endpoint = any (endpoints);
+$$;
+
+revoke all on function public.push_keys(), public.keep_push_keys(text, text, text), public.add_push_subscription(text, text),
+  public.remove_push_subscription(), public.push_endpoints(), public.remove_push_endpoints(text[])
+  from public, anon, authenticated, service_role;
+grant execute on function public.add_push_subscription(text, text), public.remove_push_subscription() to authenticated;
+grant execute on function public.push_keys(), public.keep_push_keys(text, text, text), public.push_endpoints(),
+  public.remove_push_endpoints(text[]) to service_role;
