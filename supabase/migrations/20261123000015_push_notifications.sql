@@ -30,7 +30,8 @@ as $$
 begin
   delete from private.push_keys as kept where kept.public_key = $3;
   if found then
-    delete from private.push_subscriptions;
+    -- A hosted project refuses a deletion without a condition.
+    delete from private.push_subscriptions where true;
   end if;
   insert into private.push_keys (public_key, sealed_private_key) values ($1, $2) on conflict do nothing;
   return public.push_keys();

@@ -22,7 +22,7 @@ import { signingIn } from './planted/signing-in.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const timeoutMs = 15_000;
 /** The most that an examination may ask of a deployment. */
-const maxRequests = 71;
+const maxRequests = 75;
 
 let deployment: Deployment;
 const sessions = { owner: '', viewer: '' };

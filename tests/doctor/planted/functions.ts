@@ -83,7 +83,12 @@ export const functions: readonly Misconfiguration[] = [
   {
     title: 'the key of the app settings is of the wrong length',
     plant: (deployment) => deployment.configureFunctions({ APP_SETTINGS_KEY: 'c2hvcnQ=' }),
-    fails: ['functions.github-app', 'functions.github-webhook'],
+    fails: [
+      'functions.contact-notification',
+      'functions.github-app',
+      'functions.github-webhook',
+      'functions.push-keys',
+    ],
     says: [/set up wrongly/, /APP_SETTINGS_KEY/],
   },
   {
