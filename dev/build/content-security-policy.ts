@@ -7,7 +7,7 @@ export interface PolicyInput {
   addresses: { supabaseUrl: string; githubApiUrl: string; githubWebUrl: string };
 }
 
-/** Where profile pictures and pictures of repositories come from. */
+/** Where profile pictures and pictures of repositories come from; those of portfolio entries are in the project's storage. */
 const pictureHosts = ['https://avatars.githubusercontent.com', 'https://raw.githubusercontent.com'];
 /** The Trusted Types policies that may exist: ours (see src/config/trusted-types.ts). */
 const trustedTypePolicies = ['portico'];
@@ -23,7 +23,7 @@ export function contentSecurityPolicy({ documents, addresses }: PolicyInput): st
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes(inlineScripts(html))],
     'style-src': ["'self'", ...hashes(inlineStyles(html))],
-    'img-src': ["'self'", 'data:', ...pictureHosts],
+    'img-src': ["'self'", 'data:', ...pictureHosts, ...origins([addresses.supabaseUrl])],
     'font-src': ["'self'"],
     'connect-src': connect,
     'worker-src': ["'self'"],

@@ -1,6 +1,7 @@
-import { App, type EmailDriver } from '@supabase/lite';
+import { App, type EmailDriver, setExperimental } from '@supabase/lite';
 import type { RealtimeDatabase } from '../realtime/channels.ts';
 import { createEmailLinks } from './email-links.ts';
+import { openFileStorage } from './file-storage.ts';
 import { withIdentityLinking } from './identity-linking.ts';
 import { createLock } from './lock.ts';
 import { openDatabase } from './open.ts';
@@ -14,6 +15,8 @@ export interface BackendOptions {
   origin: string;
   /** null keeps the data in memory. */
   dataDir: string | null;
+  /** Where the storage service keeps its files; null: nowhere for longer than this runs. */
+  filesDir: string | null;
   emailDriver: EmailDriver;
   /** `url` is the base of GitHub's web pages; its API is expected at `<url>/api/v3`. */
   github: { clientId: string; secret: string; url: string };
@@ -31,7 +34,7 @@ export interface Backend {
 }
 
 /**
- * Auth and data service over one PGlite.
+ * Auth, data and storage service over one PGlite.
  *
  * Invariant: one request at a time. PGlite has a single session, lite sets role and claims of a request on it, and
  * two interleaved requests would run with each other's role.
@@ -39,7 +42,11 @@ export interface Backend {
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const connection = await openDatabase({ dataDir: options.dataDir });
   const links = createEmailLinks(options.emailDriver);
+  const files = await openFileStorage(options.filesDir);
+  // lite has its storage service behind this switch.
+  setExperimental('storage', true);
   const app = createApp(connection, { ...options, emailDriver: links.driver });
+  app._storageAdapter = files.adapter;
   await app.init();
   const lock = createLock();
   const query = (sql: string, params: unknown[]) =>
@@ -63,21 +70,29 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       listen: (name, listener) => connection.driver.listen(name, listener),
       mayRead: (claims, topic) => lock(() => mayRead(connection.driver, claims, topic)),
     },
-    close: () => lock(() => connection.close()),
+    close: () =>
+      lock(async () => {
+        await connection.close();
+        await files.close();
+      }),
   };
 }
 
-/** lite serves more than auth and data (introspection, its configuration): none of that is ours to offer. */
+/** lite serves more than these (introspection, its configuration): none of that is ours to offer. */
 function isService(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  return pathname.startsWith('/auth/v1/') || pathname.startsWith('/rest/v1/');
+  return ['/auth/v1/', '/rest/v1/', '/storage/v1/'].some((path) => pathname.startsWith(path));
 }
 
 /** The body is read before the lock is taken, so that a slow upload holds up nobody. */
 async function buffer(request: Request): Promise<Request> {
-  const { method, body } = request;
-  if (body === null || method === 'GET' || method === 'HEAD') return request;
-  return new Request(request.url, { method, headers: request.headers, body: await request.arrayBuffer() });
+  const { method } = request;
+  if (request.body === null || method === 'GET' || method === 'HEAD') return request;
+  const body = await request.arrayBuffer();
+  const headers = new Headers(request.headers);
+  // The storage service takes its word for it.
+  headers.set('content-length', String(body.byteLength));
+  return new Request(request.url, { method, headers, body });
 }
 
 function createApp(connection: Awaited<ReturnType<typeof openDatabase>>, options: BackendOptions): App {
@@ -86,7 +101,7 @@ function createApp(connection: Awaited<ReturnType<typeof openDatabase>>, options
     connection,
     api: { enabled: true, schemas: ['public'], max_rows: 1000, anonymous_enabled: false },
     studio: { enabled: false },
-    storage: { enabled: false },
+    storage: { enabled: true },
     auth: {
       enabled: true,
       site_url: origin,

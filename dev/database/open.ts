@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { ensureHistoryTable, getAuthSchemaSql } from '@supabase/lite';
+import { ensureHistoryTable, getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { loadImage } from './image.ts';
 import { applyMigrations, readMigrations, readSeed } from './migrations.ts';
@@ -57,6 +57,7 @@ async function prepare(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
   await driver.exec(connection.config.baseSchema ?? '');
   await driver.exec(getAuthSchemaSql(false));
+  await driver.exec(getStorageSchemaSql(false));
   for (const file of ['mfa.sql', 'platform.sql']) {
     await driver.exec(await readFile(new URL(file, import.meta.url), 'utf8'));
   }

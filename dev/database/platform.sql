@@ -22,7 +22,9 @@ end
 $$;
 
 create schema if not exists extensions;
-grant usage on schema public, auth, extensions to anon, authenticated, service_role;
+grant usage on schema public, auth, extensions, storage to anon, authenticated, service_role;
+-- As the storage service grants them; its row level security lets nobody through without a policy.
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
 
 -- On which program a session begins. The hosted auth service writes it with the session; here session-facts.ts says it before.
 create or replace function extensions.name_program() returns trigger

@@ -1,3 +1,4 @@
+import type { Picture as PictureOfEntry } from '#domain/portfolio/picture.ts';
 import { BeforeAfter } from '#ui/before-after.tsx';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button, ButtonLink, type ButtonLook } from '#ui/button.tsx';
@@ -5,6 +6,7 @@ import { Centered } from '#ui/centered.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { Alert, Badge, Card, Spinner, type Tone } from '#ui/surface.tsx';
@@ -16,6 +18,16 @@ import { Sample } from './sample.tsx';
 const themes = ['light', 'dark'] as const;
 const looks: readonly ButtonLook[] = ['primary', 'secondary', 'quiet', 'danger'];
 const tones: readonly Tone[] = ['neutral', 'success', 'danger', 'warning', 'info', 'admin'];
+
+const squarePicture: PictureOfEntry = {
+  id: '',
+  alt: 'A square in its place',
+  width: 160,
+  height: 160,
+  color: '#b03a2e',
+  widths: [160],
+  type: 'webp',
+};
 
 /** Every component of src/ui in every state that can be had without a hand, in both themes. */
 export function Gallery() {
@@ -143,6 +155,14 @@ function Surfaces() {
 function Waiting() {
   return (
     <>
+      <Sample name="Picture">
+        <Picture
+          className="w-40"
+          picture={squarePicture}
+          addressOf={() => '/icons/icon-192.png'}
+          sizes="10rem"
+        />
+      </Sample>
       <Sample name="Progress">
         {[0, 0.4, 1].map((value) => (
           <Progress key={value} label={`${value * 100} %`} value={value} max={1} />

@@ -68,6 +68,7 @@ export function routesOf({ backend, functions, github, mailbox }: Services): Rou
   return [
     { path: '/auth/v1', handle: data },
     { path: '/rest/v1', handle: data },
+    { path: '/storage/v1', handle: data },
     { path: '/functions/v1', handle: functions.handle },
     { path: '/github', handle: web },
     { path: '/mailbox', handle: mail },
@@ -92,6 +93,7 @@ async function startBackend(options: ServicesOptions, mailbox: Mailbox): Promise
     ...keys,
     origin,
     dataDir: dataDir === null ? null : join(dataDir, 'database'),
+    filesDir: dataDir === null ? null : join(dataDir, 'files'),
     emailDriver: mailbox,
     github: { clientId: oauthApp.clientId, secret: oauthApp.clientSecret, url: `${origin}/github` },
   });

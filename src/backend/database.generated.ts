@@ -187,6 +187,7 @@ export interface Database {
           last_updated: string | null;
           name: string;
           page_links: string[] | null;
+          pictures: Json;
           problem: string | null;
           quote: string | null;
           quote_source: string | null;
@@ -221,6 +222,7 @@ export interface Database {
           last_updated?: string | null;
           name: string;
           page_links?: string[] | null;
+          pictures?: Json;
           problem?: string | null;
           quote?: string | null;
           quote_source?: string | null;
@@ -255,6 +257,7 @@ export interface Database {
           last_updated?: string | null;
           name?: string;
           page_links?: string[] | null;
+          pictures?: Json;
           problem?: string | null;
           quote?: string | null;
           quote_source?: string | null;

@@ -26,33 +26,53 @@ export interface BackendAccess {
 const requestTimeoutMs = 20_000;
 
 /**
- * Posts JSON as the signed-in user. Without a session nothing is sent: a missing session must never be served as a
+ * Sends a request as the signed-in user. Without a session nothing is sent: a missing session must never be served as a
  * visitor's, because that response would look like "nothing is there".
  */
-export async function postAsUser(
+export function postAsUser(
   access: BackendAccess,
   path: string,
   body: unknown,
-  options: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+  { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
 ): Promise<Result<unknown>> {
-  const timeout = timeoutSignal(access.after ?? afterRealTime);
+  return sendAsUser(access, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(signal && { signal }),
+  });
+}
+
+export interface UserRequest {
+  method: 'POST' | 'DELETE';
+  body: BodyInit;
+  headers: Record<string, string>;
+  signal?: AbortSignal;
+  /** Left out: 20 seconds. */
+  timeoutMs?: number;
+  /** Makes of a service's response what the others would have said. */
+  normalise?: (response: Response) => Promise<Response>;
+}
+
+export async function sendAsUser(
+  access: BackendAccess,
+  path: string,
+  request: UserRequest,
+): Promise<Result<unknown>> {
+  const { method, body, headers, signal, timeoutMs = requestTimeoutMs } = request;
+  const timeout = timeoutSignal(access.after ?? afterRealTime, timeoutMs);
   try {
     const token = await access.accessToken();
     if (!token) {
       return failed(failure('AUTHENTICATION', 'SESSION_MISSING', 'Please sign in again.', access.now()));
     }
     const response = await access.fetch(access.url + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        apikey: access.apiKey,
-        authorization: `Bearer ${token}`,
-        ...options.headers,
-      },
-      body: JSON.stringify(body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout.signal]) : timeout.signal,
+      method,
+      headers: { apikey: access.apiKey, authorization: `Bearer ${token}`, ...headers },
+      body,
+      signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
     });
-    return await readResponse(response, access.now());
+    return await readResponse((await request.normalise?.(response)) ?? response, access.now());
   } catch {
     return failed(noResponse(timeout.signal.aborted, access.now()));
   } finally {
@@ -66,9 +86,9 @@ const afterRealTime: NonNullable<BackendAccess['after']> = (delayMs, callback) =
 };
 
 /** Covers the whole response, body included. */
-function timeoutSignal(after: NonNullable<BackendAccess['after']>) {
+function timeoutSignal(after: NonNullable<BackendAccess['after']>, timeoutMs: number) {
   const controller = new AbortController();
-  const stop = after(requestTimeoutMs, () => controller.abort());
+  const stop = after(timeoutMs, () => controller.abort());
   return { signal: controller.signal, stop };
 }
 

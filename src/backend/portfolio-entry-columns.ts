@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { activityLevels } from '#domain/analysis/activity.ts';
+import { isPicture, type Picture } from '#domain/portfolio/picture.ts';
 import { type PortfolioEntry, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import { isWebAddress } from '#domain/shared/web-address.ts';
 
@@ -7,6 +8,7 @@ import { isWebAddress } from '#domain/shared/web-address.ts';
 
 const maybeText = z.nullish(z.string());
 const address = z.string().check(z.refine(isWebAddress, 'is not an address of http or https'));
+const picture = z.custom<Picture>(isPicture, 'is not described as pictures are');
 const maybeList = z.nullish(z.array(z.string()));
 
 export const entryColumns = {
@@ -24,6 +26,7 @@ export const entryColumns = {
   stars: z.nullish(z.number()),
   images: z.nullish(z.array(address)),
   contributors: z.nullish(z.array(z.object({ login: z.string(), contributions: z.number() }))),
+  pictures: z.nullish(z.array(picture)),
   last_updated: maybeText,
   activity_level: z.nullish(z.enum(activityLevels)),
   problem: maybeText,
@@ -56,6 +59,7 @@ export function toEntry(columns: z.infer<typeof row>): PortfolioEntry | null {
     stars: columns.stars ?? null,
     images: columns.images ?? null,
     contributors: columns.contributors ?? null,
+    pictures: columns.pictures ?? null,
     lastUpdated: columns.last_updated ?? null,
     activityLevel: columns.activity_level ?? null,
     problem: columns.problem ?? null,

@@ -4,6 +4,7 @@ import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
+import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
 import { schemaV1 } from './schema.v1.ts';
@@ -16,6 +17,7 @@ import { schemaV7, upgradeToV7 } from './schema.v7.ts';
 import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 import { schemaV9 } from './schema.v9.ts';
 import { schemaV10, upgradeToV10 } from './schema.v10.ts';
+import { schemaV11 } from './schema.v11.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -110,9 +112,10 @@ const schemas: readonly Schema[] = [
   { stores: schemaV6, upgrade: upgradeToV6 },
   { stores: schemaV7, upgrade: upgradeToV7 },
   { stores: schemaV8, upgrade: upgradeToV8 },
-  // As version 8 did: a kind of row that was passed by is read.
+  // As version 8 did: what was passed by is read.
   { stores: schemaV9, upgrade: upgradeToV8 },
   { stores: schemaV10, upgrade: upgradeToV10 },
+  { stores: schemaV11, upgrade: upgradeToV8 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -138,6 +141,7 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare scores: Table<RepositoryScore, string>;
   declare githubStates: Table<GithubState, string>;
   declare githubChanges: Table<GithubChange, string>;
+  declare pictureFiles: Table<PictureFile, string>;
 
   /** @param until the version of the schema, for a device of an earlier one */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {

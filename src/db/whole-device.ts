@@ -14,7 +14,13 @@ export type OnProgress = (done: number, total: number) => void;
 /** Rows that are copied at once; of those that hold others, fewer. */
 const rowsAtOnce = 500;
 const largeRowsAtOnce = 20;
-const largeRows: readonly string[] = ['operations', 'analyses', 'quarantine', 'snapshotPages'];
+const largeRows: readonly string[] = [
+  'operations',
+  'analyses',
+  'quarantine',
+  'snapshotPages',
+  'pictureFiles',
+];
 
 const partSize = (table: string) => (largeRows.includes(table) ? largeRowsAtOnce : rowsAtOnce);
 

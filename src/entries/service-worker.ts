@@ -1,13 +1,14 @@
 /**
  * The service worker. Invariant: what it keeps belongs to one build. The landing documents and their islands are
  * precached for every visitor, the application's files only after a sign-in; responses of the backend, of GitHub
- * and of sign-in are never kept. The page of a project needs no file but itself: the ones that were read are kept as they
- * were last seen, for a time without a network.
+ * and of sign-in are never kept, but for the published pictures that a visitor has seen. The page of a project needs no
+ * file but itself and its pictures: the ones that were read are kept as they were last seen, for a time without a network.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backendAddress } from '#config/backend-address.ts';
+import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 
@@ -17,6 +18,8 @@ declare const APPLICATION_ASSETS: readonly string[];
 
 const applicationCache = 'portico-application';
 const projectCache = 'portico-projects';
+const pictureCache = 'portico-pictures';
+const maxCachedPictures = 60;
 /** Paths of services on the site's own origin, and files: never served a document. */
 const notDocuments = [
   /^\/(auth\/v1|rest\/v1|functions\/v1|storage\/v1|github|mailbox)(\/|$)/,
@@ -51,6 +54,16 @@ cleanupOutdatedCaches();
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && applicationPaths.includes(url.pathname),
   async ({ request }) => (await caches.match(request, { cacheName: applicationCache })) ?? fetch(request),
+);
+registerRoute(
+  ({ url }) => url.href.startsWith(pictureAddress(backendAddress().url, '')),
+  async ({ event, request }) => {
+    const { clientId } = event as FetchEvent;
+    const client = await self.clients.get(clientId);
+    // Pictures of drafts are the owner's, who has them on the device.
+    const isAdmin = client && new URL(client.url).pathname.startsWith('/admin');
+    return isAdmin ? fetch(request) : cachedPicture(request);
+  },
 );
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && /^\/projects\/[^/.]+$/.test(url.pathname),
@@ -154,6 +167,20 @@ interface SyncEvent extends ExtendableEvent {
 
 function pathOf(url: string): string {
   return new URL(url, self.location.origin).pathname;
+}
+
+/** A picture never changes under its name; where there are many, the oldest goes. */
+async function cachedPicture(request: Request): Promise<Response> {
+  const cache = await caches.open(pictureCache);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    await cache.put(request, response.clone()).catch(() => undefined);
+    const keys = await cache.keys();
+    for (const old of keys.slice(0, Math.max(0, keys.length - maxCachedPictures))) await cache.delete(old);
+  }
+  return response;
 }
 
 async function warmApplication(): Promise<void> {

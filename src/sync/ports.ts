@@ -63,6 +63,11 @@ export interface Store<Change> {
  * other cannot apply a change twice.
  */
 export interface Remote<Change> {
+  /**
+   * Brings the files that an operation refers to, before the operation: nobody is shown a row whose files are missing. What is
+   * there already counts as brought, so that this may be repeated.
+   */
+  sendFiles(operation: Operation, signal: AbortSignal): Promise<Result<void>>;
   pushByFunction(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pushDirectly(operations: readonly Operation[], signal: AbortSignal): Promise<Result<OperationResult[]>>;
   pull(cursor: Cursor, signal: AbortSignal): Promise<Result<PulledPage<Change>>>;

@@ -29,11 +29,39 @@ export async function pushDue<Change>(context: PushContext<Change>): Promise<Res
     if (isOffline() && !wasOffline) return success(undefined);
     const due = await store.dueOperations(clock.now(), backoff.state().batchLimit, skipBackoff);
     if (due.length === 0) return success(undefined);
-    const batch = await store.markSent(withinSize(due).map((operation) => operation.id));
+    const carried = await sendFiles(context, withinSize(due));
+    if (!carried.ok) return carried;
+    if (carried.value.length === 0) continue;
+    const batch = await store.markSent(carried.value.map((operation) => operation.id));
     if (batch.operations.length === 0) return success(undefined);
     const pushed = await pushBatch(context, batch);
     if (!pushed.ok) return pushed;
   }
+}
+
+/**
+ * Brings the files of operations to the server, in their order: those up to the first one that fails may be sent. What
+ * becomes of that one is decided when it is the first; none is left where it was refused.
+ */
+async function sendFiles<Change>(
+  context: PushContext<Change>,
+  operations: readonly Operation[],
+): Promise<Result<readonly Operation[]>> {
+  const { remote, signal, store } = context;
+  for (const [index, operation] of operations.entries()) {
+    const sent = await withFreshSession(context, () => remote.sendFiles(operation, signal));
+    if (sent.ok) continue;
+    if (index > 0) return success(operations.slice(0, index));
+    if (sent.failure.kind === 'AUTHENTICATION') return sent;
+    if (!isRefusal(sent.failure)) {
+      const postponed = await postponeBatch(context, [operation], sent.failure);
+      return postponed.ok ? success([]) : postponed;
+    }
+    const { history } = await store.markSent([operation.id]);
+    await store.applyResults([refused(operation, sent.failure)], history);
+    return success([]);
+  }
+  return success(operations);
 }
 
 function withinSize(operations: readonly Operation[]): Operation[] {

@@ -30,6 +30,8 @@ create table public.projects (
   stars integer check (stars >= 0),
   images text[] check (cardinality(images) <= 20),
   contributors jsonb check (jsonb_typeof(contributors) = 'array' and jsonb_array_length(contributors) <= 5),
+  -- What the files of the bucket `pictures` show, in the order in which they are shown.
+  pictures jsonb check (jsonb_typeof(pictures) = 'array' and jsonb_array_length(pictures) <= 6),
   last_updated timestamptz,
   activity_level text check (
     activity_level in ('Very Active', 'Active', 'Somewhat Active', 'Minimal Activity', 'Inactive')
@@ -58,6 +60,21 @@ create table public.projects (
         && @.contributions >= 0 && @.contributions <= 2147483647 && @.contributions.floor() == @.contributions)'
     ))
     and not jsonb_path_exists(contributors, '$[*].keyvalue() ? (@.key != "login" && @.key != "contributions")')
+  ),
+  -- Each names its files, says what it shows and how large it is, and nothing else.
+  constraint projects_pictures_described check (
+    jsonb_array_length(pictures) = jsonb_array_length(jsonb_path_query_array(
+      pictures, 'strict $[*] ? (@.id like_regex "^[0-9a-f]{64}$"
+        && @.alt like_regex "^.{1,250}$" flag "s" && @.alt like_regex "[^ \t\r\n]"
+        && @.width >= 1 && @.width <= 20000 && @.width.floor() == @.width
+        && @.height >= 1 && @.height <= 20000 && @.height.floor() == @.height
+        && @.color like_regex "^#[0-9a-f]{6}$" && (@.type == "webp" || @.type == "avif" || @.type == "jpeg")
+        && @.widths.type() == "array" && @.widths.size() >= 1 && @.widths.size() <= 4)'
+    ))
+    and not jsonb_path_exists(pictures, '$[*].keyvalue() ? (@.key != "id" && @.key != "alt" && @.key != "width"
+      && @.key != "height" && @.key != "color" && @.key != "widths" && @.key != "type")')
+    and not jsonb_path_exists(pictures, 'strict $[*].widths[*] ? (@.type() != "number")', '{}', true)
+    and not jsonb_path_exists(pictures, '$[*].widths[*] ? (@ < 1 || @ > 4000 || @.floor() != @)')
   )
 );
 
@@ -68,7 +85,7 @@ revoke all on public.projects from public, anon, authenticated, service_role;
 grant select (
   id, name, description, is_public, created_at, category, type, timeline, technologies, features, role, repository_url,
   website_url, topics, stars, images, contributors, last_updated, activity_level, slug, summary, problem, approach, result,
-  figures, quote, quote_source, stack, page_links
+  figures, quote, quote_source, stack, page_links, pictures
 ) on public.projects to anon, authenticated;
 grant insert, update, delete on public.projects to authenticated;
 

@@ -184,7 +184,7 @@ create trigger bump_version before insert or update on public.projects
 for each row execute function private.bump_version(
   'name', 'description', 'is_public', 'category', 'type', 'timeline', 'technologies', 'features', 'role',
   'repository_url', 'website_url', 'topics', 'stars', 'images', 'contributors', 'last_updated', 'activity_level',
-  'slug', 'summary', 'problem', 'approach', 'result', 'figures', 'quote', 'quote_source', 'stack', 'page_links'
+  'slug', 'summary', 'problem', 'approach', 'result', 'figures', 'quote', 'quote_source', 'stack', 'page_links', 'pictures'
 );
 create trigger tombstone after delete on public.projects for each row execute function private.tombstone_row();
 create trigger restore after insert on public.projects for each row execute function private.restore_row();

@@ -271,7 +271,7 @@ begin
     contributors = wanted.contributors, last_updated = wanted.last_updated, activity_level = wanted.activity_level,
     slug = wanted.slug, summary = wanted.summary, problem = wanted.problem, approach = wanted.approach,
     result = wanted.result, figures = wanted.figures, quote = wanted.quote, quote_source = wanted.quote_source,
-    stack = wanted.stack, page_links = wanted.page_links
+    stack = wanted.stack, page_links = wanted.page_links, pictures = wanted.pictures
   where id = target
   returning version into written;
   return private.written_over(written, unseen);

@@ -114,7 +114,7 @@ describe('the files for hosts', () => {
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com",
+      "img-src 'self' data: https://avatars.githubusercontent.com https://raw.githubusercontent.com https://project.supabase.co",
       "font-src 'self'",
       "connect-src 'self' https://project.supabase.co wss://project.supabase.co https://api.github.com",
       "worker-src 'self'",

@@ -7,6 +7,7 @@ import { idProblem, valueProblem } from '#domain/shared/field-check.ts';
 import { type RowTable, rowKinds, rowTables } from '#domain/shared/row-kinds.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
 import { type OperationResponse, TestDevice, type WireOperation } from '../support/operations.ts';
+import { picture } from '../support/pictures.ts';
 
 /** What the device lets out of a file, the database takes; what the database refuses, the device has refused. */
 
@@ -98,6 +99,13 @@ function probesOf(field: FieldDescription): unknown[] {
         ...[maxItems ?? 0, (maxItems ?? 0) + 1].map((count) => Array.from({ length: count }, person)),
         ...people,
       ];
+    case 'pictures':
+      return [
+        ...[maxItems ?? 0, (maxItems ?? 0) + 1].map((count) =>
+          Array.from({ length: count }, () => picture()),
+        ),
+        ...pictures,
+      ];
     case 'list':
     case 'addresses':
       return listsOf(field, kind === 'addresses' ? 'https://' : '');
@@ -160,6 +168,24 @@ const people = [
   { avatar: 'a' },
   { login: 'a\nb' },
 ].map((change) => [{ ...person(), ...change }]);
+
+const pictures = [
+  {},
+  { id: 'A'.repeat(64) },
+  { id: 'a'.repeat(63) },
+  ...['', ' ', 'x'.repeat(250), 'x'.repeat(251), '😀'.repeat(250), '😀'.repeat(251), 'a\nb', 7].map(
+    (alt) => ({ alt }),
+  ),
+  ...[0, 1, 1.5, 20_000, 20_001, '4', null].flatMap((side) => [{ width: side }, { height: side }]),
+  ...['#12345', '#12345G', 'red'].map((color) => ({ color })),
+  ...[[], [1], [0], [4_000, 4_001], [1.5], ['4'], [1, 2, 3, 4], [1, 2, 3, 4, 5], [[4]], 480].map(
+    (widths) => ({
+      widths,
+    }),
+  ),
+  ...['jpeg', 'avif', 'png', null].map((type) => ({ type })),
+  { src: 'a' },
+].map((change) => [{ ...picture(), ...change }]);
 
 function lengths(start: string, maxLength: number): string[] {
   const left = maxLength - start.length;

@@ -4,6 +4,7 @@ import { valuesToColumns } from '#backend/rows.ts';
 import type { PortfolioEntry } from '#domain/portfolio/portfolio-project.ts';
 import { adminAccount, backendForFile, viewerAccount } from '../support/backend.ts';
 import { ownerOf, TestDevice } from '../support/operations.ts';
+import { picture } from '../support/pictures.ts';
 
 /** Publishing, as the database and a visitor see it. */
 
@@ -40,6 +41,7 @@ const entry: PortfolioEntry = {
   stars: 12,
   images: [],
   contributors: [{ login: 'robin-muster', contributions: 40 }],
+  pictures: [picture()],
   lastUpdated: '2026-11-01 00:00:00+00',
   activityLevel: 'Active',
 };
@@ -92,6 +94,7 @@ describe('an entry of the portfolio', () => {
     ['figures', ['1: a', '2: b', '3: c', '4: d']],
     ['features', 'not a list'],
     ['contributors', { login: 'x' }],
+    ['pictures', [{ ...picture(), alt: ' ' }]],
     ['technologies', 'x'.repeat(2001)],
   ])('%s: %j is refused, and nothing is written', async (field, value) => {
     const outcome = await owner.outcome(upsert({ [field]: value }, true));

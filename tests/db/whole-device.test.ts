@@ -6,11 +6,13 @@ import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
 import { isOwnersSetting } from '#domain/backup/backup.ts';
 import type { Operation } from '#domain/outbox/operation.ts';
+import { pictureFileName } from '#domain/portfolio/picture.ts';
 import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Project } from '#domain/project/project.ts';
 import { createRepositoryService } from '#services/workspace/repositories.ts';
 import { backupOf } from '../support/backup-file.ts';
 import { openDevice, repository } from '../support/device-database.ts';
+import { picture } from '../support/pictures.ts';
 import { countWork } from '../support/work-count.ts';
 
 const ignored = () => undefined;
@@ -71,6 +73,12 @@ async function usedDevice(): Promise<Device> {
   await database.githubStates.put(read);
   const planned = { repository: repository('r0001'), settings: [], base: {}, wanted: {}, knownAt: null };
   await keepGithubChanges(database, [planned], null, context);
+  await database.pictureFiles.put({
+    name: pictureFileName(picture(), 480),
+    data: 'UklGRg==',
+    addedAt: 1,
+    uploaded: null,
+  });
   const named = { repositories: ['r1'], projects: [], messages: [], savedViews: [], contentEdits: [] };
   await database.snapshotPages.put({ next: 7, named });
   await writeSetting(database, 'fetch:muster-labs', { nextPage: null, seen: { 1: { etag: 'x', count: 3 } } });
@@ -166,7 +174,7 @@ test('a device of an earlier version becomes one of now', async () => {
   const { hiddenRows, ...counts } = raw['counts'] as Record<string, number>;
   delete counts['snapshotPages'];
   delete raw['snapshotPages'];
-  for (const table of ['savedViews', 'contentEdits', 'githubStates', 'githubChanges']) {
+  for (const table of ['savedViews', 'contentEdits', 'githubStates', 'githubChanges', 'pictureFiles']) {
     delete counts[table];
     delete raw[table];
   }
@@ -180,6 +188,7 @@ test('a device of an earlier version becomes one of now', async () => {
   await used.database.contentEdits.clear();
   await used.database.githubStates.clear();
   await used.database.githubChanges.clear();
+  await used.database.pictureFiles.clear();
   // For what it passed by, everything is read once more.
   await writeSetting(used.database, 'cursor', { ...(await readCursor(used.database)), version: 0 });
   const listed = await readSetting<{ seen: Record<string, object> }>(used.database, 'fetch:muster-labs');

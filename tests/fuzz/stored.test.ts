@@ -16,6 +16,7 @@ import { holdsPlainToken, migrateStoredTokens } from '#services/auth/token-migra
 import { createWizardMemory } from '#services/github-app/wizard-storage.ts';
 import { createReports, reportsKey } from '#services/problem-reports.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
+import { picture } from '../support/pictures.ts';
 import { hostileAddress } from './grammars/addresses.ts';
 import { brokenText, mutated } from './grammars/json.ts';
 import { oddText } from './grammars/texts.ts';
@@ -38,6 +39,7 @@ const entry = {
   stars: 3,
   images: ['https://a.example/x.png'],
   contributors: [{ login: 'a', contributions: 1 }],
+  pictures: [picture()],
   lastUpdated: '2026-01-01T00:00:00Z',
   activityLevel: null,
 };

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId, viewerId } from '../support/backend.ts';
 import { type Caller, claimsOf, dataServiceOf } from '../support/data-service.ts';
 import type { Role } from '../support/policy-matrix.ts';
@@ -74,6 +75,14 @@ describe('the roles of the platform', () => {
     await expect(project.query('alter table auth.users add column more text')).rejects.toMatchObject({
       code: '42501',
     });
+  });
+
+  test('of the storage service’s schema the migrations use what that role may do there: rows and policies', async () => {
+    const statements = (await readMigrations())
+      .flatMap(({ sql }) => sql.replaceAll(/--.*/g, '').split(';'))
+      .filter((statement) => statement.includes('storage.'))
+      .map((statement) => statement.trim().split(/\s+/).slice(0, 2).join(' '));
+    expect(new Set(statements)).toEqual(new Set(['insert into', 'create policy']));
   });
 
   test('a new table and a new sequence are nobody else’s', async () => {

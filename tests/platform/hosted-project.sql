@@ -76,6 +76,21 @@ begin
 end;
 $$;
 
+-- SCHEMA storage, owned by the platform; its tables by the storage service. [image]
+-- init-scripts/00000000000002-storage-schema, 20230327032006_grant_auth_roles_to_supabase_storage_admin. The roles of clients have
+-- every privilege on the tables, and row level security lets them do what a policy says. `postgres` writes the tables and makes
+-- policies on them, which the platform allows it by `supautils.policy_grants`; that extension is not here, so it is a member
+-- of the owning role. That is more than it has there: tests/platform/database-access.test.ts looks at what the migrations use of it.
+create role supabase_storage_admin login noinherit createrole;
+grant supabase_storage_admin to postgres;
+alter schema storage owner to supabase_admin;
+grant usage on schema storage to postgres, anon, authenticated, service_role;
+grant all on schema storage to supabase_storage_admin;
+alter table storage.buckets owner to supabase_storage_admin;
+alter table storage.objects owner to supabase_storage_admin;
+grant all on storage.buckets, storage.objects to postgres with grant option;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
+
 -- COLUMNS that the auth service's own tables have beyond, or other than, those of the embedded one.
 -- [image] init-scripts/00000000000001-auth-schema; [auth] 20210710035447, 20210927181326, 20220224000811, 20231117164230.
 alter table auth.users

@@ -75,6 +75,7 @@ export async function openTestBackend(): Promise<TestBackend> {
   const backend = await createBackend({
     origin,
     dataDir: null,
+    filesDir: null,
     emailDriver: emails,
     github: { clientId: 'client', secret: 'secret', url: `${origin}/github` },
     publishableKey,

@@ -17,6 +17,7 @@ export function backupOf(
     wake: () => undefined,
     pause: () => setImmediate(),
     pickFolder: null,
+    fetchMissingPictures: () => Promise.resolve(0),
     indexedDb: { indexedDB, IDBKeyRange },
   });
 }

@@ -26,7 +26,7 @@ const open: Record<Verb, Cell> = { select: 'all', insert: 'all', update: 'all', 
 const ownName: Cell = { reach: 'own', only: 'display_name' };
 
 const shown =
-  'id,name,description,is_public,created_at,category,type,timeline,technologies,features,role,repository_url,website_url,topics,stars,images,contributors,last_updated,activity_level,slug,summary,problem,approach,result,figures,quote,quote_source,stack,page_links';
+  'id,name,description,is_public,created_at,category,type,timeline,technologies,features,role,repository_url,website_url,topics,stars,images,contributors,last_updated,activity_level,slug,summary,problem,approach,result,figures,quote,quote_source,stack,page_links,pictures';
 
 const matrix: Record<string, Record<Role, Record<Verb, Cell>>> = {
   profiles: {

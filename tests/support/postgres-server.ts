@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { getAuthSchemaSql } from '@supabase/lite';
+import { getAuthSchemaSql, getStorageSchemaSql } from '@supabase/lite';
 import { Client } from 'pg';
 import { readMigrations } from '../../dev/database/migrations.ts';
 import { adminId, viewerId } from './backend.ts';
@@ -130,6 +130,7 @@ async function untilReady(connect: () => Promise<Client>, server: ChildProcess):
 
 async function prepare(client: Client): Promise<void> {
   await client.query(getAuthSchemaSql(false));
+  await client.query(getStorageSchemaSql(false));
   await client.query(await readFile(new URL('../../dev/database/mfa.sql', import.meta.url), 'utf8'));
   await client.query(await readFile(new URL('../platform/hosted-project.sql', import.meta.url), 'utf8'));
 }

@@ -83,6 +83,8 @@ export class LoopWorld {
   offline = false;
   byFunction: RunResult = taken;
   directly: RunResult = taken;
+  /** What becomes of the files of an operation; it has none unless it is here. */
+  readonly files = new Map<string, () => Result<void>>();
   pulls: Result<Page>[] = [];
   readonly #retryAfter = createRetryAfterDeadline();
   readonly #queue: Map<string, Operation>;
@@ -177,6 +179,7 @@ export class LoopWorld {
     const sent = (way: Request['way'], batch: readonly Operation[]) =>
       void this.requests.push({ way, ids: batch.map(({ id }) => id) });
     return {
+      sendFiles: async ({ id }) => this.files.get(id)?.() ?? success(undefined),
       pushByFunction: async (batch) => {
         sent('function', batch);
         return this.byFunction(batch);

@@ -5,6 +5,7 @@ import type { Project } from '#domain/project/project.ts';
 import { projectFields } from '#domain/shared/entities.ts';
 import { isSame, valuesOf } from '#domain/shared/entity.ts';
 import { adminAccount, backendForFile } from '../support/backend.ts';
+import { picture } from '../support/pictures.ts';
 import { type SyncedDevice, syncedDevice } from '../support/synced-device.ts';
 
 /** Two devices of the owner's and one project: whatever is chosen of a conflict, all three show it. */
@@ -28,6 +29,7 @@ const values: Record<Field, readonly [mine: unknown, theirs: unknown]> = {
   stars: [7, 9],
   images: [[], ['https://example.com/theirs.png']],
   contributors: [null, [{ login: 'robin-muster', contributions: 4 }]],
+  pictures: [[picture()], [picture({ alt: 'Theirs' })]],
   lastUpdated: ['2026-11-01T00:00:00Z', '2026-11-02T00:00:00Z'],
   activityLevel: ['Active', 'Inactive'],
   slug: ['mine', 'theirs'],

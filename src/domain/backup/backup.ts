@@ -35,7 +35,14 @@ export interface BackupHeader {
  * The settings that stay behind: this device's name, under which no other one may send, and how its connection to the server
  * fares. All others are the owner's.
  */
-const deviceSettings: readonly string[] = ['deviceId', 'leaderSign', 'backoff', 'problem', 'githubChangeRun'];
+const deviceSettings: readonly string[] = [
+  'deviceId',
+  'leaderSign',
+  'backoff',
+  'problem',
+  'githubChangeRun',
+  'pictureCleanUp',
+];
 
 export function isOwnersSetting(key: string): boolean {
   return !deviceSettings.includes(key) && !key.startsWith('backup:');

@@ -1,5 +1,6 @@
 import { operationProblem } from '../outbox/operation-check.ts';
 import { operationOfV6 } from '../outbox/operation-v6.ts';
+import { pictureFileFrom } from '../portfolio/picture.ts';
 import { isOwnersSetting, type WholeDevice } from './backup.ts';
 
 /**
@@ -33,6 +34,7 @@ function problemIn(table: string, entry: unknown, schemaVersion: number): string
   if (typeof entry !== 'object' || entry === null) return 'it is not an object';
   if (table === 'operations')
     return operationProblem(schemaVersion < 7 ? operationOfV6({ ...entry }) : entry);
+  if (table === 'pictureFiles') return pictureFileFrom(entry, 0) ? null : 'it is not the file of a picture';
   return table === 'settings' ? settingProblem(entry) : null;
 }
 

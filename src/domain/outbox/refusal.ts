@@ -1,5 +1,5 @@
 /**
- * The codes with which our own SQL functions (`PTxyz`) and the Edge Function for operations refuse what was sent. Sending
+ * The codes with which our own SQL functions (`PTxyz`), the Edge Function for operations and the bucket of pictures refuse what was sent. Sending
  * the same again would be refused again. `PT401` and `PT429` are not among them: they require a sign-in or a wait.
  */
 export const refusalCodes: readonly string[] = [
@@ -14,6 +14,7 @@ export const refusalCodes: readonly string[] = [
   'BODY_NOT_JSON',
   'BODY_TOO_LARGE',
   'INVALID_OPERATION',
+  'PICTURE_REFUSED',
   'UNKNOWN_ACTION',
 ];
 

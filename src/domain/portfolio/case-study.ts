@@ -15,7 +15,7 @@ export interface CaseStudy {
   links: readonly { text: string; url: string }[];
 }
 
-/** Every part of it as lines and paragraphs of text, as the owner types it. */
+/** What is written of it: lines and paragraphs of text, as the owner types it. */
 export const studyFields = [
   'problem',
   'approach',
@@ -27,7 +27,7 @@ export const studyFields = [
   'pageLinks',
 ] as const satisfies readonly (keyof EntryStudy)[];
 
-export const emptyStudy: Readonly<Record<(typeof studyFields)[number], null>> = {
+export const emptyStudy: Readonly<Record<keyof EntryStudy, null>> = {
   problem: null,
   approach: null,
   result: null,
@@ -36,6 +36,7 @@ export const emptyStudy: Readonly<Record<(typeof studyFields)[number], null>> = 
   quoteSource: null,
   stack: null,
   pageLinks: null,
+  pictures: null,
 };
 
 /** Whether there is more to read than on the card. */
@@ -46,7 +47,7 @@ export function hasStudy({ problem, approach, result }: CaseStudy): boolean {
 /**
  * @param site the origin of the page, whose own addresses may be followed
  */
-export function caseStudyOf(entry: EntryStudy, site: string): CaseStudy {
+export function caseStudyOf(entry: Pick<EntryStudy, (typeof studyFields)[number]>, site: string): CaseStudy {
   return {
     problem: paragraphsOf(entry.problem),
     approach: paragraphsOf(entry.approach),

@@ -132,6 +132,7 @@ function suggestionOf(
       role: '',
       summary: '',
       ...emptyStudy,
+      pictures: [],
       slug: null,
       repositoryUrl: data?.repositoryUrl ?? repository.url,
       websiteUrl: data?.websiteUrl ?? repository.homepage,
@@ -184,7 +185,7 @@ export function projectOf(
   isPublic: boolean,
   taken: ReadonlySet<string> = new Set(),
 ): Omit<Project, 'createdAt'> {
-  const { category, slug, ...fields } = draft.entry;
+  const { category, slug, pictures, ...fields } = draft.entry;
   const picked = Object.entries(fields).map(([field, value]) => [
     field,
     draft.published.has(field as EntryField) && !isEmpty(value) ? tidied(value) : null,
@@ -197,9 +198,19 @@ export function projectOf(
     entry: {
       category,
       slug: slug ?? freeSlug(slugOf(draft.name), taken),
-      ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category' | 'slug'>),
+      // Nobody adds a picture but on purpose: there is no mark beside it.
+      pictures: pictures?.length
+        ? pictures.map((picture) => ({ ...picture, alt: picture.alt.trim() }))
+        : null,
+      ...(Object.fromEntries(picked) as Omit<PortfolioEntry, 'category' | 'slug' | 'pictures'>),
     },
   };
+}
+
+/** The first picture that cannot be saved, since nobody says what it shows, counted from 1; null: there is none. */
+export function undescribedPicture({ entry }: EntryDraft): number | null {
+  const index = (entry.pictures ?? []).findIndex(({ alt }) => alt.trim() === '');
+  return index === -1 ? null : index + 1;
 }
 
 /** Lists of lines may have empty ones while they are typed. */

@@ -1,4 +1,5 @@
 import type { ActivityLevel } from '../analysis/activity.ts';
+import type { Picture } from './picture.ts';
 
 export const projectCategories = ['recent', 'established', 'opensource', 'venture'] as const;
 export type ProjectCategory = (typeof projectCategories)[number];
@@ -24,6 +25,7 @@ export interface EntryStudy {
   quoteSource: string | null;
   stack: string[] | null;
   pageLinks: string[] | null;
+  pictures: Picture[] | null;
 }
 
 /** What its card and the details show of an entry, besides name and description. null: not published. */

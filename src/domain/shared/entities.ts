@@ -3,6 +3,7 @@ import type { ContentEdit } from '../content/content-edit.ts';
 import { contactLimits } from '../messages/contact.ts';
 import type { ReceivedMessage } from '../messages/received-message.ts';
 import { maxSlug } from '../portfolio/page-address.ts';
+import { maxPictures } from '../portfolio/picture.ts';
 import {
   maxSummary,
   type PortfolioEntry,
@@ -89,8 +90,9 @@ export const projectFields = {
   websiteUrl: ofEntry('Link to the website', { kind: 'address', maxLength: maxAddress }),
   topics: ofEntry('Topics', { kind: 'list', maxItems: 50, maxLength: 10_000 }),
   stars: ofEntry('Stars', { kind: 'number', max: maxInteger }),
-  images: ofEntry('Pictures', { kind: 'addresses', maxItems: 20, maxLength: 20 * maxAddress }),
+  images: ofEntry('Pictures of the README', { kind: 'addresses', maxItems: 20, maxLength: 20 * maxAddress }),
   contributors: ofEntry('Contributors', { kind: 'people', maxItems: 5 }),
+  pictures: ofEntry('Pictures', { kind: 'pictures', maxItems: maxPictures }),
   lastUpdated: ofEntry('Last update', { kind: 'instant' }),
   activityLevel: ofEntry('Activity level', { oneOf: activityLevels }),
   problem: ofEntry('Problem', { maxLength: maxStudyText }),

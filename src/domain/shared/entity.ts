@@ -58,6 +58,7 @@ export type FieldKind =
   | 'list'
   | 'addresses'
   | 'people'
+  | 'pictures'
   | 'document';
 
 export type EntityDescription = Readonly<Record<string, FieldDescription>>;
@@ -178,6 +179,9 @@ function queryLabel(query: string): string {
 }
 
 function itemLabel(item: unknown): string {
-  if (typeof item === 'object' && item !== null && 'login' in item) return String(item.login);
+  if (typeof item === 'object' && item !== null) {
+    if ('login' in item) return String(item.login);
+    if ('alt' in item) return String(item.alt);
+  }
   return String(item);
 }

@@ -1,4 +1,5 @@
 import { isSlug } from '../portfolio/page-address.ts';
+import { isPicture } from '../portfolio/picture.ts';
 import { documentProblem, documentSize } from './document.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from './entity.ts';
 import { formatNumber } from './format.ts';
@@ -37,7 +38,9 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
   }
   if (kind === 'flag') return typeof value === 'boolean' ? null : 'is neither true nor false';
   if (kind === 'document') return documentProblem(value);
-  if (kind === 'list' || kind === 'addresses' || kind === 'people') return listProblem(kind, oneOf, value);
+  if (kind === 'list' || kind === 'addresses' || kind === 'people' || kind === 'pictures') {
+    return listProblem(kind, oneOf, value);
+  }
   if (typeof value !== 'string') return 'is not a text';
   if (!isPlainText(value)) return 'has characters that cannot be stored';
   if (oneOf && !oneOf.includes(value)) return 'has a value that is not known here';
@@ -49,13 +52,17 @@ function kindProblem({ kind, oneOf }: FieldDescription, value: unknown): string 
 }
 
 function listProblem(
-  kind: 'list' | 'addresses' | 'people',
+  kind: 'list' | 'addresses' | 'people' | 'pictures',
   oneOf: readonly string[] | undefined,
   value: unknown,
 ): string | null {
   if (!Array.isArray(value)) return 'is not a list';
   const items: readonly unknown[] = value;
   if (kind === 'people') return items.every(isPerson) ? null : 'has somebody without a name or a number';
+  if (kind === 'pictures') {
+    const areKnown = items.every((item) => isPicture(item) && isPlainText(item.alt));
+    return areKnown ? null : 'has one that is not described as pictures are';
+  }
   if (!items.every((item) => typeof item === 'string')) return 'has an item that is not a text';
   if (!items.every(isPlainText)) return 'has characters that cannot be stored';
   // In the database each is a line.

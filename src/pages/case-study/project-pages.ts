@@ -1,6 +1,7 @@
 import type { SiteContent } from '#content/site-content.ts';
 import { type CaseStudy, caseStudyOf, emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
+import { isPicture, type Picture } from '#domain/portfolio/picture.ts';
 import { cardOf } from '#domain/portfolio/portfolio-entry.ts';
 import type { EntryStudy, PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import {
@@ -16,12 +17,13 @@ export interface ProjectPage {
   slug: string;
   project: PortfolioProject;
   study: CaseStudy;
+  pictures: readonly Picture[];
 }
 
 /** A published project with everything that is on its page. */
 export type PublishedPage = PublishedProject & EntryStudy;
 
-export const pageColumns = `${cardColumns},problem,approach,result,figures,quote,quoteSource:quote_source,stack,pageLinks:page_links`;
+export const pageColumns = `${cardColumns},problem,approach,result,figures,quote,quoteSource:quote_source,stack,pageLinks:page_links,pictures`;
 
 const checks: Record<keyof EntryStudy, (value: unknown) => boolean> = {
   problem: isText,
@@ -32,6 +34,7 @@ const checks: Record<keyof EntryStudy, (value: unknown) => boolean> = {
   quoteSource: isText,
   stack: isTextList,
   pageLinks: isTextList,
+  pictures: (value) => Array.isArray(value) && value.every(isPicture),
 };
 
 function isPublishedPage(value: unknown): value is PublishedPage {
@@ -59,12 +62,14 @@ export function projectPages(
     slug: slugOfProject(row),
     project: cardOf({ name: row.name, description: row.description, entry: row }, site),
     study: caseStudyOf(row, site),
+    pictures: row.pictures ?? [],
   }));
   const slugs = new Set(theirs.map(({ slug }) => slug));
   const own = projects.map((project) => ({
     slug: slugOfProject(project),
     project,
     study: caseStudies[project.name] ?? caseStudyOf(emptyStudy, site),
+    pictures: [],
   }));
   return [...own.filter(({ slug }) => !slugs.has(slug)), ...theirs];
 }

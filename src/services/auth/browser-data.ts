@@ -99,7 +99,7 @@ export const browserPlaces: readonly BrowserPlace[] = [
   {
     in: 'Cache Storage',
     name: /^(portico-.*|workbox-precache-.*)$/,
-    holds: 'files of the site, the same for everybody',
+    holds: 'files of the site and published pictures, the same for everybody',
     atSignOut: 'stays',
   },
 ];

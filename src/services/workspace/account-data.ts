@@ -1,6 +1,7 @@
 import { Dexie, liveQuery } from 'dexie';
 import { type AccountDatabase, databaseName } from '#db/database.ts';
 import { openAccountDatabase, withinStorageTimeout } from '#db/opening.ts';
+import { referredPictureIds } from '#db/picture-files.ts';
 import { keepHistory, readDatabaseId, writeDatabaseId } from '#db/settings.ts';
 import { rebuildView } from '#db/view.ts';
 import { isUnfinished } from '#domain/github-change/github-change.ts';
@@ -40,7 +41,7 @@ const keptSettings = [
   'githubChangeSequence',
   'githubChangeRun',
 ];
-const keptTables: readonly string[] = ['operations', 'githubChanges', 'settings'];
+const keptTables: readonly string[] = ['operations', 'githubChanges', 'settings', 'pictureFiles'];
 const openStates: readonly OperationState[] = [...unsentStates, ...attentionStates, 'held'];
 
 export async function countUnsent(accountId: string): Promise<number> {
@@ -88,6 +89,9 @@ export async function forgetAllButUnsent(database: AccountDatabase): Promise<voi
       .filter((operation) => canBeFetchedAgain(operation) || !openStates.includes(operation.state))
       .delete();
     await nameKeptOperations(database);
+    // A picture that was added and not sent yet is in one of them.
+    const referred = await referredPictureIds(database);
+    await database.pictureFiles.filter(({ name }) => !referred.has(name.slice(0, 64))).delete();
   });
 }
 

@@ -10,6 +10,8 @@ export type OnProgress = (done: number, total: number) => void;
 export interface BackupFile {
   name: string;
   content: Blob;
+  /** Files of pictures that are not in it: they are at the server alone, which could not be read. */
+  missingPictureFiles: number;
   header: BackupHeader;
 }
 

@@ -15,7 +15,8 @@ import type { EntryDraft } from '#domain/portfolio/portfolio-entry.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import markdownThread from '#entries/markdown-worker.ts?worker&url';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
-import { parseMarkdown } from '#workers/markdown.client.ts';
+import type { MarkdownResponse } from '#workers/markdown.protocol.ts';
+import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
 import type { AppToken } from '../github-app/installation-token.ts';
 import type { AnalysisOptions, AnalysisService } from './analysis.ts';
 import { notSaved } from './changes.ts';
@@ -28,6 +29,9 @@ export interface AnalysisContext {
   newId: () => string;
   now: () => number;
 }
+
+/** A README of the usual kind takes a few milliseconds, a long one on a slow phone some hundred. */
+const parseTimeoutMs = 3_000;
 
 const unsavedKey = (entryId: string) => `unsaved-entry:${entryId}`;
 
@@ -42,7 +46,7 @@ export function openAnalysisService(context: AnalysisContext): AnalysisService {
     find: async (target) => (await database.analyses.get(analysisKey(target))) ?? null,
     analyse: (target, options) => analyse(context, target, options),
     forgetAnalysis: (key) => database.analyses.delete(key),
-    parseMarkdown: (text) => parseMarkdown(startMarkdownWorker, text),
+    parseMarkdown: (text) => inWorkerOfItsOwn<MarkdownResponse>(startMarkdownWorker, text, parseTimeoutMs),
     unsavedEntry: async (id) => (await readSetting<EntryDraft>(database, unsavedKey(id))) ?? null,
     keepUnsavedEntry: (draft) => writeSetting(database, unsavedKey(draft.id), draft),
     forgetUnsavedEntry: (id) => database.settings.delete(unsavedKey(id)),

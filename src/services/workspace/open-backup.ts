@@ -1,12 +1,14 @@
 import type { AccountDatabase, IndexedDbAccess } from '#db/database.ts';
 import { schemaVersion } from '#db/database.ts';
 import { enqueueAll, outboxTables } from '#db/outbox.ts';
+import { keepPictureFiles } from '#db/picture-files.ts';
 import { isUntouched, restoreDevice, writeDevice } from '#db/whole-device.ts';
 import type { ReadBackup, WholeDevice } from '#domain/backup/backup.ts';
 import { readBackup } from '#domain/backup/backup-reading.ts';
 import { deviceProblems } from '#domain/backup/device-check.ts';
 import { beginImportPlan, type ImportPlan } from '#domain/backup/import-plan.ts';
 import type { ImportCounts } from '#domain/outbox/operation.ts';
+import { type PictureFile, pictureFileFrom } from '#domain/portfolio/picture.ts';
 import { failed, type Result, success } from '#domain/shared/failure.ts';
 import type { KeptChange } from '#machines/batch-selection.machine.ts';
 import type { BackupFile, BackupService, OnProgress } from './backup.ts';
@@ -17,6 +19,8 @@ export interface BackupContext extends ChangeContext {
   accountId: string;
   /** Lets the page do something else. */
   pause: () => Promise<void>;
+  /** Brings the files of pictures that only the server has; gives how many are not here all the same. */
+  fetchMissingPictures: () => Promise<number>;
   /** Asks the owner for a folder; null: this browser cannot. */
   pickFolder: (() => Promise<BackupFolder>) | null;
   /** Another IndexedDB than the browser's own. */
@@ -72,13 +76,14 @@ function isMine({ accountId }: BackupContext, { header }: WholeDevice): boolean 
 
 async function createBackup(context: BackupContext, onProgress: OnProgress): Promise<BackupFile> {
   const { accountId, database } = context;
+  const missingPictureFiles = await context.fetchMissingPictures();
   const exportedAt = new Date(context.now()).toISOString();
   const parts: Blob[] = [];
   // A blob each: the browser may put it on the disk.
   const write = (text: string) => parts.push(new Blob([text]));
   const header = await writeDevice(database, { accountId, exportedAt }, write, onProgress);
   const content = new Blob(parts, { type: 'application/json' });
-  return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header };
+  return { name: `portico-export-${exportedAt.slice(0, 10)}.json`, content, header, missingPictureFiles };
 }
 
 async function read(
@@ -101,9 +106,11 @@ async function take(
 ): Promise<Result<KeptChange & { counts: ImportCounts }>> {
   const { database } = context;
   try {
-    const taken = await database.transaction('rw', outboxTables(database), async () => {
+    const tables = [...outboxTables(database), database.pictureFiles];
+    const taken = await database.transaction('rw', tables, async () => {
       // Once more: the device may have changed since the owner looked at the preview.
       const { drafts, counts } = await planImport(database, read, overEdits);
+      await keepPictureFiles(database, filesIn(read, context.now()));
       const total = drafts.reduce((sum, { targets }) => sum + targets.length, 0);
       const kept = await enqueueAll(database, drafts, context, {
         importOf: counts,
@@ -116,6 +123,11 @@ async function take(
   } catch (error) {
     return failed(notSaved(notImported, error, context.now()));
   }
+}
+
+/** Those of pictures: an entry that the file brings may refer to them. */
+function filesIn({ whole }: ReadBackup, now: number): PictureFile[] {
+  return (whole?.tables.get('pictureFiles') ?? []).flatMap((raw) => pictureFileFrom(raw, now) ?? []);
 }
 
 async function* textOf(file: Blob, onProgress: OnProgress): AsyncGenerator<string> {

@@ -18,6 +18,8 @@ import { openBackupService } from './open-backup.ts';
 import { openGithubChangeService } from './open-github-changes.ts';
 import { openGithubImport } from './open-github-import.ts';
 import { openOutboxService } from './open-outbox.ts';
+import { encodeInWorker, openPictureService } from './open-pictures.ts';
+import { fetchMissingFiles } from './picture-download.ts';
 import { createProjectService } from './projects.ts';
 import { createRanking } from './ranking.ts';
 import { createRepositoryService } from './repositories.ts';
@@ -100,6 +102,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   return {
     repositories: createRepositoryService(context),
     projects: createProjectService(context),
+    pictures: openPictureService({ ...context, backendUrl: access.backend.url, encode: encodeInWorker }),
     messages: createMessageService(context),
     savedViews: createSavedViewService(context),
     content: createContentService(context),
@@ -122,7 +125,12 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
     githubChanges: openGithubChangeService(changeAccess, githubChanges),
     analysis: openAnalysisService(analysisContext),
     ranking,
-    backup: openBackupService({ ...context, pause: nextTask, pickFolder: folderPicker() }),
+    backup: openBackupService({
+      ...context,
+      pause: nextTask,
+      pickFolder: folderPicker(),
+      fetchMissingPictures: () => fetchMissingFiles({ ...access, database }),
+    }),
     sync: {
       status: () => readSyncStatus(database),
       now: () => sync.send({ type: 'owner.requested' }),

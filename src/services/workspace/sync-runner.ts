@@ -15,6 +15,7 @@ import { createRetryAfterDeadline } from '#sync/backoff-store.ts';
 import { asLeader, createLeaderWatch } from '#sync/leader.ts';
 import type { BackoffState, Clock, Every, Random, Remote, Store } from '#sync/ports.ts';
 import { syncOnce } from '#sync/sync-once.ts';
+import { cleanUpPictureFiles, sendPictureFiles } from './picture-upload.ts';
 
 /** Everything that the loop of one account needs from outside. Nothing here knows the page. */
 export interface SyncAccess {
@@ -59,16 +60,23 @@ export function createSyncRun(access: SyncAccess) {
   const [store, remote] = [storeOf(access), remoteOf(access)];
 
   return async ({ skipBackoff }: SyncRunInput, signal: AbortSignal): Promise<SyncRun> => {
-    const outcome = await asLeader(leadership, (lost) => {
+    const outcome = await asLeader(leadership, async (lost) => {
       const either = AbortSignal.any([signal, lost]);
       const { random, isOffline } = access;
       const context = { store, remote, clock, random, retryAfter, signal: either, skipBackoff, isOffline };
-      return syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
+      const result = await syncOnce(context).catch((error: unknown) => storageTrouble(error, clock));
+      // Of what is not up to date nobody knows whether it is still referred to.
+      if (result.kind === 'synced') await cleanUpPictureFiles(access, either).catch(warnOfCleanUp);
+      return result;
     });
     if (!outcome || outcome.kind === 'stopped') return { kind: 'notLeader' };
     await keepStatus(database, outcome, clock);
     return outcome;
   };
+}
+
+function warnOfCleanUp(error: unknown): void {
+  console.warn('The files of pictures could not be cleaned up:', errorMessage(error));
 }
 
 /** Ports return values; what is thrown in a run is this device's storage. Nothing is evicted to make room. */
@@ -123,8 +131,10 @@ function storeOf({ database, clock, newId }: SyncAccess): Store<ConfirmedChange>
   };
 }
 
-function remoteOf({ backend, refreshSession, onGithubApp }: SyncAccess): Remote<ConfirmedChange> {
+function remoteOf(access: SyncAccess): Remote<ConfirmedChange> {
+  const { backend, refreshSession, onGithubApp } = access;
   return {
+    sendFiles: (operation, signal) => sendPictureFiles(access, operation, signal),
     pushByFunction: (operations, signal) => pushByFunction(backend, operations, signal),
     pushDirectly: (operations, signal) => pushDirectly(backend, operations, signal),
     async pull(cursor, signal) {

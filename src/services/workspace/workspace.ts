@@ -5,6 +5,7 @@ import type { GithubChangeService } from './github-changes.ts';
 import type { GithubImport } from './github-import.ts';
 import type { MessageService } from './messages.ts';
 import type { OutboxService } from './outbox.ts';
+import type { PictureService } from './pictures.ts';
 import type { ProjectService } from './projects.ts';
 import type { RankingService } from './ranking.ts';
 import type { RepositoryService } from './repositories.ts';
@@ -15,6 +16,7 @@ import type { SyncService } from './sync.ts';
 export interface Workspace {
   repositories: RepositoryService;
   projects: ProjectService;
+  pictures: PictureService;
   messages: MessageService;
   savedViews: SavedViewService;
   content: ContentService;

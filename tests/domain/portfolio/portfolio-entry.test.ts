@@ -63,6 +63,7 @@ describe('publishing a repository', () => {
       stars: 3,
       images: null,
       contributors: null,
+      pictures: null,
       lastUpdated: repository.pushedAt,
       activityLevel: null,
     });

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { entities } from '#domain/shared/entities.ts';
 import { type EntityDescription, type FieldDescription, partFrom } from '#domain/shared/entity.ts';
 import { type RowTable, rowKinds } from '#domain/shared/row-kinds.ts';
+import { picture } from '../../support/pictures.ts';
 import { hostileAddress } from './addresses.ts';
 import { oddValue } from './json.ts';
 import { oddText } from './texts.ts';
@@ -59,6 +60,8 @@ function validValue(field: FieldDescription): Arbitrary<unknown> {
       return document;
     case 'people':
       return items(fc.record({ login: textOf(1, 39), contributions: fc.nat() }, { noNullPrototype: true }));
+    case 'pictures':
+      return items(textOf(1, 40).map((alt) => picture({ alt: `x${alt}` })));
     default:
       return oneOf
         ? fc.constantFrom<unknown>(...oneOf)
@@ -126,6 +129,15 @@ function nearValue(field: FieldDescription): Arbitrary<unknown> {
       ),
       common,
     );
+  }
+  if (kind === 'pictures') {
+    const changed = {
+      alt: oddText,
+      width: fc.oneof(fc.integer(), fc.double()),
+      widths: fc.array(fc.integer()),
+    };
+    const near = fc.record(changed, { requiredKeys: [], noNullPrototype: true }).map(picture);
+    return fc.oneof(fc.array(near, { maxLength: 7 }), common);
   }
   return fc.oneof(about(maxLength).chain(filled), common);
 }

@@ -3,11 +3,15 @@ import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { AccountDatabase } from '#db/database.ts';
 import { readWaitingChanges, readWaitingImports } from '#db/operation-store.ts';
+import { keepPictureFiles } from '#db/picture-files.ts';
 import { applyResults, dueOperations, markSent } from '#db/queue.ts';
 import type { ReadBackup } from '#domain/backup/backup.ts';
+import { pictureFileName } from '#domain/portfolio/picture.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { backupOf, fileWith } from '../../support/backup-file.ts';
 import { openDevice, repository } from '../../support/device-database.ts';
+import { picture } from '../../support/pictures.ts';
 
 const keepEdits = { overEdits: false };
 const ignored = () => undefined;
@@ -114,4 +118,27 @@ test('what was edited by hand here stays, and the preview says so value by value
   expect(await database.repositories.get('i0')).toMatchObject({ language: 'C', projectId: null });
   expect(await database.projects.get('p')).toMatchObject({ description: 'Of the file' });
   expect((await service.plan(read, { overEdits: true })).drafts).toEqual([]);
+});
+
+test('pictures go along: a device that takes the file has what the server is still to get', async () => {
+  const [device, other] = [openDevice(), openDevice()];
+  const shown = picture();
+  const file = { name: pictureFileName(shown, 480), data: 'UklGRg==', addedAt: 1, uploaded: null };
+  await keepPictureFiles(device.database, [file]);
+  await device.database.projects.add({
+    ...project,
+    entry: { ...emptyEntry, category: 'recent', pictures: [shown] },
+    pending: [],
+  });
+  const { content } = await backupOf(device).create();
+  const read = await backupOf(other).read(content, ignored);
+  if (typeof read === 'string') throw new Error(read);
+  expect(await backupOf(other).take(read, keepEdits, ignored)).toMatchObject({ ok: true });
+  expect(await other.database.projects.get('p')).toMatchObject({ entry: { pictures: [shown] } });
+  expect(await other.database.pictureFiles.get(file.name)).toMatchObject({ data: file.data, uploaded: null });
+
+  const changed = (await content.text()).replace(file.data, '<svg>');
+  expect(await backupOf(other).read(new Blob([changed]), ignored)).toContain(
+    'it is not the file of a picture',
+  );
 });

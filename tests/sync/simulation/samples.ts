@@ -1,6 +1,7 @@
 import { editableFields } from '#domain/repository/repository.ts';
 import { entities } from '#domain/shared/entities.ts';
 import { type FieldDescription, partFrom } from '#domain/shared/entity.ts';
+import { picture } from '../../support/pictures.ts';
 
 /** Values for every field that the owner sets, from the description of the fields: one that is added is played, too. */
 
@@ -22,6 +23,7 @@ const shaped: Readonly<Record<string, (value: number) => unknown>> = {
   topics: (value) => [`topic-${value}`],
   images: (value) => [`https://example.com/${value}.png`],
   contributors: (value) => [{ login: 'robin-muster', contributions: value }],
+  pictures: (value) => [picture({ alt: `picture ${value}` })],
   repositoryUrl: (value) => `https://example.com/repository/${value}`,
   websiteUrl: (value) => `https://example.com/site/${value}`,
   activityLevel: (value) => (value % 2 === 0 ? 'Active' : 'Inactive'),

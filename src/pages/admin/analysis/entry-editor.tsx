@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { type EntryDraft, projectOf, undescribedPicture } from '#domain/portfolio/portfolio-entry.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -8,7 +8,9 @@ import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { undoing } from '../repositories/batch/batch-toasts.ts';
 import { EntryFields } from './entry-fields.tsx';
+import { EntryPictures } from './entry-pictures.tsx';
 import { EntryPreview } from './entry-preview.tsx';
+import { type ChangePictures, useEntryPictures } from './use-entry-pictures.ts';
 
 interface EntryEditorProps {
   repository: Repository;
@@ -31,12 +33,18 @@ export function EntryEditor({
   taken,
   onClose,
 }: EntryEditorProps) {
-  const { draft, setDraft, problem, save, giveUp } = useEntry({ draft: initial, published, taken, onClose });
-  const named = draft.name.trim() !== '';
+  const { draft, setDraft, changePictures, isChecked, problem, save, giveUp } = useEntry({
+    draft: initial,
+    published,
+    taken,
+    onClose,
+  });
+  const pictures = useEntryPictures(draft.entry.pictures ?? [], changePictures);
+  const savable = draft.name.trim() !== '' && pictures.preparing === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (named) void save(true);
+    if (savable) void save(true);
   };
 
   return (
@@ -57,16 +65,17 @@ export function EntryEditor({
         <div className="grid grid-cols-1 gap-8 md:grid-cols-[1fr_16rem]">
           <div className="grid grid-cols-1 content-start gap-4">
             <EntryFields draft={draft} onChange={setDraft} />
+            <EntryPictures pictures={pictures} isChecked={isChecked} />
           </div>
-          <EntryPreview draft={draft} taken={taken} />
+          <EntryPreview draft={draft} taken={taken} pictureAddresses={pictures.addresses} />
         </div>
         {problem && <Alert tone="danger" urgent title={problem} />}
         <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-hairline bg-paper px-6 py-3 sm:-mx-8 sm:-mb-8 sm:px-8">
           <Button onClick={() => void giveUp()}>Cancel</Button>
-          <Button disabled={!named} onClick={() => void save(false)}>
+          <Button disabled={!savable} onClick={() => void save(false)}>
             {published ? 'Unpublish' : 'Save Draft'}
           </Button>
-          <Button type="submit" look="primary" disabled={!named}>
+          <Button type="submit" look="primary" disabled={!savable}>
             Publish
           </Button>
         </div>
@@ -84,12 +93,21 @@ function useEntry({
   const workspace = useWorkspace();
   const [draft, showDraft] = useState(initial);
   const [problem, setProblem] = useState<string | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  // A picture is ready long after it was chosen: it is added to what has been typed by then.
+  const latest = useRef(initial);
 
   function setDraft(changed: EntryDraft): void {
+    latest.current = changed;
     showDraft(changed);
     // Where the disk is full, saving will say so.
     workspace.analysis.keepUnsavedEntry(changed).catch(() => undefined);
   }
+
+  const changePictures: ChangePictures = (change) => {
+    const { entry } = latest.current;
+    setDraft({ ...latest.current, entry: { ...entry, pictures: change(entry.pictures ?? []) } });
+  };
 
   async function giveUp(): Promise<void> {
     await workspace.analysis.forgetUnsavedEntry(draft.id);
@@ -97,6 +115,11 @@ function useEntry({
   }
 
   async function save(isPublic: boolean): Promise<void> {
+    const undescribed = undescribedPicture(draft);
+    setChecked(undescribed !== null);
+    if (undescribed !== null) {
+      return setProblem(`Picture ${undescribed} has no alternative text: say what it shows.`);
+    }
     const saved = await workspace.projects.save(projectOf(draft, isPublic, taken));
     if (!saved.ok) return setProblem(saved.failure.message);
     await workspace.analysis.forgetUnsavedEntry(draft.id);
@@ -107,5 +130,5 @@ function useEntry({
     onClose();
   }
 
-  return { draft, setDraft, problem, save, giveUp };
+  return { draft, setDraft, changePictures, isChecked, problem, save, giveUp };
 }

@@ -1,8 +1,21 @@
 import { cardOf, type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
+import { Picture } from '#ui/picture.tsx';
 
-/** What visitors would see: the ticked fields, by the rules of the landing page's card. */
-export function EntryPreview({ draft, taken }: { draft: EntryDraft; taken: ReadonlySet<string> }) {
+/**
+ * What visitors would see: the ticked fields, by the rules of the landing page's card, and the pictures of its page.
+ *
+ * @param pictureAddresses where each picture can be shown from, by id
+ */
+export function EntryPreview({
+  draft,
+  taken,
+  pictureAddresses = new Map(),
+}: {
+  draft: EntryDraft;
+  taken: ReadonlySet<string>;
+  pictureAddresses?: ReadonlyMap<string, string>;
+}) {
   const { entry, ...project } = projectOf(draft, true, taken);
   if (!entry?.slug) return null;
   const { name, type, timeline, summary, technologies, features, role, facts } = cardOf(
@@ -29,6 +42,12 @@ export function EntryPreview({ draft, taken }: { draft: EntryDraft; taken: Reado
         </ul>
       )}
       {role && <p className="m-0">Role: {role}</p>}
+      {entry.pictures?.map((picture) => {
+        const address = pictureAddresses.get(picture.id);
+        return (
+          address && <Picture key={picture.id} picture={picture} addressOf={() => address} sizes="16rem" />
+        );
+      })}
       <p className="m-0 text-muted">Page: {caseStudyPath(entry.slug)}</p>
       {facts?.map(({ term, value }) => (
         <p key={`${term} ${value}`} className="m-0 text-muted">

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { mediaTypeOf } from '#domain/portfolio/picture.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
+import { type BackendAccess, sendAsUser } from './http.ts';
+
+/** The bucket of pictures, as the owner adds to it and cleans it up. */
+
+/** On a slow line two megabytes take that long. */
+const uploadTimeoutMs = 120_000;
+/** A name says what is in a file: it never changes. */
+const cacheControl = 'max-age=31536000, immutable';
+const pageSize = 1_000;
+
+/** Brings one file there. One that is there already has the same in it, so that this may be repeated. */
+export async function uploadPictureFile(
+  access: BackendAccess,
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  const response = await sendAsUser(access, `/storage/v1/object/pictures/${name}`, {
+    method: 'POST',
+    body: bytes,
+    headers: { 'content-type': mediaTypeOf(name), 'cache-control': cacheControl },
+    signal,
+    timeoutMs: uploadTimeoutMs,
+    normalise: withStatedStatus,
+  });
+  if (response.ok || response.failure.status === 409) return success(undefined);
+  return failed(storageFailure(response.failure));
+}
+
+const listed = z.array(z.object({ name: z.string() }));
+
+/** The names of all files in the bucket. */
+export async function listPictureFiles(
+  access: BackendAccess,
+  signal: AbortSignal,
+): Promise<Result<string[]>> {
+  const names: string[] = [];
+  for (;;) {
+    const body = {
+      prefix: '',
+      limit: pageSize,
+      offset: names.length,
+      sortBy: { column: 'name', order: 'asc' },
+    };
+    const response = await sendAsUser(access, '/storage/v1/object/list/pictures', {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+      signal,
+      normalise: withStatedStatus,
+    });
+    if (!response.ok) return failed(storageFailure(response.failure));
+    const page = z.safeParse(listed, response.value);
+    if (!page.success) return failed(failure('API', 'UNREADABLE_ANSWER', page.error.message, access.now()));
+    names.push(...page.data.map(({ name }) => name));
+    if (page.data.length < pageSize) return success(names);
+  }
+}
+
+export async function removePictureFiles(
+  access: BackendAccess,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<unknown>> {
+  return sendAsUser(access, '/storage/v1/object/pictures', {
+    method: 'DELETE',
+    body: JSON.stringify({ prefixes: names }),
+    headers: { 'content-type': 'application/json' },
+    signal,
+    normalise: withStatedStatus,
+  });
+}
+
+/** The storage service responds 400 to whatever it refuses, and says the status in the body. */
+async function withStatedStatus(response: Response): Promise<Response> {
+  if (response.status !== 400) return response;
+  const body = await response.text();
+  const { headers } = response;
+  return new Response(body, { status: statedStatus(body) ?? response.status, headers });
+}
+
+const statedRefusal = z.object({ statusCode: z.union([z.string(), z.number()]) });
+
+function statedStatus(body: string): number | null {
+  try {
+    const parsed = z.safeParse(statedRefusal, JSON.parse(body));
+    const stated = parsed.success ? Number(parsed.data.statusCode) : 0;
+    return stated >= 400 && stated <= 599 ? stated : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a refusal means for the change that refers to the file. Its type and size are the file's own fault; a token that has
+ * expired comes as 403; any other is trouble of the server's, and the change may still get through.
+ */
+function storageFailure(reason: Failure): Failure {
+  const { kind, message, status, timestamp } = reason;
+  if (status === 413 || status === 415) {
+    return failure(
+      'VALIDATION',
+      'PICTURE_REFUSED',
+      `The server did not take a picture: ${message}`,
+      timestamp,
+    );
+  }
+  if (status === 403 && /jwt|token|"exp"/i.test(message)) {
+    return failure('AUTHENTICATION', 'SESSION_EXPIRED', message, timestamp, { status });
+  }
+  const isKnown = ['NETWORK', 'TIMEOUT', 'AUTHENTICATION', 'RATE_LIMIT'].includes(kind);
+  if (isKnown || status === undefined) return reason;
+  const text = `The server did not take a picture: ${message}`;
+  return failure('API', `PICTURE_HTTP_${status}`, text, timestamp, { status, retryable: true });
+}

@@ -1,0 +1,34 @@
+import type { PictureFile } from '#domain/portfolio/picture.ts';
+import type { AccountDatabase } from './database.ts';
+
+/** The files of pictures on this device. */
+
+/** Those that are there already stay as they are: a name says what is in them. */
+export async function keepPictureFiles(
+  { pictureFiles }: AccountDatabase,
+  files: readonly PictureFile[],
+): Promise<void> {
+  const known = new Set(await pictureFiles.toCollection().primaryKeys());
+  await pictureFiles.bulkAdd(files.filter(({ name }) => !known.has(name)));
+}
+
+const pictureId = /[\da-f]{64}/g;
+
+/**
+ * The ids of all pictures that something on this device refers to: an entry, a change of one that is kept (it may be sent,
+ * undone, or put back), or an entry that was left unsaved. Whatever looks like one counts.
+ */
+export async function referredPictureIds(database: AccountDatabase): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const look = (row: unknown) => {
+    for (const [id] of JSON.stringify(row).matchAll(pictureId)) found.add(id);
+  };
+  const { hiddenRows, operations, projects, settings } = database;
+  await database.transaction('r', [hiddenRows, operations, projects, settings], async () => {
+    await projects.each(look);
+    await hiddenRows.where('[table+id]').between(['projects', ''], ['projects', '\uffff']).each(look);
+    await operations.filter(({ action }) => action.startsWith('project-')).each(look);
+    await settings.where('key').startsWith('unsaved-entry:').each(look);
+  });
+  return found;
+}

@@ -1,0 +1,165 @@
+/** A file that somebody wants to add as a picture: what it is by its own bytes, and whether it can be one. */
+
+export type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
+
+export interface PictureSource {
+  type: SourceType;
+  width: number;
+  height: number;
+}
+
+/** Why a file does not become a picture. */
+export type PictureRefusal =
+  | 'notAPicture'
+  | 'drawing'
+  | 'tooLarge'
+  | 'tooManyPixels'
+  | 'tooSmall'
+  | 'unreadable'
+  | 'unsupported'
+  | 'notEncoded';
+
+export const maxSourceBytes = 30 * 1024 * 1024;
+/** Decoded, each takes four bytes of memory. */
+export const maxSourcePixels = 50_000_000;
+export const minSourceSide = 64;
+
+export const pictureRefusals: Readonly<Record<PictureRefusal, string>> = {
+  notAPicture: 'is not a picture. JPEG, PNG, WebP, AVIF, GIF and HEIC are taken.',
+  drawing: 'is an SVG, which can hold programs and is not taken. Save it as PNG.',
+  tooLarge: 'is larger than 30 MB. Save it smaller first.',
+  tooManyPixels: 'has more than 50 million pixels. Make it smaller first.',
+  tooSmall: 'is smaller than 64 pixels on one side.',
+  unreadable: 'cannot be read: it is damaged, or of a kind that this browser does not know.',
+  unsupported: 'cannot be made smaller here: this browser does not let a page do that. Take another browser.',
+  notEncoded: 'stays larger than 2 MB however it is saved. Make it smaller first.',
+};
+
+/** Words for one file, as a sentence. */
+export function refusalSentence(name: string, refusal: PictureRefusal): string {
+  return `${name || 'The picture'} ${pictureRefusals[refusal]}`;
+}
+
+/** What a file is by its bytes, whatever its name says. */
+export function readSource(bytes: Uint8Array): PictureSource | PictureRefusal {
+  const type = typeOf(bytes);
+  if (type === null) return isDrawing(bytes) ? 'drawing' : 'notAPicture';
+  const size = sizeReaders[type](new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (size === null) return 'unreadable';
+  const [width, height] = size;
+  if (width * height > maxSourcePixels) return 'tooManyPixels';
+  if (Math.min(width, height) < minSourceSide) return 'tooSmall';
+  return { type, width, height };
+}
+
+function typeOf(bytes: Uint8Array): SourceType | null {
+  const text = (start: number, end: number) => String.fromCharCode(...bytes.subarray(start, end));
+  if (text(0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
+  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
+  if (text(0, 4) === 'GIF8') return 'gif';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) !== 'ftyp') return null;
+  const brands = text(8, 64);
+  if (brands.includes('avif') || brands.includes('avis')) return 'avif';
+  return /hei[cx]|hevc|mif1/.test(brands) ? 'heic' : null;
+}
+
+function isDrawing(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 1_024)).includes('<svg');
+}
+
+type Size = readonly [width: number, height: number];
+
+const sizeReaders: Readonly<Record<SourceType, (view: DataView) => Size | null>> = {
+  png: (view) => within(view, 24, () => [view.getUint32(16), view.getUint32(20)]),
+  gif: (view) => within(view, 10, () => [view.getUint16(6, true), view.getUint16(8, true)]),
+  webp: (view) => within(view, 30, () => webpSize(view)),
+  jpeg: jpegSize,
+  avif: maxExtent,
+  heic: maxExtent,
+};
+
+function within(view: DataView, length: number, read: () => Size | null): Size | null {
+  return view.byteLength >= length ? read() : null;
+}
+
+function webpSize(view: DataView): Size | null {
+  const kind = view.getUint32(12);
+  const short = (offset: number) => view.getUint16(offset, true);
+  if (kind === chunk('VP8 ')) return [short(26) & 0x3fff, short(28) & 0x3fff];
+  if (kind === chunk('VP8L')) {
+    const bits = view.getUint32(21, true);
+    return [(bits & 0x3fff) + 1, ((bits >> 14) & 0x3fff) + 1];
+  }
+  const three = (offset: number) => short(offset) + (view.getUint8(offset + 2) << 16) + 1;
+  return kind === chunk('VP8X') ? [three(24), three(27)] : null;
+}
+
+/** The first frame header; what stands before it is passed over by its length. */
+function jpegSize(view: DataView): Size | null {
+  for (let offset = 2; offset + 9 < view.byteLength; ) {
+    if (view.getUint8(offset) !== 0xff) return null;
+    const marker = view.getUint8(offset + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return [view.getUint16(offset + 7), view.getUint16(offset + 5)];
+    // A marker may be filled up with more of its first byte.
+    offset += marker === 0xff ? 1 : 2 + view.getUint16(offset + 2);
+  }
+  return null;
+}
+
+/** Of the pictures and tiles that the file describes, the largest. */
+function maxExtent(view: DataView): Size | null {
+  let largest: Size | null = null;
+  const end = Math.min(view.byteLength - 16, 64 * 1024);
+  for (let offset = 4; offset < end; offset += 1) {
+    if (view.getUint32(offset) !== chunk('ispe')) continue;
+    const size: Size = [view.getUint32(offset + 8), view.getUint32(offset + 12)];
+    if (!largest || size[0] * size[1] > largest[0] * largest[1]) largest = size;
+  }
+  return largest;
+}
+
+function chunk(name: string): number {
+  return Array.from(name).reduce((sum, letter) => sum * 256 + letter.charCodeAt(0), 0);
+}
+
+/** What pages show pictures at, from a phone's card to a wide screen's page. */
+const wantedWidths = [480, 960, 1_600];
+const maxHeight = 3_200;
+
+/** The widths that a picture gets, ascending: none above its own. The last one is that of the whole picture. */
+export function plannedWidths(width: number, height: number): number[] {
+  const widest = wantedWidths.at(-1) ?? width;
+  const whole = Math.max(1, Math.min(width, widest, Math.floor((width * maxHeight) / height)));
+  return [...wantedWidths.filter((wanted) => wanted < whole), whole];
+}
+
+/**
+ * The colour that most of a picture has, `#rrggbb`: of the colours that differ by little the largest group, and its mean.
+ *
+ * @param pixels red, green, blue and opacity of each
+ */
+export function dominantColor(pixels: Uint8ClampedArray): string {
+  const groups = new Map<number, [weight: number, red: number, green: number, blue: number]>();
+  for (let index = 0; index + 3 < pixels.length; index += 4) {
+    const [red = 0, green = 0, blue = 0, weight = 0] = pixels.subarray(index, index + 4);
+    const key = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
+    const group = groups.get(key) ?? [0, 0, 0, 0];
+    groups.set(key, [
+      group[0] + weight,
+      group[1] + red * weight,
+      group[2] + green * weight,
+      group[3] + blue * weight,
+    ]);
+  }
+  const [weight, ...sums] = [...groups.values()].sort((a, b) => b[0] - a[0])[0] ?? [0, 0, 0, 0];
+  if (weight === 0) return '#ffffff';
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / weight)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

@@ -1,0 +1,111 @@
+import { maxAltLength, maxPictures, type Picture as PictureOfEntry } from '#domain/portfolio/picture.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Alert } from '#ui/surface.tsx';
+import type { EntryPictures as Pictures } from './use-entry-pictures.ts';
+
+/** The pictures of an entry: added, described, put in order, taken away. */
+export function EntryPictures({ pictures, isChecked }: { pictures: Pictures; isChecked: boolean }) {
+  const { add, preparing, refusals } = pictures;
+  const count = pictures.pictures.length;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="mb-1 p-0 text-sm font-medium">Pictures</legend>
+      {count > 0 && (
+        <ol className="m-0 grid list-none gap-4 p-0">
+          {pictures.pictures.map((picture, index) => (
+            <PictureItem
+              key={picture.id}
+              {...{ picture, index, pictures }}
+              error={isChecked && picture.alt.trim() === '' ? 'Say what the picture shows.' : null}
+            />
+          ))}
+        </ol>
+      )}
+      {count < maxPictures && (
+        <label className="grid gap-2 rounded-sm border border-dashed border-control p-4 text-sm text-muted focus-within:border-ink">
+          Drop pictures here, paste them, or choose files. They are made smaller on this device and lose
+          place, date and camera.
+          <input
+            type="file"
+            multiple
+            accept="image/*,.heic"
+            aria-label="Add pictures"
+            disabled={preparing !== null}
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              event.target.value = '';
+            }}
+            className="block w-full text-sm file:mr-4 file:min-h-8 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-control file:bg-paper file:px-3 file:text-ink"
+          />
+        </label>
+      )}
+      {preparing !== null && (
+        <div className="grid gap-2 text-sm">
+          <Progress label={`Preparing ${preparing}`} value={0} max={null} />
+          <p className="m-0 break-all text-muted">Preparing {preparing}...</p>
+        </div>
+      )}
+      {refusals.length > 0 && (
+        <Alert tone="danger" urgent title={refusals.length === 1 ? 'Not added' : 'Not all were added'}>
+          {refusals.map((sentence) => (
+            <p key={sentence} className="m-0 text-sm break-words">
+              {sentence}
+            </p>
+          ))}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}
+
+function PictureItem({
+  picture,
+  index,
+  pictures: { addresses, describe, move, pictures, remove },
+  error,
+}: {
+  picture: PictureOfEntry;
+  index: number;
+  pictures: Pictures;
+  error: string | null;
+}) {
+  const name = `picture ${index + 1}`;
+  const address = addresses.get(picture.id);
+  return (
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-3">
+      {address === undefined ? (
+        <span />
+      ) : (
+        <Picture picture={{ ...picture, alt: '' }} addressOf={() => address} sizes="5rem" />
+      )}
+      <div className="grid gap-2">
+        <TextField
+          label={`What ${name} shows`}
+          aria-required
+          maxLength={maxAltLength}
+          value={picture.alt}
+          error={error}
+          onChange={(event) => describe(picture.id, event.target.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={index === 0} aria-label={`Move ${name} up`} onClick={() => move(picture.id, -1)}>
+            Up
+          </Button>
+          <Button
+            disabled={index === pictures.length - 1}
+            aria-label={`Move ${name} down`}
+            onClick={() => move(picture.id, 1)}
+          >
+            Down
+          </Button>
+          <Button look="quiet" aria-label={`Remove ${name}`} onClick={() => remove(picture.id)}>
+            Remove
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

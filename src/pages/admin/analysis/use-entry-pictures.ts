@@ -1,0 +1,110 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { maxPictures, type Picture } from '#domain/portfolio/picture.ts';
+import { useWorkspace } from '../../use-services.ts';
+
+export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
+
+export interface EntryPictures {
+  pictures: readonly Picture[];
+  /** Where each can be shown from, by id. */
+  addresses: ReadonlyMap<string, string>;
+  /** The file that is being made a picture of; null: none is. */
+  preparing: string | null;
+  /** Why files were not taken, as sentences. */
+  refusals: readonly string[];
+  add: (files: readonly File[]) => void;
+  describe: (id: string, alt: string) => void;
+  /** @param by -1: before the one in front of it */
+  move: (id: string, by: -1 | 1) => void;
+  remove: (id: string) => void;
+}
+
+const noAddresses: ReadonlyMap<string, string> = new Map();
+
+/** The pictures of the entry that is edited: chosen, dropped anywhere on the page or pasted, and kept on this device at once. */
+export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures): EntryPictures {
+  const workspace = useWorkspace();
+  const { add, preparing, refusals } = useAdding(pictures.length, change);
+  const ids = pictures.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes of a picture does not move its files
+  const addresses = useLiveQuery(() => workspace.pictures.addresses(pictures), [workspace, ids]);
+  useFilesOfPage(add);
+  const others = (id: string) => (picture: Picture) => picture.id !== id;
+  return {
+    pictures,
+    addresses: addresses ?? noAddresses,
+    preparing,
+    refusals,
+    add,
+    describe: (id, alt) =>
+      change((known) => known.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
+    move: (id, by) =>
+      change((known) => {
+        const from = known.findIndex((picture) => picture.id === id);
+        const moved = known[from];
+        if (!moved || from + by < 0) return [...known];
+        return known.filter(others(id)).toSpliced(from + by, 0, moved);
+      }),
+    remove: (id) => change((known) => known.filter(others(id))),
+  };
+}
+
+/** One file after the other: each takes the memory of all its pixels. */
+function useAdding(count: number, change: ChangePictures) {
+  const workspace = useWorkspace();
+  const [preparing, setPreparing] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const refuse = (sentence: string) => setRefusals((known) => [...known, sentence]);
+
+  async function addAll(files: readonly File[]): Promise<void> {
+    setRefusals([]);
+    const room = maxPictures - count;
+    if (files.length > room) {
+      refuse(`An entry has at most ${maxPictures} pictures: ${room} of ${files.length} were taken.`);
+    }
+    for (const file of files.slice(0, room)) {
+      setPreparing(file.name);
+      const taken = await workspace.pictures.take(file, file.name);
+      if (!taken.ok) refuse(taken.failure.message);
+      else {
+        change((known) => {
+          const isThere = known.some(({ id }) => id === taken.value.id);
+          if (isThere) refuse(`${file.name} is among the pictures already.`);
+          return isThere ? [...known] : [...known, taken.value];
+        });
+      }
+    }
+    setPreparing(null);
+  }
+
+  const add = (files: readonly File[]) => {
+    if (preparing === null && files.length > 0) void addAll(files);
+  };
+  return { add, preparing, refusals };
+}
+
+/** A file that is dropped beside its place would take the place of the page. */
+function useFilesOfPage(add: (files: readonly File[]) => void): void {
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])];
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => take(event, event.dataTransfer);
+    const paste = (event: ClipboardEvent) => take(event, event.clipboardData);
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', drop);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', drop);
+      document.removeEventListener('paste', paste);
+    };
+  }, []);
+}

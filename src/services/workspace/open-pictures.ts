@@ -1,0 +1,68 @@
+import { trustedScriptUrl } from '#config/trusted-types.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import { keepPictureFiles } from '#db/picture-files.ts';
+import { dataAddress, type Picture, pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
+import { refusalSentence } from '#domain/portfolio/picture-source.ts';
+import { errorMessage, failed, failure, success } from '#domain/shared/failure.ts';
+import pictureThread from '#entries/picture-worker.ts?worker&url';
+import { inWorkerOfItsOwn } from '#workers/one-shot.client.ts';
+import type { PictureResponse } from '#workers/pictures.protocol.ts';
+import type { PictureService } from './pictures.ts';
+
+interface PictureContext {
+  database: AccountDatabase;
+  backendUrl: string;
+  now: () => number;
+  /** Makes a picture of a file; null: not in time. */
+  encode: (file: Blob) => Promise<PictureResponse | null>;
+}
+
+export function openPictureService({ database, backendUrl, now, encode }: PictureContext): PictureService {
+  const refused = (code: string, message: string) => failed(failure('VALIDATION', code, message, now()));
+  return {
+    async take(file, name) {
+      const response = await encode(file);
+      if (!response?.ok) {
+        const refusal = response?.refusal ?? 'unreadable';
+        return refused(`PICTURE_${refusal.toUpperCase()}`, refusalSentence(name, refusal));
+      }
+      try {
+        const files = response.files.map((one) => ({ ...one, addedAt: now(), uploaded: null }));
+        await keepPictureFiles(database, files);
+        return success({ ...response.picture, alt: '' });
+      } catch (error) {
+        return refused('NOT_SAVED', notKept(name, error));
+      }
+    },
+
+    async addresses(pictures) {
+      const names = pictures.map(smallest);
+      const files = await database.pictureFiles.bulkGet(names);
+      return new Map(
+        pictures.map((picture, index) => {
+          const file = files[index];
+          return [picture.id, file ? dataAddress(file) : pictureAddress(backendUrl, names[index] ?? '')];
+        }),
+      );
+    },
+  };
+}
+
+function smallest(picture: Picture): string {
+  return pictureFileName(picture, picture.widths[0] ?? picture.width);
+}
+
+function notKept(name: string, error: unknown): string {
+  const isFull = error instanceof Error && error.name === 'QuotaExceededError';
+  return isFull
+    ? `${name} was not added: there is no room left for it on this device.`
+    : `${name} was not saved on this device: ${errorMessage(error)}`;
+}
+
+/** A slow phone takes some seconds for a large one. */
+const encodingTimeoutMs = 60_000;
+
+export function encodeInWorker(file: Blob): Promise<PictureResponse | null> {
+  const start = () => new Worker(trustedScriptUrl(pictureThread), { type: 'module', name: 'pictures' });
+  return inWorkerOfItsOwn<PictureResponse>(start, file, encodingTimeoutMs);
+}

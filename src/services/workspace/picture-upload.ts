@@ -1,0 +1,84 @@
+import type { BackendAccess } from '#backend/http.ts';
+import { listPictureFiles, removePictureFiles, uploadPictureFile } from '#backend/pictures.ts';
+import type { AccountDatabase } from '#db/database.ts';
+import { referredPictureIds } from '#db/picture-files.ts';
+import { readCursor, readSetting, writeSetting } from '#db/settings.ts';
+import { valuesSet } from '#domain/outbox/effect.ts';
+import type { Operation } from '#domain/outbox/operation.ts';
+import { type PictureFile, pictureFileNames, picturesIn } from '#domain/portfolio/picture.ts';
+import { fromBase64 } from '#domain/shared/base64.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+
+/**
+ * The files of pictures between this device and the bucket.
+ *
+ * A file is removed where nothing refers to it. On the device: as soon as no entry, no kept change (also one that can only be
+ * undone) and no unsaved entry does, and a day after it was added. In the bucket: when a device that is up to date has seen
+ * no reference for 30 days. Another device may have a change that it has not sent, or undo one: it brings the file again
+ * with that change, since what it brought more than a week ago, or to another history, counts as not brought.
+ */
+export interface PictureUploadAccess {
+  database: AccountDatabase;
+  backend: BackendAccess;
+}
+
+const dayMs = 24 * 3_600_000;
+const trustedMs = 7 * dayMs;
+const unusedMs = 30 * dayMs;
+
+/** Brings the files of an operation that this device has and the bucket may lack. */
+export async function sendPictureFiles(
+  { backend, database }: PictureUploadAccess,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<Result<void>> {
+  const names = picturesIn(valuesSet(operation)['pictures']).flatMap(pictureFileNames);
+  if (names.length === 0) return success(undefined);
+  const { epoch } = await readCursor(database);
+  const files = await database.pictureFiles.bulkGet(names);
+  for (const file of files) {
+    if (!file || isThere(file, epoch, backend.now())) continue;
+    const sent = await uploadPictureFile(backend, file.name, fromBase64(file.data), signal);
+    if (!sent.ok) return sent;
+    await database.pictureFiles.update(file.name, { uploaded: { at: backend.now(), epoch } });
+  }
+  return success(undefined);
+}
+
+function isThere({ uploaded }: PictureFile, epoch: string | null, now: number): boolean {
+  return uploaded !== null && uploaded.epoch === epoch && now - uploaded.at < trustedMs;
+}
+
+interface CleanUp {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Files of the bucket that nothing referred to, and since when. */
+  unused: Record<string, number>;
+  /** There were pictures: an account without any asks nobody. */
+  hadPictures: boolean;
+}
+
+const cleanUpKey = 'pictureCleanUp';
+
+/** At most once a day, after everything is known that the server has. What fails is tried another day. */
+export async function cleanUpPictureFiles(
+  { backend, database }: PictureUploadAccess,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = backend.now();
+  const last = await readSetting<CleanUp>(database, cleanUpKey);
+  if (last && now - last.at < dayMs) return;
+  const referred = await referredPictureIds(database);
+  const isUnused = (name: string) => !referred.has(name.slice(0, 64));
+  await database.pictureFiles.filter(({ name, addedAt }) => isUnused(name) && now - addedAt > dayMs).delete();
+  const done: CleanUp = { at: now, unused: {}, hadPictures: last?.hadPictures || referred.size > 0 };
+  if (!done.hadPictures) return writeSetting(database, cleanUpKey, done);
+  const known = last?.unused ?? {};
+  const listed = await listPictureFiles(backend, signal);
+  if (!listed.ok) return;
+  const unused = listed.value.filter(isUnused).map((name) => [name, known[name] ?? now] as const);
+  const old = unused.filter(([, since]) => now - since > unusedMs).map(([name]) => name);
+  if (old.length > 0 && !(await removePictureFiles(backend, old, signal)).ok) return;
+  const left = unused.filter(([name]) => !old.includes(name));
+  await writeSetting(database, cleanUpKey, { ...done, unused: Object.fromEntries(left) });
+}

@@ -1,0 +1,15 @@
+import type { Picture } from '#domain/portfolio/picture.ts';
+
+/** A picture of an entry, whose files are nowhere. */
+export function picture(changes: Partial<Picture> = {}): Picture {
+  return {
+    id: 'a'.repeat(64),
+    alt: 'The dashboard',
+    width: 480,
+    height: 320,
+    color: '#8899aa',
+    widths: [480],
+    type: 'webp',
+    ...changes,
+  };
+}
