@@ -3,10 +3,14 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, test } from 'vitest';
 import { keepGithubChanges, nextGithubChange, updateGithubChange } from '#db/github-changes.ts';
 import { openAccountDatabase } from '#db/opening.ts';
+import { keepPictureFiles } from '#db/picture-files.ts';
+import { pictureFileNames } from '#domain/portfolio/picture.ts';
+import { emptyEntry } from '#domain/portfolio/portfolio-entry.ts';
 import { countUnsent, forgetAllButUnsent, untilSent } from '#services/workspace/account-data.ts';
 import { repository } from '../../support/device-database.ts';
 import { enqueue } from '../../support/enqueue.ts';
 import { deviceWithRows, update } from '../../support/outbox-device.ts';
+import { picture } from '../../support/pictures.ts';
 
 beforeEach(() => {
   Dexie.dependencies.indexedDB = new IDBFactory();
@@ -101,5 +105,25 @@ test('what is to be changed at GitHub stays with the kept changes, and what GitH
   expect(await database.githubChanges.toCollection().primaryKeys()).toEqual([kept?.id]);
   expect(await database.githubStates.count()).toBe(0);
   expect((await nextGithubChange(database, context.newId))?.id).toBe(kept?.id);
+  database.close();
+});
+
+test('the file of a picture stays with a change that shows it, and no other does', async () => {
+  const database = await openAccountDatabase('owner');
+  const [shown, other] = ['a', 'b'].map((letter) => picture({ id: letter.repeat(64) }));
+  const entry = { ...emptyEntry, category: 'recent' as const, pictures: shown ? [shown] : null };
+  const project = { id: 'sample', name: 'Kept', description: null, isPublic: false, entry };
+  await enqueue(
+    database,
+    { action: 'project-upsert', payload: { project }, targets: [project.id] },
+    { now: () => 1, newId: () => crypto.randomUUID() },
+  );
+  const files = [shown, other].flatMap((one) => (one ? pictureFileNames(one) : []));
+  await keepPictureFiles(
+    database,
+    files.map((name) => ({ name, data: 'UklGRg==', addedAt: 1, uploaded: null })),
+  );
+  await forgetAllButUnsent(database);
+  expect(await database.pictureFiles.toCollection().primaryKeys()).toEqual(files.slice(0, 1));
   database.close();
 });
