@@ -49,8 +49,9 @@ export async function writeSite({
 }: SiteSources): Promise<Map<string, string>> {
   const siteUrl = environment.VITE_SITE_URL.replace(/\/+$/, '');
   const published = await readPublishedRows(environment, prerender, warn);
+  const backendUrl = environment.VITE_SUPABASE_URL.replace(/\/+$/, '');
   const today = buildDate();
-  const documents = await prerender.prerenderDocuments(siteUrl, today, published);
+  const documents = await prerender.prerenderDocuments(siteUrl, today, published, backendUrl);
   const content = prerender.publishedContent();
   const feed = feedFile(content, siteUrl);
   await mkdir(join(out, projectFolder), { recursive: true });

@@ -7,6 +7,7 @@ import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { caseStudyHead, pagePicturePath } from '#pages/case-study/case-study-head.ts';
 import { CaseStudyPage } from '#pages/case-study/case-study-page.tsx';
+import { CasePictures } from '#pages/case-study/case-study-pictures.tsx';
 import { type PublishedPage, pageAfter, projectPages } from '#pages/case-study/project-pages.ts';
 import { dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
@@ -31,12 +32,14 @@ export interface PrerenderedDocument {
  * @param siteUrl the address the site is published at, without a trailing slash
  * @param today the day of the build: the last year of the career
  * @param published what the owner has published
+ * @param backendUrl where the files of its pictures are, without a trailing slash; empty: on the site itself
  * @throws ContentError when something in `src/content` cannot be shown
  */
 export async function prerenderDocuments(
   siteUrl: string,
   today: Date,
   published: readonly PublishedPage[] = [],
+  backendUrl = '',
 ): Promise<PrerenderedDocument[]> {
   const content = checkContent(siteContent);
   const legal = async (path: string, page: LegalText): Promise<PrerenderedDocument> => ({
@@ -54,7 +57,7 @@ export async function prerenderDocuments(
     },
     await legal(privacyPath, withVisitCounts(content.privacyPolicy)),
     await legal(termsPath, content.termsOfService),
-    ...(await projectDocuments(content, siteUrl, published)),
+    ...(await projectDocuments(content, siteUrl, published, backendUrl)),
   ];
 }
 
@@ -74,13 +77,20 @@ function projectDocuments(
   content: SiteContent,
   siteUrl: string,
   published: readonly PublishedPage[],
+  backendUrl: string,
 ): Promise<PrerenderedDocument[]> {
   const pages = projectPages(content, published, siteUrl);
   return Promise.all(
     pages.map(async (page) => ({
       file: `${caseStudyPath(page.slug).slice(1)}.html`,
-      head: caseStudyHead(content, siteUrl, page),
-      body: await render(<CaseStudyPage {...{ content, page }} next={pageAfter(pages, page)} />),
+      head: caseStudyHead(content, siteUrl, page, backendUrl),
+      body: await render(
+        <CaseStudyPage
+          {...{ content, page }}
+          next={pageAfter(pages, page)}
+          pictures={<CasePictures pictures={page.pictures} backendUrl={backendUrl} />}
+        />,
+      ),
       project: {
         name: page.project.name,
         summary: page.project.summary,

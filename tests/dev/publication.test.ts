@@ -8,6 +8,7 @@ import { writeSite } from '../../dev/build/site-documents.ts';
 import { createDeployHook } from '../../dev/site/deploy-hook.ts';
 import { listenOnLoopback } from '../../dev/stack/loopback-server.ts';
 import { adminAccount } from '../support/backend.ts';
+import { picture } from '../support/pictures.ts';
 import { makeFolder, openStack } from '../support/stack.ts';
 import { syncedDevice } from '../support/synced-device.ts';
 
@@ -39,6 +40,7 @@ const draft = {
     problem: 'Invoices came late.\n\nPayments came later.',
     result: 'Paid in <nine> days.',
     figures: ['9 d: until an invoice is paid'],
+    pictures: [picture({ alt: 'A "map"', width: 960, height: 640, widths: [480, 960] })],
   },
   published: new Set(['description', 'summary', 'problem', 'result', 'figures'] as const),
 };
@@ -74,6 +76,12 @@ test('written offline, sent, published, built: it is in the HTML; taken back and
   for (const text of ['<p>Payments came later.</p>', 'Paid in &lt;nine&gt; days.', '<dd>9 d</dd>']) {
     expect(built.text).toContain(text);
   }
+  const address = `/storage/v1/object/public/pictures/${'a'.repeat(64)}-`;
+  expect(built.text).toContain(`srcSet="${address}480.webp 480w, ${address}960.webp 960w"`);
+  expect(built.text).toMatch(/<img [^>]*alt="A &quot;map&quot;" height="640" sizes="[^"]+" width="960"/);
+  expect(built.text, 'as search engines read it').toContain(
+    `"image":["${stack.origin}${page}.png","${stack.origin}${address}960.webp"]`,
+  );
   expect((await get(`${page}.png`)).status).toBe(200);
   expect((await get('/')).text).toContain(`<a href="${page}">Billing engine</a>`);
   expect((await get('/sitemap.xml')).text).toContain(`<loc>${stack.origin}${page}</loc>`);

@@ -1,8 +1,10 @@
 import type { Stack } from '../../dev/stack.ts';
 import { expect, test } from '../support/e2e.ts';
-import { pick, toast } from './admin.support.ts';
+import { siteBuilder } from '../support/rebuilt-site.ts';
+import { pick, toast, untilReadyForOffline } from './admin.support.ts';
 import { analyse, expectAnalysis, heldUntilReleased, openAnalysis } from './analysis.support.ts';
 import { goOffline, overflows } from './landing.support.ts';
+import { expectPictures, painted, paste, photo, secret, untilKept, widthOf } from './pictures.support.ts';
 
 /** From a linked repository to a card on the landing page; and the ranking of a whole account. */
 
@@ -22,18 +24,20 @@ async function link(stack: Stack): Promise<void> {
 test.afterEach(async ({ stack }) => {
   await stack.query("delete from repositories where id in ('5001', '5002')");
   await stack.query("delete from projects where id in ('repository-5001', 'repository-5002')");
+  await stack.publish('dist');
 });
 
 test('publish a public repository and, field by field, a private one; a visitor sees them, also offline', async ({
   page,
   browser,
   stack,
-}) => {
+}, testInfo) => {
   test.slow();
   await link(stack);
   await openAnalysis(page);
   await analyse(page, 'muster-labs', 'billing');
   await expectAnalysis(page, 'muster-labs/billing');
+  let lost: { readonly hits: number } | undefined;
 
   await test.step('the public one is drafted from its analysis and edited', async () => {
     await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
@@ -58,14 +62,41 @@ test('publish a public repository and, field by field, a private one; a visitor 
   });
 
   await test.step('its case study is written and published without a network', async () => {
+    await untilReadyForOffline(page);
+    const upright = { name: 'team.jpg', mimeType: 'image/jpeg', buffer: await photo(page) };
+    const drawing = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="a"/>') };
     await goOffline(page.context(), page);
     const editor = page.getByRole('dialog');
+    await test.step('with pictures, chosen and pasted; a drawing is refused in words', async () => {
+      await editor.getByLabel('Add pictures').setInputFiles([upright, drawing]);
+      await expect(editor.getByText('logo.png is an SVG')).toBeVisible();
+      await paste(page, 'map.png', await painted(page, 'image/png', 1_200, 300));
+      await expect(editor.getByLabel('What picture 2 shows')).toBeVisible();
+      await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+      await expect(editor.getByText('Picture 1 has no alternative text')).toBeVisible();
+      await editor.getByLabel('What picture 1 shows').fill('The team');
+      await editor.getByLabel('What picture 2 shows').fill('A map');
+      await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
+    });
+    await test.step('which are there after a reload', async () => {
+      await untilKept(page, /A map.*The team/);
+      await page.reload();
+      await page.getByRole('button', { name: /^(Edit|Draft) the portfolio entry of billing$/ }).click();
+      const shown = editor.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'The team' });
+      await shown.scrollIntoViewIfNeeded();
+      await expect.poll(() => widthOf(shown)).toBeGreaterThan(0);
+    });
     await editor.getByText('Case study', { exact: true }).click();
     await editor.getByLabel('Problem', { exact: true }).fill('Late invoices.\n\nLater payments.');
     await editor.getByLabel(/^Figures/).fill('9 d: until an invoice is paid');
     await expect(editor.getByText('Page: /projects/billing-engine')).toBeVisible();
     await editor.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+    lost = stack.faults.add({
+      path: '/storage/v1/object/pictures/',
+      method: 'POST',
+      effect: { kind: 'cut-response' },
+    });
     await page.context().setOffline(false);
   });
 
@@ -91,6 +122,34 @@ test('publish a public repository and, field by field, a private one; a visitor 
     description: null,
   });
   expect(JSON.stringify(rows[0])).not.toMatch(/Secret|confidential|client-vault|Rust/);
+  await test.step('pictures are there once, although a response was lost, and without what the camera wrote', async () => {
+    expect(lost?.hits).toBe(1);
+    const { rows: described } = await stack.query(
+      "select pictures from projects where id = 'repository-5001'",
+    );
+    const pictures = described[0]?.['pictures'] as { id: string; widths: number[] }[];
+    expect(pictures).toMatchObject([
+      { alt: 'A map', width: 1_200, height: 300, widths: [480, 960, 1_200] },
+      // Upright, as it was meant to be seen.
+      {
+        alt: 'The team',
+        width: 800,
+        height: 1_200,
+        widths: [480, 800],
+        color: expect.stringMatching(/^#[bc]/),
+      },
+    ]);
+    const names = pictures.flatMap(({ id, widths }) => widths.map((width) => `${id}-${width}.webp`));
+    const stored = await stack.query("select name from storage.objects where bucket_id = 'pictures'");
+    expect(stored.rows.map(({ name }) => String(name)).toSorted()).toEqual(names.toSorted());
+    for (const name of names) {
+      const response = await page.request.get(`/storage/v1/object/public/pictures/${name}`);
+      expect(response.headers()['content-type']).toBe('image/webp');
+      const body = await response.body();
+      expect(body.subarray(0, 4).toString()).toBe('RIFF');
+      expect(body.includes('EXIF') || body.includes('Exif') || body.includes(secret)).toBe(false);
+    }
+  });
 
   const visitor = await browser.newContext({ baseURL: stack.origin });
   const landing = await visitor.newPage();
@@ -118,7 +177,18 @@ test('publish a public repository and, field by field, a private one; a visitor 
     await expect(landing.getByText('Later payments.')).toBeVisible();
     await expect(landing.getByRole('definition').filter({ hasText: '9 d' })).toBeVisible();
     await expect(landing).toHaveTitle(/^Billing engine \|/);
+    await expectPictures(landing);
     expect(await overflows(landing)).toBe(false);
+  });
+
+  const build = await siteBuilder();
+  await test.step('and in the HTML after the next build', async () => {
+    await build(stack.origin, testInfo.outputPath('published'));
+    await stack.publish(testInfo.outputPath('published'));
+    const response = await landing.goto('/projects/billing-engine');
+    expect(response?.status()).toBe(200);
+    expect(/<img [^>]*alt="The team"/.test((await response?.text()) ?? '')).toBe(true);
+    await expectPictures(landing);
     await landing.goto('/');
     await landing.locator('.tab').first().hover();
     await expect(landing.locator('.project').filter({ hasText: 'Billing engine' })).toBeVisible();
@@ -139,7 +209,11 @@ test('publish a public repository and, field by field, a private one; a visitor 
     await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click();
     await expect(page.getByText('All changes saved')).toBeVisible({ timeout: 30_000 });
     await visitor.setOffline(false);
-    await landing.goto('/projects/billing-engine');
+    await build(stack.origin, testInfo.outputPath('unpublished'));
+    await stack.publish(testInfo.outputPath('unpublished'));
+    const response = await landing.goto('/projects/billing-engine');
+    expect(response?.status()).toBe(404);
+    expect(await response?.text()).not.toContain('The team');
     await expect(landing.getByText('Oops! Page not found')).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import type { Owner, SiteContent } from '#content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
+import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { headOf, personId } from '../landing/document-head.ts';
 import { previewPicturePath } from '../landing/documents.ts';
@@ -11,11 +12,16 @@ export function pagePicturePath({ slug, study }: ProjectPage): string {
   return hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath;
 }
 
-/** The head of a project's page, without styles and scripts. */
+/**
+ * The head of a project's page, without styles and scripts.
+ *
+ * @param backendUrl where the files of its pictures are, as for `CasePictures`
+ */
 export function caseStudyHead(
   content: Pick<SiteContent, 'owner' | 'evidence'>,
   siteUrl: string,
   page: ProjectPage,
+  backendUrl = '',
 ): string {
   const { owner } = content;
   const { project, slug, study } = page;
@@ -31,7 +37,11 @@ export function caseStudyHead(
     picture,
     pictureText: hasStudy(study) ? `${project.name}: ${description}` : `${owner.name}, ${owner.badge}`,
     structuredData: [
-      workData(owner, siteUrl, page, { address, picture, description }),
+      workData(owner, siteUrl, page, {
+        address,
+        description,
+        images: [picture, ...shownAddresses(page, siteUrl, backendUrl)],
+      }),
       trailData(siteUrl, page, address),
     ],
   });
@@ -41,7 +51,7 @@ function workData(
   owner: Owner,
   siteUrl: string,
   { project, study }: ProjectPage,
-  { address, picture, description }: Readonly<Record<'address' | 'picture' | 'description', string>>,
+  { address, description, images }: { address: string; description: string; images: readonly string[] },
 ): object {
   const keywords = technologyPills(project.technologies);
   const isArticle = hasStudy(study);
@@ -53,11 +63,19 @@ function workData(
     description,
     url: address,
     mainEntityOfPage: address,
-    image: picture,
+    image: images.length === 1 ? images[0] : images,
     author: { '@type': 'Person', '@id': personId(siteUrl), name: owner.name, url: `${siteUrl}/` },
     ...(keywords.length > 0 && { keywords }),
     ...(study.links.length > 0 && { citation: study.links.map(({ url }) => url) }),
   };
+}
+
+/** Each picture of the page as large as it is. */
+function shownAddresses({ pictures }: ProjectPage, siteUrl: string, backendUrl: string): string[] {
+  return pictures.map((shown) => {
+    const address = pictureAddress(backendUrl, pictureFileName(shown, Math.max(...shown.widths)));
+    return new URL(address, siteUrl).href;
+  });
 }
 
 function trailData(siteUrl: string, { project }: ProjectPage, address: string): object {

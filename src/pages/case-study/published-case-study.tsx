@@ -12,6 +12,7 @@ import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { requestPublished } from '../landing/projects/published-projects.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { CaseStudyPage } from './case-study-page.tsx';
+import { CasePictures } from './case-study-pictures.tsx';
 import { type ProjectPage, pageAfter, pageColumns, projectPages, readablePages } from './project-pages.ts';
 
 /**
@@ -41,6 +42,7 @@ export function PublishedCaseStudy() {
       content={{ owner, socialLinks, evidence }}
       page={page}
       next={pageAfter(pages, page)}
+      pictures={<CasePictures pictures={page.pictures} backendUrl={environment().supabase.url} />}
       onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
     />
   );

@@ -1,0 +1,48 @@
+import { cp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PrerenderedDocument } from '#entries/landing.prerender.tsx';
+import { buildDate } from '../../dev/build/build-date.ts';
+import { readBuildEnvironment } from '../../dev/build/environment-check.ts';
+import { loadPrerender } from '../../dev/build/prerender.ts';
+import { writeSite } from '../../dev/build/site-documents.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = join(root, 'dist');
+const mode = 'embedded';
+
+/**
+ * What the next build would publish: the built site with its documents written anew, with what is published at this moment.
+ * Scripts and styles are those of the build, which does not change them for an entry.
+ *
+ * @returns writes it into a folder, for a site at this address
+ */
+export async function siteBuilder(): Promise<(origin: string, out: string) => Promise<void>> {
+  const environment = readBuildEnvironment(mode, root);
+  const prerender = await loadPrerender(root, mode);
+  const documents = await prerender.prerenderDocuments(
+    environment.VITE_SITE_URL.replace(/\/+$/, ''),
+    buildDate(),
+  );
+  const templates = {
+    landing: await templateOf(documents.find(({ file }) => file === 'index.html')),
+    project: await templateOf(documents.find(({ project }) => project)),
+    application: await readFile(join(dist, 'app.html'), 'utf8'),
+  };
+  return async (origin, out) => {
+    await cp(dist, out, { recursive: true });
+    const published = { ...environment, VITE_SITE_URL: origin, VITE_PUBLISHED_ENTRIES: 'required' as const };
+    await writeSite({ out, environment: published, prerender, templates, warn: console.warn });
+  };
+}
+
+/** A document of the build without what was filled in. */
+async function templateOf(document: PrerenderedDocument | undefined): Promise<string> {
+  if (!document) throw new Error('The site has no such document.');
+  const { file, head, body } = document;
+  const html = await readFile(join(dist, file), 'utf8');
+  if (!html.includes(head) || !html.includes(body)) {
+    throw new Error(`${file} of the build is another one than the sources make.`);
+  }
+  return html.replace(head, '<!--portico:head-->').replace(body, '<!--portico:body-->');
+}
