@@ -7,6 +7,7 @@ import type { Operation } from '#domain/outbox/operation.ts';
 import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
+import { type RowPackState, rowPackMarks } from './row-pack-marks.ts';
 import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
@@ -18,6 +19,7 @@ import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 import { schemaV9 } from './schema.v9.ts';
 import { schemaV10, upgradeToV10 } from './schema.v10.ts';
 import { schemaV11 } from './schema.v11.ts';
+import { schemaV13 } from './schema.v13.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -89,6 +91,17 @@ export interface SnapshotPage {
   named: Record<RowTable, string[]>;
 }
 
+/** Rows of one owner, as they were when the pack was made. */
+export interface RowPack {
+  owner: string;
+  part: number;
+  build: string;
+  rows: readonly ProjectedRow<RowTypes['repositories']>[];
+}
+
+/** Tables that only repeat what others hold: in no backup. */
+export const derivedTables: readonly string[] = ['rowPacks', 'rowPackStates'];
+
 interface Setting {
   key: string;
   value: unknown;
@@ -116,6 +129,9 @@ const schemas: readonly Schema[] = [
   { stores: schemaV9, upgrade: upgradeToV8 },
   { stores: schemaV10, upgrade: upgradeToV10 },
   { stores: schemaV11, upgrade: upgradeToV8 },
+  // Version 12 changes nothing.
+  { stores: {} },
+  { stores: schemaV13 },
 ];
 
 export const schemaVersion = schemas.length;
@@ -142,11 +158,14 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare githubStates: Table<GithubState, string>;
   declare githubChanges: Table<GithubChange, string>;
   declare pictureFiles: Table<PictureFile, string>;
+  declare rowPacks: Table<RowPack, [string, number]>;
+  declare rowPackStates: Table<RowPackState, string>;
 
   /** @param until the version of the schema, for a device of an earlier one */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {
     // 'strict': a change is on the disk before the owner is told that it is kept.
     super(databaseName(accountId), { ...access, chromeTransactionDurability: 'strict' });
+    this.use(rowPackMarks);
     for (const [index, { stores, upgrade }] of schemas.slice(0, until).entries()) {
       const version = this.version(index + 1).stores(stores);
       if (upgrade) version.upgrade(upgrade);

@@ -46,7 +46,7 @@ export async function undo(
 
 /** What the owner did in one go, in order. */
 async function groupOf(database: AccountDatabase, { groupId }: Operation): Promise<Operation[]> {
-  const group = await database.operations.filter((operation) => operation.groupId === groupId).toArray();
+  const group = await database.operations.where('groupId').equals(groupId).toArray();
   return group.sort((a, b) => a.sequence - b.sequence);
 }
 

@@ -1,6 +1,6 @@
 import type { Table } from 'dexie';
 import { type BackupHeader, backupText, isOwnersSetting, type WholeDevice } from '#domain/backup/backup.ts';
-import { AccountDatabase, type IndexedDbAccess, schemaVersion } from './database.ts';
+import { AccountDatabase, derivedTables, type IndexedDbAccess, schemaVersion } from './database.ts';
 
 /**
  * Everything of an account on this device, out of the database and back.
@@ -22,6 +22,7 @@ const largeRows: readonly string[] = [
   'pictureFiles',
 ];
 
+const ownTables = ({ tables }: AccountDatabase) => tables.filter(({ name }) => !derivedTables.includes(name));
 const partSize = (table: string) => (largeRows.includes(table) ? largeRowsAtOnce : rowsAtOnce);
 
 /** Hands the text of a backup on, part by part. */
@@ -31,14 +32,15 @@ export async function writeDevice(
   write: (text: string) => void,
   onProgress: OnProgress,
 ): Promise<BackupHeader> {
-  return database.transaction('r', database.tables, async () => {
+  const tables = ownTables(database);
+  return database.transaction('r', tables, async () => {
     const counts: Record<string, number> = {};
-    for (const table of database.tables) counts[table.name] = await ownersRows(table).count();
+    for (const table of tables) counts[table.name] = await ownersRows(table).count();
     const header = { ...origin, schemaVersion, counts };
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     let done = 0;
     write(backupText.begin(header));
-    for (const table of database.tables) {
+    for (const table of tables) {
       write(backupText.table(table.name));
       let isFirst = true;
       await eachPart(table, (rows) => {
@@ -106,9 +108,9 @@ export async function restoreDevice(
 ): Promise<void> {
   const tables =
     whole.header.schemaVersion === schemaVersion ? whole.tables : await upgraded(database, whole, access);
-  await database.transaction('rw', database.tables, async () => {
+  await database.transaction('rw', ownTables(database), async () => {
     if (!(await isUntouched(database))) throw new Error('This device has changes of its own by now.');
-    for (const table of database.tables) await ownersRows(table).delete();
+    for (const table of ownTables(database)) await ownersRows(table).delete();
     await putBack(database, tables, onProgress);
   });
 }
@@ -145,7 +147,7 @@ async function upgraded(
     await before.transaction('rw', before.tables, () => putBack(before, tables, () => undefined));
     before.close();
     const rows = new Map<string, readonly unknown[]>();
-    for (const table of after.tables) rows.set(table.name, await table.toArray());
+    for (const table of ownTables(after)) rows.set(table.name, await table.toArray());
     return rows;
   } finally {
     before.close();

@@ -23,6 +23,7 @@ import { fetchMissingFiles } from './picture-download.ts';
 import { createProjectService } from './projects.ts';
 import { createRanking } from './ranking.ts';
 import { createRepositoryService } from './repositories.ts';
+import { keepPacked } from './row-packing.ts';
 import { createSavedViewService } from './saved-views.ts';
 import { readSyncStatus } from './sync.ts';
 import { startSyncLoop } from './sync-loop.ts';
@@ -63,6 +64,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
   const appToken = createAppToken({ ...access, settings: access.appSettings, now });
   const sync = startSyncLoop({ ...access, database, onGithubApp: (app) => void appToken.follow(app) });
   const clearIcon = showCountOnIcon(database);
+  const stopPacking = keepPacked({ accountId, database, newId, locks: navigator.locks, later });
   const context = {
     accountId,
     database,
@@ -142,6 +144,7 @@ export async function openWorkspace(access: WorkspaceAccess): Promise<OpenWorksp
       stopWatching();
       githubChanges.close();
       clearIcon();
+      stopPacking();
       name.close();
       sync.stop();
       database.close();

@@ -7,7 +7,7 @@ import {
   type RankingStatus,
   rankingFreshMs,
 } from '#domain/analysis/ranking.ts';
-import { compareScores, type RepositoryScore } from '#domain/analysis/score.ts';
+import type { RepositoryScore } from '#domain/analysis/score.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import type { AnalysisJobs } from '#workers/analysis.protocol.ts';
@@ -218,21 +218,24 @@ async function readScores(database: AccountDatabase): Promise<Map<string, Reposi
   return new Map((await database.scores.toArray()).map((score) => [score.id, score]));
 }
 
-/** A score outlives its repository: as many repositories are read as it takes, the best scores first. */
-async function readBest(database: AccountDatabase, count: number): Promise<RankedRepository[]> {
-  const scores = await readScores(database);
-  const scored = [...scores.values()]
-    .filter(({ total }) => total !== null)
-    .sort((a, b) => compareScores(a, b, 'desc'));
+/** A score outlives its repository: as many are read as it takes, the best first, and no others. */
+async function readBest(
+  { repositories, scores }: AccountDatabase,
+  count: number,
+): Promise<RankedRepository[]> {
   const found: Repository[] = [];
-  let next = 0;
-  while (found.length < count && next < scored.length) {
-    const last = scored[Math.min(next + count, scored.length) - 1]?.total;
+  const read = new Map<string, RepositoryScore>();
+  for (let below = Number.POSITIVE_INFINITY; found.length < count; ) {
+    const best = await scores.where('total').below(below).reverse().limit(count).toArray();
+    const last = best.at(-1)?.total ?? null;
+    if (last === null) break;
     // Equal scores are ordered by name, so all of them are read.
-    const end = scored.findLastIndex(({ total }) => total === last) + 1;
-    const rows = await database.repositories.bulkGet(scored.slice(next, end).map(({ id }) => id));
+    const equal = await scores.where('total').equals(last).toArray();
+    const page = [...best.filter(({ total }) => total !== last), ...equal];
+    for (const score of page) read.set(score.id, score);
+    const rows = await repositories.bulkGet(page.map(({ id }) => id));
     found.push(...rows.filter((row) => row !== undefined));
-    next = end;
+    below = last;
   }
-  return bestRanked(found, scores, count);
+  return bestRanked(found, read, count);
 }

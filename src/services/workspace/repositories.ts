@@ -1,5 +1,6 @@
 import type { AccountDatabase, ProjectedRow } from '#db/database.ts';
 import { heldOperations } from '#db/lost-rows.ts';
+import { readRepositories } from '#db/row-packs.ts';
 import { watchRows } from '#db/row-watch.ts';
 import { type AttentionReason, attentionByRow } from '#domain/outbox/needs-attention.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
@@ -27,6 +28,7 @@ export interface RepositoryService {
     /** They could not be read; what was shown stays. */
     onError: (error: unknown) => void,
   ): () => void;
+  /** Once; for a live query there is `watch`. */
   all(): Promise<Repository[]>;
   count(): Promise<number>;
   /** null: it is not on this device. */
@@ -53,7 +55,7 @@ export function createRepositoryService(context: ChangeContext): RepositoryServi
   const { database } = context;
   return {
     watch: (owner, listener, onError) => watchOwner(database, owner, listener, onError),
-    all: () => database.repositories.toArray(),
+    all: () => readRepositories(database, null),
     count: () => database.repositories.count(),
     find: async (id) => (await database.repositories.get(id)) ?? null,
     findAll: async (ids) =>
@@ -94,8 +96,7 @@ function watchOwner(
   return watchRows(
     {
       table: repositories,
-      readAll: () =>
-        everybody ? repositories.toArray() : repositories.where('owner').equals(owner).toArray(),
+      readAll: () => readRepositories(database, everybody ? null : owner),
       includes: (row) => everybody || row.owner === owner,
     },
     (rows) => listener(shownOf(rows)),
