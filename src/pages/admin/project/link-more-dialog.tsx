@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import { planBatch } from '#domain/repository/batch-plan.ts';
+import { allOrganizations } from '#domain/repository/organization.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { noFilter } from '#domain/repository/repository-filter.ts';
 import { indexRepositories, queryIndex } from '#domain/repository/repository-index.ts';
@@ -36,7 +36,7 @@ export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boole
 
 function LinkMore({ project, projects, onClose }: LinkMoreProps) {
   const workspace = useWorkspace();
-  const all = useLiveQuery(() => workspace.repositories.all(), [workspace]);
+  const all = useAllRepositories();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const others = useMemo(() => all?.filter(({ projectId }) => projectId !== project.id), [all, project.id]);
@@ -80,6 +80,22 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
       </div>
     </form>
   );
+}
+
+/** As they are now and after every change, of which only the changed ones are read. undefined: not read yet. */
+function useAllRepositories(): readonly Repository[] | undefined {
+  const { repositories } = useWorkspace();
+  const [rows, setRows] = useState<readonly Repository[]>();
+  useEffect(
+    () =>
+      repositories.watch(
+        allOrganizations.login,
+        (shown) => setRows(shown.rows),
+        () => setRows((known) => known ?? []),
+      ),
+    [repositories],
+  );
+  return rows;
 }
 
 function Candidates({
