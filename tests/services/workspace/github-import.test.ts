@@ -74,6 +74,18 @@ test('one that moves between two pages while they are read is not called gone', 
   expect(await list()).toMatchObject({ gone: [idOf(0)], unchecked: [] });
 });
 
+test('a listing in which nothing has changed is one request a hundred repositories, each answered 304', async () => {
+  const { wide, list, database } = ownersDevice(450);
+  await list();
+  const first = wide.requests.length;
+  const before = await database.repositories.toArray();
+  expect(await list()).toMatchObject({ gone: [], unchecked: [], nextPage: null });
+  const again = [1, 2, 3, 4, 5].map((page) => ({ page, status: 304 }));
+  expect(wide.requests.slice(first)).toEqual(again);
+  expect(wide.requestedPages).toEqual([]);
+  expect(await database.repositories.toArray()).toEqual(before);
+});
+
 describe('what GitHub says of one that it does not list', () => {
   const restricted = restrictedBy('wide-north');
   test.each([
