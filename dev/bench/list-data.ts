@@ -60,7 +60,7 @@ export async function fillDevice(count: number): Promise<void> {
  *
  * @returns milliseconds until they are on the disk
  */
-export async function rewriteRows(count: number): Promise<number> {
+export async function rewriteRows({ count, step }: { count: number; step: number }): Promise<number> {
   const { name = '' } =
     (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -72,8 +72,8 @@ export async function rewriteRows(count: number): Promise<number> {
   const transaction = database.transaction('repositories', 'readwrite', { durability: 'strict' });
   const rows = transaction.objectStore('repositories');
   for (let index = 0; index < count; index += 1) {
-    // Every tenth, as far apart as what is found by a word.
-    const request = rows.get(String(900_000_000 + index * 10));
+    // As far apart as what is found by a word.
+    const request = rows.get(String(900_000_000 + index * step));
     request.addEventListener('success', () => rows.put(request.result));
   }
   await new Promise<void>((resolve, reject) => {
@@ -82,4 +82,23 @@ export async function rewriteRows(count: number): Promise<number> {
   });
   database.close();
   return performance.now() - begun;
+}
+
+/** Runs in the page: until the product has made packs of what is on the device. It may use nothing from outside itself. */
+export async function untilPacked(): Promise<void> {
+  const { name = '' } =
+    (await indexedDB.databases()).find((entry) => /^portico-[0-9a-f]{8}-/.test(entry.name ?? '')) ?? {};
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('open')));
+  });
+  const isReady = () =>
+    new Promise<boolean>((resolve, reject) => {
+      const request = database.transaction('rowPackStates').objectStore('rowPackStates').get('repositories');
+      request.addEventListener('success', () => resolve(request.result?.ready === true));
+      request.addEventListener('error', () => reject(request.error ?? new Error('get')));
+    });
+  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 500));
+  database.close();
 }

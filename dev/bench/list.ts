@@ -1,8 +1,10 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { lastListKey } from '../../src/config/constants.ts';
+import { minPacked } from '../../src/db/row-packs.ts';
 import { browserLaunchOptions } from '../../tests/support/browser.ts';
 import { startStack } from '../stack.ts';
-import { fillDevice, rewriteRows } from './list-data.ts';
+import { fillDevice, rewriteRows, untilPacked } from './list-data.ts';
+import { probe, timed } from './probe.ts';
 import { atMost, atMostTimes, type BenchPart, type BenchRow } from './rows.ts';
 import { medianAndTail, type Timing } from './timing.ts';
 
@@ -33,28 +35,14 @@ export interface ListFigures {
 const repositories = 10_000;
 const batchRows = 1_000;
 const rounds = 15;
-const listPath = '/admin/github?org=bench-full';
+export const listPath = '/admin/github?org=bench-full';
 const listTexts = `of ${repositories} repositories`;
 
 export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<ListFigures> {
   const stack = await startStack({ dataDir: 'memory', dist, quiet });
   const browser = await chromium.launch(await browserLaunchOptions());
   try {
-    const context = await browser.newContext({
-      baseURL: stack.origin,
-      viewport: { width: 1280, height: 900 },
-    });
-    const page = await context.newPage();
-    // The runner names functions by a helper that the pages do not have.
-    await context.addInitScript('globalThis.__name = (named) => named');
-    await page.goto('/admin/login');
-    await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
-    await page.getByRole('button', { name: /robin-muster/ }).click();
-    await page.waitForURL('**/admin/github');
-    await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
-    await untilKeptForOffline(page);
-    await context.setOffline(true);
-    await page.evaluate(fillDevice, repositories);
+    const page = await offlineDevice(browser, stack.origin, repositories);
     return await measure(page);
   } finally {
     await browser.close();
@@ -62,8 +50,26 @@ export async function benchList({ dist = 'dist', quiet = true } = {}): Promise<L
   }
 }
 
-async function measure(page: Page): Promise<ListFigures> {
+/** The owner's browser with so many repositories on the disk, packed, and without a network. */
+export async function offlineDevice(browser: Browser, origin: string, count: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  // The runner names functions by a helper that the pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  await page.goto('/admin/login');
+  await page.getByRole('button', { name: 'Sign in with GitHub' }).click();
+  await page.getByRole('button', { name: /robin-muster/ }).click();
+  await page.waitForURL('**/admin/github');
+  await page.getByRole('option', { name: 'muster-labs' }).waitFor({ state: 'attached' });
+  await untilKeptForOffline(page);
+  await context.setOffline(true);
+  await page.evaluate(fillDevice, count);
+  if (count >= minPacked) await page.evaluate(untilPacked);
   await page.addInitScript(probe);
+  return page;
+}
+
+async function measure(page: Page): Promise<ListFigures> {
   const opened = await openings(page.context());
   await page.goto(listPath);
   await page.getByText(listTexts).waitFor();
@@ -82,7 +88,7 @@ async function measure(page: Page): Promise<ListFigures> {
   await page.keyboard.press('Escape');
   const selectAll = await selections(page);
   const panel = await panels(page);
-  const batches = await updates(page);
+  const batches = await updates(page, repositories, 7);
   const scrolling = await scroll(page);
   return {
     ...opened,
@@ -111,7 +117,7 @@ async function openings(context: BrowserContext): Promise<Pick<ListFigures, 'ope
  * In a tab of its own: what another page has left behind is not cleared away on this one's time. An address that names no
  * list would show the one that was shown last.
  */
-async function opening(context: BrowserContext, address: string, text: string): Promise<number> {
+export async function opening(context: BrowserContext, address: string, text: string): Promise<number> {
   const tab = await context.newPage();
   await tab.addInitScript(probe);
   await tab.addInitScript((key) => localStorage.removeItem(key), lastListKey);
@@ -169,11 +175,15 @@ async function panels(page: Page): Promise<Timing> {
  * From the confirmation to the frame in which a row of the page shows the new value; and what no store on this device can
  * do without: as many rows read and written back.
  */
-async function updates(page: Page): Promise<Pick<ListFigures, 'batch' | 'bareIndexedDb'>> {
+export async function updates(
+  page: Page,
+  size: number,
+  rounds: number,
+): Promise<Pick<ListFigures, 'batch' | 'bareIndexedDb'>> {
   const bare: number[] = [];
   await page.getByLabel('Search').fill('repo-0');
   await page.getByText('of 1000 repositories').waitFor();
-  const batch = await times(7, async (round) => {
+  const batch = await times(rounds, async (round) => {
     await page.getByRole('button', { name: /^Batch Select$/ }).click();
     await page.getByRole('button', { name: /Select all .* that match/ }).click();
     await page.getByRole('button', { name: 'Batch Update' }).click();
@@ -188,7 +198,7 @@ async function updates(page: Page): Promise<Pick<ListFigures, 'batch' | 'bareInd
     const sample = await shown;
     await page.getByText('0 repositories selected', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Exit Batch Mode' }).click();
-    bare.push(await page.evaluate(rewriteRows, batchRows));
+    bare.push(await page.evaluate(rewriteRows, { count: batchRows, step: size / batchRows }));
     return sample;
   });
   return { batch, bareIndexedDb: medianAndTail(bare) };
@@ -201,13 +211,6 @@ async function scroll(page: Page): Promise<{ longest: number; late: number }> {
   const late = page.evaluate(() => window.portico.lateFrames(2_000));
   for (let step = 0; step < 60; step += 1) await page.mouse.wheel(0, step % 12 < 6 ? 90 : -90);
   return { late: await late, longest: await page.evaluate(() => window.portico.maxTask()) };
-}
-
-/** From the event to the end of the frame that follows it. */
-async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
-  await page.evaluate((type) => window.portico.arm(type), event);
-  await act();
-  return page.evaluate(() => window.portico.painted());
 }
 
 async function times(count: number, sample: (round: number) => Promise<number>): Promise<Timing> {
@@ -226,87 +229,6 @@ async function untilKeptForOffline(page: Page): Promise<void> {
     };
     while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100));
   });
-}
-
-interface Probe {
-  arm(type: string): void;
-  painted(): Promise<number>;
-  /** Milliseconds since the navigation, once a text is painted. */
-  shows(text: string): Promise<number>;
-  /** Milliseconds since the next click, once what a selector names has the text and is painted. */
-  afterClick(text: string, selector: string): Promise<number>;
-  forgetTasks(): void;
-  maxTask(): number;
-  lateFrames(durationMs: number): Promise<number>;
-}
-
-declare global {
-  interface Window {
-    portico: Probe;
-  }
-}
-
-/** Runs in the page, before its own scripts. */
-function probe(): void {
-  let longest = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
-  }).observe({ type: 'longtask' });
-  let armed: Promise<number> = Promise.resolve(0);
-  const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  const until = async (met: () => boolean) => {
-    while (!met()) await frame();
-    await frame();
-  };
-  window.portico = {
-    arm(type) {
-      armed = new Promise((resolve) => {
-        document.addEventListener(
-          type,
-          (event) => {
-            const begun = event.timeStamp;
-            void frame().then(() => resolve(performance.now() - begun));
-          },
-          { once: true, capture: true },
-        );
-      });
-    },
-    painted: () => armed,
-    async shows(text) {
-      await until(() => document.body.textContent.includes(text));
-      return performance.now();
-    },
-    afterClick: (text, selector) =>
-      new Promise((resolve) => {
-        const watch = (begun: number) => {
-          const observer = new MutationObserver(() => {
-            if (!document.querySelector(selector)?.textContent.includes(text)) return;
-            observer.disconnect();
-            void frame().then(() => resolve(performance.now() - begun));
-          });
-          observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-        };
-        const options = { once: true, capture: true };
-        document.addEventListener('click', ({ timeStamp }) => watch(timeStamp), options);
-      }),
-    forgetTasks() {
-      longest = 0;
-    },
-    maxTask: () => longest,
-    lateFrames: (durationMs) =>
-      new Promise((resolve) => {
-        const begun = performance.now();
-        let last = begun;
-        let late = 0;
-        const next = (now: number) => {
-          if (now - last > 34) late += 1;
-          last = now;
-          if (now - begun < durationMs) requestAnimationFrame(next);
-          else resolve(late);
-        };
-        requestAnimationFrame(next);
-      }),
-  };
 }
 
 /** Milliseconds until a result is painted. */

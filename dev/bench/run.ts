@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../bundle/build.ts';
 import { devices } from './devices.ts';
+import { growth } from './growth.ts';
 import { caseStudy, landing } from './landing.ts';
 import { list } from './list.ts';
 import { type BenchPart, tableOf } from './rows.ts';
@@ -18,6 +19,7 @@ import { store } from './store.ts';
 const parts: Record<string, BenchPart> = {
   store,
   list,
+  growth,
   sizes,
   devices,
   seal,

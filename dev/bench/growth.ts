@@ -1,0 +1,184 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserLaunchOptions } from '../../tests/support/browser.ts';
+import { startStack } from '../stack.ts';
+import { type Curve, plotOf } from './growth-plot.ts';
+import { listPath, offlineDevice, opening, updates } from './list.ts';
+import { timed } from './probe.ts';
+import { atMost, atMostTimes, type BenchPart, type BenchRow } from './rows.ts';
+import { medianAndTail } from './timing.ts';
+
+/** The repository list as it grows: the same device, the same page, and more and more repositories on the disk. */
+
+const sizes = (process.env['BENCH_SIZES'] ?? '1000,10000,50000,100000').split(',').map(Number);
+const usualRounds = 7;
+const batchRounds = 3;
+const document = 'docs/benchmarks.md';
+const markers = ['<!-- growth -->', '<!-- /growth -->'] as const;
+
+interface Figures {
+  size: number;
+  openMs: number;
+  emptyMs: number;
+  keystrokeMs: number;
+  sortMs: number;
+  filterMs: number;
+  batchMs: number;
+  bareMs: number;
+  /** Over the page without a list. */
+  heapMb: number;
+  diskMb: number;
+  /** That the page tried to send while it opened the list; there is no network. */
+  requests: number;
+}
+
+export const growth: BenchPart = {
+  title: `The list with ${sizes.join(', ')} repositories, offline, on the production build`,
+  needsBuild: true,
+  async measure(rounds = usualRounds) {
+    const stack = await startStack({ dataDir: 'memory', dist: 'dist', quiet: true });
+    const browser = await chromium.launch(await browserLaunchOptions());
+    try {
+      const figures: Figures[] = [];
+      for (const size of sizes) figures.push(await measureSize(browser, stack.origin, size, rounds));
+      await publish(figures);
+      return figures.flatMap(rowsOf);
+    } finally {
+      await browser.close();
+      await stack.close();
+    }
+  },
+};
+
+async function measureSize(browser: Browser, origin: string, size: number, rounds: number): Promise<Figures> {
+  const page = await offlineDevice(browser, origin, size);
+  page.setDefaultTimeout(120_000);
+  const shown = `of ${size} repositories`;
+  const [opened, empty]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    empty.push(await opening(page.context(), '/admin/github', 'Debug Information'));
+    opened.push(await opening(page.context(), listPath, shown));
+  }
+  await page.goto('/admin/github?org=nobody');
+  await page.getByLabel('GitHub Organization').waitFor();
+  const emptyHeap = await heapOf(page);
+  let requests = 0;
+  page.on('requestfailed', () => (requests += 1));
+  await page.goto(listPath);
+  await page.getByText(shown).waitFor();
+  const heapMb = (await heapOf(page)) - emptyHeap;
+  const diskMb = await page.evaluate(async () => ((await navigator.storage.estimate()).usage ?? 0) / 1e6);
+  const used = await useList(page, size, rounds);
+  await page.context().close();
+  const [openMs, emptyMs] = [medianAndTail(opened).median, medianAndTail(empty).median];
+  return { size, openMs, emptyMs, heapMb, diskMb, requests, ...used };
+}
+
+/** Megabytes, after what nobody needs was cleared away. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}
+
+type Used = Pick<Figures, 'keystrokeMs' | 'sortMs' | 'filterMs' | 'batchMs' | 'bareMs'>;
+
+async function useList(page: Page, size: number, rounds: number): Promise<Used> {
+  const [keys, sorts, filters]: [number[], number[], number[]] = [[], [], []];
+  const search = page.getByLabel('Search', { exact: true });
+  await search.focus();
+  for (const key of 'service') keys.push(await timed(page, 'input', () => page.keyboard.press(key)));
+  for (let round = 0; round < rounds; round += 1) {
+    const sort = ['stars', 'updated', 'name'][round % 3] ?? 'name';
+    sorts.push(await timed(page, 'change', () => page.getByLabel('Sort by').selectOption(sort)));
+  }
+  await search.fill('');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  for (let round = 0; round < rounds; round += 1) {
+    const stars = ['50', '500', '0'][round % 3] ?? '0';
+    const choose = () => page.getByLabel('Minimum Stars').selectOption(stars);
+    filters.push(await timed(page, 'change', choose));
+  }
+  await page.getByLabel('Minimum Stars').selectOption('0');
+  await page.keyboard.press('Escape');
+  const { batch, bareIndexedDb } = await updates(page, size, Math.min(rounds, batchRounds));
+  return {
+    keystrokeMs: medianAndTail(keys).p95,
+    sortMs: medianAndTail(sorts).p95,
+    filterMs: medianAndTail(filters).p95,
+    batchMs: batch.median,
+    bareMs: bareIndexedDb.median,
+  };
+}
+
+/** Two frames of a display that shows sixty a second. */
+const twoFramesMs = 34;
+const maxHeapMb = 64;
+
+/** @returns times the same page without a list */
+function openLimit(size: number): number {
+  return size > 10_000 ? 1.6 : 1.15;
+}
+
+function rowsOf(figures: Figures): BenchRow[] {
+  const { size, openMs, emptyMs, batchMs, bareMs, heapMb, diskMb, requests } = figures;
+  const of = (measure: string) => `${measure}, ${size} rows`;
+  const empty = { name: 'the page without a list', figure: emptyMs };
+  const bare = { name: 'bare IndexedDB', figure: bareMs };
+  const within = (measure: string, figure: number): BenchRow => ({
+    measure: of(measure),
+    figure,
+    unit: 'ms',
+    wanted: { text: 'at most 2 frames', met: figure <= twoFramesMs },
+  });
+  return [
+    atMostTimes(of('open'), openMs, 'ms', empty, openLimit(size)),
+    within('keystroke, 95th percentile', figures.keystrokeMs),
+    within('sort, 95th percentile', figures.sortMs),
+    within('filter, 95th percentile', figures.filterMs),
+    atMostTimes(of('batch of 1000'), batchMs, 'ms', bare, 1.4),
+    atMost(of('heap over the empty page'), heapMb, 'MB', maxHeapMb),
+    { measure: of('on the disk'), figure: diskMb, unit: 'MB' },
+    { measure: of('requests'), figure: requests, unit: '' },
+  ];
+}
+
+/** The table and the plots in the documentation. */
+async function publish(figures: readonly Figures[]): Promise<void> {
+  const curves: Curve[] = [
+    { name: 'open, times the empty page', at: figures.map((one) => [one.size, one.openMs / one.emptyMs]) },
+    { name: 'batch, times bare IndexedDB', at: figures.map((one) => [one.size, one.batchMs / one.bareMs]) },
+  ];
+  await mkdir('docs/pictures', { recursive: true });
+  for (const theme of ['light', 'dark'] as const) {
+    await writeFile(`docs/pictures/growth-${theme}.svg`, plotOf(curves, theme));
+  }
+  const text = await readFile(document, 'utf8');
+  const [before, rest] = text.split(markers[0]);
+  const after = rest?.split(markers[1])[1];
+  if (before === undefined || after === undefined) throw new Error(`${document} has no place for the table.`);
+  await writeFile(document, `${before}${markers[0]}\n\n${markdownOf(figures)}\n\n${markers[1]}${after}`);
+}
+
+function markdownOf(figures: readonly Figures[]): string {
+  const head = [
+    '',
+    ...figures.map(({ size }) => `${size.toLocaleString('en-US').replaceAll(',', ' ')} rows`),
+  ];
+  const line = (name: string, cell: (figures: Figures) => string) => [name, ...figures.map(cell)];
+  const lines = [
+    line('open, beside the page without a list', (one) => (one.openMs / one.emptyMs).toFixed(2)),
+    line('open, ms', ({ openMs }) => openMs.toFixed(0)),
+    line('keystroke, 95th percentile, ms', ({ keystrokeMs }) => keystrokeMs.toFixed(0)),
+    line('sort, 95th percentile, ms', ({ sortMs }) => sortMs.toFixed(0)),
+    line('filter, 95th percentile, ms', ({ filterMs }) => filterMs.toFixed(0)),
+    line('batch of 1 000, beside bare IndexedDB', (one) => (one.batchMs / one.bareMs).toFixed(2)),
+    line('heap over the empty page, MB', ({ heapMb }) => heapMb.toFixed(0)),
+    line('on the disk, MB', ({ diskMb }) => diskMb.toFixed(0)),
+    line('requests', ({ requests }) => String(requests)),
+  ];
+  const rule = ['---', ...figures.map(() => '--:')];
+  return [head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+/** Times between an event and the frame in which its result is painted, measured in the page. */
+
+interface Probe {
+  arm(type: string): void;
+  painted(): Promise<number>;
+  /** Milliseconds since the navigation, once a text is painted. */
+  shows(text: string): Promise<number>;
+  /** Milliseconds since the next click, once what a selector names has the text and is painted. */
+  afterClick(text: string, selector: string): Promise<number>;
+  forgetTasks(): void;
+  maxTask(): number;
+  lateFrames(durationMs: number): Promise<number>;
+}
+
+declare global {
+  interface Window {
+    portico: Probe;
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+export function probe(): void {
+  let longest = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) longest = Math.max(longest, entry.duration);
+  }).observe({ type: 'longtask' });
+  let armed: Promise<number> = Promise.resolve(0);
+  const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const until = async (met: () => boolean) => {
+    while (!met()) await frame();
+    await frame();
+  };
+  window.portico = {
+    arm(type) {
+      armed = new Promise((resolve) => {
+        document.addEventListener(
+          type,
+          (event) => {
+            const begun = event.timeStamp;
+            void frame().then(() => resolve(performance.now() - begun));
+          },
+          { once: true, capture: true },
+        );
+      });
+    },
+    painted: () => armed,
+    async shows(text) {
+      await until(() => document.body.textContent.includes(text));
+      return performance.now();
+    },
+    afterClick: (text, selector) =>
+      new Promise((resolve) => {
+        const watch = (begun: number) => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector(selector)?.textContent.includes(text)) return;
+            observer.disconnect();
+            void frame().then(() => resolve(performance.now() - begun));
+          });
+          observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        };
+        const options = { once: true, capture: true };
+        document.addEventListener('click', ({ timeStamp }) => watch(timeStamp), options);
+      }),
+    forgetTasks() {
+      longest = 0;
+    },
+    maxTask: () => longest,
+    lateFrames: (durationMs) =>
+      new Promise((resolve) => {
+        const begun = performance.now();
+        let last = begun;
+        let late = 0;
+        const next = (now: number) => {
+          if (now - last > 34) late += 1;
+          last = now;
+          if (now - begun < durationMs) requestAnimationFrame(next);
+          else resolve(late);
+        };
+        requestAnimationFrame(next);
+      }),
+  };
+}
+
+/** From the event to the end of the frame that follows it. */
+export async function timed(page: Page, event: string, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((type) => window.portico.arm(type), event);
+  await act();
+  return page.evaluate(() => window.portico.painted());
+}
