@@ -7,6 +7,7 @@ import { editedContent } from './dev/build/edited-content.ts';
 import { environmentCheck } from './dev/build/environment-check.ts';
 import { gallery } from './dev/build/gallery.ts';
 import { hosting } from './dev/build/hosting.ts';
+import { islands, landingInputs } from './dev/build/islands.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
@@ -14,7 +15,7 @@ import { stackDetector } from './dev/build/stack-detector.ts';
 import { content as fileContent } from './src/content/content.ts';
 
 export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
-  const files: SiteFiles = { landing: new Set(), application: [] };
+  const files: SiteFiles = { landing: new Set(), application: [], visited: [] };
   const withoutServiceWorker = loadEnv(mode, import.meta.dirname)['VITE_SERVICE_WORKER'] === 'off';
   // The development server shows the files.
   const content = command === 'build' ? await contentOfBuild(mode, import.meta.dirname) : fileContent;
@@ -24,6 +25,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
     plugins: [
       environmentCheck(content),
       edited,
+      islands(content),
       react(),
       tailwindcss(),
       stackDetector(),
@@ -39,7 +41,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
       // From here on light-dark() is understood; lowering it would double the tokens.
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
-        input: { landing: 'index.html', application: 'app.html', islands: 'src/entries/landing.hydrate.tsx' },
+        input: { landing: 'index.html', application: 'app.html', ...landingInputs },
         output: {
           codeSplitting: {
             groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],

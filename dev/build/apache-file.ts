@@ -6,7 +6,7 @@ import {
   hostFiles,
   immutableFolder,
   notFoundFile,
-  projectFolder,
+  projectPattern,
   securityHeaders,
 } from './host-rules.ts';
 
@@ -38,7 +38,7 @@ ErrorDocument 404 /${notFoundFile}
 RewriteEngine On
 RewriteRule ^(${hostFiles.map(escape).join('|')})$ - [R=404,END]
 ${hostedDocuments.map(rewriteRule).join('\n')}
-RewriteRule ^(${projectFolder.slice(1)}[^/.]+)$ $1.html [DPI]
+RewriteRule ^(${projectPattern})$ $1.html [DPI]
 
 # The compressed copies beside the files.
 ${Object.entries(compressedCopies)

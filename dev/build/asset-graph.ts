@@ -1,29 +1,29 @@
 import type { Rolldown } from 'vite';
 
-/** Which built files belong to the landing page's islands, and which to the application. */
+/** Which built files belong to the prerendered documents, and which to the application. */
 export interface AssetGraph {
-  /** The islands' entry first, then what it imports. Paths without a leading slash. */
-  islands: string[];
+  /** Of each of the documents' entries itself first, then what it imports. Paths without a leading slash. */
+  landing: string[][];
   application: string[];
 }
 
 /**
- * @param islandsEntry end of the islands' entry module id
+ * @param landingEntries ends of the module ids of what the documents load
  * @param applicationEntry end of app.html's module id
  */
 export function readAssetGraph(
   bundle: Rolldown.OutputBundle,
-  islandsEntry: string,
+  landingEntries: readonly string[],
   applicationEntry: string,
 ): AssetGraph {
-  const islands = reachable(bundle, entryOf(bundle, islandsEntry));
+  const landing = landingEntries.map((entry) => reachable(bundle, entryOf(bundle, entry)));
   const application = new Set(reachable(bundle, entryOf(bundle, applicationEntry)));
-  const landingOnly = new Set(islands.filter((file) => !application.has(file)));
+  const landingOnly = new Set(landing.flat().filter((file) => !application.has(file)));
   for (const file of Object.keys(bundle)) {
     // Workers and their assets are no chunk's import: whatever is not the landing's is the application's.
     if (file.startsWith('assets/') && !landingOnly.has(file) && !isLandingStyle(file)) application.add(file);
   }
-  return { islands, application: [...application].filter(isForOffline).sort() };
+  return { landing, application: [...application].filter(isForOffline).sort() };
 }
 
 function entryOf(bundle: Rolldown.OutputBundle, suffix: string): string {

@@ -5,7 +5,7 @@ import {
   hostFiles,
   immutableFolder,
   notFoundFile,
-  projectFolder,
+  projectPattern,
   securityHeaders,
 } from './host-rules.ts';
 
@@ -31,7 +31,7 @@ ${Object.entries(securityHeaders(policy))
 	@portico-host-files path ${hostFiles.map((file) => `/${file}`).join(' ')}
 	error @portico-host-files 404
 ${hostedDocuments.map(documentRules).join('\n')}
-	@portico-projects path_regexp ^${projectFolder}[^/.]+$
+	@portico-projects path_regexp ^/${projectPattern}$
 	rewrite @portico-projects {path}.html
 	header ${immutableFolder}* Cache-Control "${caching.immutable}"
 ${Array.from(types, contentType).join('\n')}
@@ -50,7 +50,7 @@ handle_errors {
 }
 
 function documentRules({ file, addresses, headers }: (typeof hostedDocuments)[number]): string {
-  const name = `@portico-${file.replace('.html', '')}`;
+  const name = `@portico-${file.replace('.html', '').replaceAll('/', '-')}`;
   const others = addresses.filter((address) => address !== `/${file}`);
   return [
     `\t${name} path ${others.join(' ')}`,

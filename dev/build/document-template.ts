@@ -1,6 +1,7 @@
 /** Places of index.html that the build fills. */
 const headPlace = '<!--portico:head-->';
 const bodyPlace = '<!--portico:body-->';
+const languagePlace = /<html lang="[^"]*">/;
 const inlinePlace = /<script data-inline="([^"]+)"><\/script>/g;
 const styleLink = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/;
 const delayingLinks =
@@ -12,6 +13,10 @@ export function isTemplate(html: string): boolean {
 
 export function fillDocument(template: string, document: { head: string; body: string }): string {
   return template.replace(headPlace, () => document.head).replace(bodyPlace, () => document.body);
+}
+
+export function inLanguage(html: string, language: string): string {
+  return html.replace(languagePlace, `<html lang="${language}">`);
 }
 
 /** Replaces each `<script data-inline="file">` by the script that `load` gives for the file. */

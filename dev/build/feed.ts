@@ -1,8 +1,15 @@
 import type { SiteContent } from '../../src/content/site-content.ts';
+import type { Language } from '../../src/domain/shared/language.ts';
+import { words } from '../../src/locales/words.ts';
 import { feedPath } from '../../src/pages/landing/documents.ts';
 
 /** Talks and writing as an Atom feed (RFC 4287), the newest first; null where there are none. */
-export function feedFile({ owner, evidence: { notes } }: SiteContent, siteUrl: string): string | null {
+export function feedFile(
+  { owner, evidence: { notes } }: SiteContent,
+  siteUrl: string,
+  language: Language,
+): string | null {
+  const { talksAndWriting } = words[language].page;
   const sorted = notes.toSorted((one, other) => other.date.localeCompare(one.date));
   const [newest] = sorted;
   if (!newest) return null;
@@ -17,9 +24,9 @@ export function feedFile({ owner, evidence: { notes } }: SiteContent, siteUrl: s
   </entry>`,
   );
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
   <id>${escape(siteUrl)}/</id>
-  <title>${escape(owner.name)}: talks and writing</title>
+  <title>${escape(`${owner.name}: ${talksAndWriting.toLowerCase()}`)}</title>
   <subtitle>${escape(owner.tagline)}</subtitle>
   <link href="${escape(siteUrl)}/"/>
   <link rel="self" type="application/atom+xml" href="${escape(siteUrl + feedPath)}"/>

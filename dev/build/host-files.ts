@@ -3,6 +3,7 @@ import {
   type HostedBuild,
   hostedDocuments,
   hostFiles,
+  mainDocuments,
   securityHeaders,
   serviceWorkerFile,
 } from './host-rules.ts';
@@ -20,7 +21,7 @@ export function headersFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'as
   const rules: HeaderRule[] = [
     ['/*', securityHeaders(policy)],
     [`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }],
-    ...hostedDocuments.flatMap(({ addresses, headers }) =>
+    ...mainDocuments.flatMap(({ addresses, headers }) =>
       headerPatterns(addresses).map(
         (pattern): HeaderRule => [pattern, { 'Cache-Control': caching.revalidated, ...headers }],
       ),
@@ -56,7 +57,7 @@ function headerPatterns(addresses: readonly string[]): string[] {
  */
 export function redirectsFile(): string {
   const rewrites = hostedDocuments.flatMap(({ file, addresses }) => {
-    const target = `/${file.replace(/(^index)?\.html$/, '')}`;
+    const target = `/${file.replace(/(?:(^|\/)index)?\.html$/, '$1')}`;
     return addresses.filter((address) => address !== target).map((address) => `${address} ${target} 200`);
   });
   // Cloudflare publishes every file but its own two; sent to where nothing is, an address is answered with 404.
@@ -68,14 +69,27 @@ export function redirectsFile(): string {
   return `${rules.join('\n')}\n`;
 }
 
+export interface SiteMapAddress {
+  address: string;
+  /** Itself among them. */
+  translations: readonly (readonly [language: string, address: string])[];
+}
+
 export function robotsFile(siteUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /auth/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }
 
-export function siteMapFile(siteUrl: string, paths: readonly string[]): string {
-  const entries = paths.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`);
+export function siteMapFile(siteUrl: string, addresses: readonly SiteMapAddress[]): string {
+  const entries = addresses.map(({ address, translations }) => {
+    const links = translations.map(
+      ([language, other]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${siteUrl}${other}"/>`,
+    );
+    return `  <url><loc>${siteUrl}${address}</loc>${links.join('')}</url>`;
+  });
+  const isTranslated = addresses.some(({ translations }) => translations.length > 0);
+  const links = isTranslated ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>
 ${entries.join('\n')}
 </urlset>
 `;

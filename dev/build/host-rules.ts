@@ -1,7 +1,9 @@
 import { extname } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { furtherLanguages, homeOf } from '../../src/content/languages.ts';
 import { caseStudyPath, paths } from '../../src/domain/shared/route.ts';
 import { landingPath, privacyPath, termsPath } from '../../src/pages/landing/documents.ts';
+import { addressIn } from '../../src/pages/landing/page-language.ts';
 
 /**
  * What every host must do, said once. Each file that the build writes for a host is made from these rules, the stack
@@ -39,10 +41,15 @@ export const caching = {
 export const immutableFolder = '/assets/';
 
 /**
- * The pages of projects. An address below it is that of the file with `.html` behind it; where there is none, nothing is
- * published, or not since the last build, and the application in `404.html` has a look.
+ * The pages of projects, in each language. An address below is that of the file with `.html` behind it; where there is none,
+ * nothing is published, or not since the last build, and the application in `404.html` has a look.
  */
-export const projectFolder = caseStudyPath('');
+export const projectFolders: readonly string[] = ['/', ...furtherLanguages.map(homeOf)].map((home) =>
+  addressIn(home, caseStudyPath('')),
+);
+
+/** The same as a regular expression, without the slash at the beginning. */
+export const projectPattern = `(?:${projectFolders.map((folder) => folder.slice(1)).join('|')})[^/.]+`;
 
 /** The application once more: any address that is neither a file nor a document's, with status 404. */
 export const notFoundFile = '404.html';
@@ -79,8 +86,8 @@ const applicationAddresses = [
   ),
 ];
 
-/** Every document but the one for unknown addresses. */
-export const hostedDocuments: readonly HostedDocument[] = [
+/** Every document but the one for unknown addresses, and the translations. */
+export const mainDocuments: readonly HostedDocument[] = [
   document('index.html', [landingPath]),
   document(privacyPath.slice(1)),
   document(termsPath.slice(1)),
@@ -88,6 +95,17 @@ export const hostedDocuments: readonly HostedDocument[] = [
   // after, and the header has a browser begin a new process when their response arrives.
   document('app.html', applicationAddresses, { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 ];
+
+/** As the pages of projects, they need no headers but those of every response. */
+const translatedDocuments = furtherLanguages.flatMap((language) => {
+  const home = homeOf(language);
+  return [
+    document(`${home.slice(1)}index.html`, [home, home.replace(/\/$/, '')]),
+    ...[privacyPath, termsPath].map((path) => document(addressIn(home, path).slice(1))),
+  ];
+});
+
+export const hostedDocuments: readonly HostedDocument[] = [...mainDocuments, ...translatedDocuments];
 
 /** By its name, with and without `.html`, and by further addresses. */
 function document(
@@ -97,7 +115,7 @@ function document(
 ): HostedDocument {
   const name = `/${file}`;
   const clean = name.replace(/\.html$/, '');
-  return { file, addresses: [name, ...(clean === '/index' ? [] : [clean]), ...further], headers };
+  return { file, addresses: [name, ...(clean.endsWith('/index') ? [] : [clean]), ...further], headers };
 }
 
 /**

@@ -3,12 +3,16 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
+import { languageAt, languages, mainLanguage } from '../../src/content/languages.ts';
+import type { Language } from '../../src/domain/shared/language.ts';
 import type { PrerenderedDocument } from '../../src/entries/landing.prerender.tsx';
+import { words } from '../../src/locales/words.ts';
 import { buildDate } from './build-date.ts';
-import { fillDocument, fillInlineScripts, isTemplate } from './document-template.ts';
+import { fillDocument, fillInlineScripts, inLanguage, isTemplate } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
 import { manifestFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
+import { islandsEntry, languageOfferEntry } from './islands.ts';
 import { loadPrerenderForDevelopment } from './prerender.ts';
 
 /** The development server's side: each request prerenders anew, islands come straight from their sources. */
@@ -27,13 +31,16 @@ export function landingDevelopment(): Plugin {
       order: 'pre',
       async handler(html, { path }) {
         const { root } = server.config;
-        const filled = await fillInlineScripts(html, (file) => inlineScript(root, file, constants));
+        const language = languageAt(path);
+        const filled = await fillInlineScripts(html, (file) =>
+          inlineScript(root, file, loaderConstants(language)),
+        );
         if (!isTemplate(filled)) return filled;
         const documents = await readDocuments(server);
         const document = documents.find(({ file }) => path === `/${file}`) ?? documents[0];
         if (!document) return filled;
         const styled = document.project ? filled.replace(landingStyles, projectStyles) : filled;
-        return fillDocument(styled, document);
+        return fillDocument(inLanguage(styled, language), document);
       },
     },
   };
@@ -66,20 +73,23 @@ async function sendDocument(
 
 /** The document at an address besides the landing page; null: there is none. */
 async function openDocument(server: ViteDevServer, pathname: string): Promise<string | null> {
-  const name = /^\/(?:privacy\.html|terms\.html|projects\/[^/.]+)$/.exec(pathname)?.[0];
-  if (name === undefined) return null;
-  const path = name.endsWith('.html') ? name : `${name}.html`;
+  if (!/^\/(?:\w\w\/|privacy|terms|projects\/)/.test(pathname)) return null;
+  const path = pathname.endsWith('.html') ? pathname : `${pathname.replace(/\/$/, '/index')}.html`;
   const documents = await readDocuments(server);
   if (!documents.some(({ file }) => path === `/${file}`)) return null;
   return server.transformIndexHtml(path, await readFile(join(server.config.root, 'index.html'), 'utf8'));
 }
 
-const constants = {
-  LANDING_ENTRY: '/src/entries/landing.hydrate.tsx',
-  LANDING_IMPORTS: [],
-  HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
-  MANIFEST: `/${manifestFile}`,
-  // A service worker would answer with yesterday's sources.
-  SERVICE_WORKER: null,
-  VISITS: null,
-};
+function loaderConstants(language: Language) {
+  return {
+    LANDING_ENTRY: `/@id/${islandsEntry(language)}`,
+    LANDING_IMPORTS: [],
+    LANGUAGE_OFFER: language === mainLanguage && languages.length > 1 ? `/${languageOfferEntry}` : null,
+    HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
+    LABELS: words[language].loader,
+    MANIFEST: `/${manifestFile}`,
+    // A service worker would answer with yesterday's sources.
+    SERVICE_WORKER: null,
+    VISITS: null,
+  };
+}

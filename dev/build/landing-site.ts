@@ -3,9 +3,13 @@ import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { languages, mainLanguage } from '../../src/content/languages.ts';
+import type { Language } from '../../src/domain/shared/language.ts';
+import { words } from '../../src/locales/words.ts';
 import { type AssetGraph, readAssetGraph } from './asset-graph.ts';
 import {
   fillInlineScripts,
+  inLanguage,
   inlineIcon,
   inlineStyleSheet,
   linkedStyleSheet,
@@ -14,8 +18,9 @@ import {
 } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
 import { manifestFile, serviceWorkerFile } from './host-rules.ts';
-import { inlineScript } from './inline-script.ts';
+import { inlineScript, type ScriptConstants } from './inline-script.ts';
 import { inlineStyle } from './inline-style.ts';
+import { islandsEntry, languageOfferEntry } from './islands.ts';
 import { loadPrerender } from './prerender.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { withoutUnusedProperties } from './unused-properties.ts';
@@ -26,7 +31,15 @@ export interface SiteFiles {
   landing: Set<string>;
   /** Kept after sign-in. */
   application: string[];
+  /** Kept where they were used: the islands of the other languages. */
+  visited: string[];
 }
+
+/** The islands of each language, then what offers another language, where there is one. */
+const landingEntries = [
+  ...languages.map(islandsEntry),
+  ...(languages.length > 1 ? [languageOfferEntry] : []),
+];
 
 const iconFile = 'icons/icon.svg';
 const projectStyles = 'src/pages/case-study/case-study.css';
@@ -48,7 +61,7 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
     },
     // Only what is written counts: the empty script of index.html is dropped before.
     writeBundle(_, bundle) {
-      graph = readAssetGraph(bundle, '/landing.hydrate.tsx', '/app.html');
+      graph = readAssetGraph(bundle, landingEntries, '/app.html');
     },
     closeBundle: {
       order: 'pre',
@@ -66,9 +79,10 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           warn: (sentence) => config.logger.warn(sentence),
         });
         files.application = graph.application;
+        files.visited = graph.landing.slice(1).flat();
         files.landing = new Set([
           ...documents.keys(),
-          ...graph.islands,
+          ...(graph.landing[0] ?? []),
           'resume.pdf',
           iconFile,
           manifestFile,
@@ -108,28 +122,57 @@ async function readTemplates(
   graph: AssetGraph,
   environment: EnvironmentVariables,
 ): Promise<SiteTemplates> {
-  const [entry, ...imports] = graph.islands.map((file) => `/${file}`);
-  const loadScript = (file: string) =>
-    inlineScript(root, file, {
-      LANDING_ENTRY: entry,
-      LANDING_IMPORTS: imports,
-      HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
-      MANIFEST: `/${manifestFile}`,
-      SERVICE_WORKER: registeredServiceWorker(environment),
-      VISITS: visitCounter(environment),
-    });
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const html = withoutIndentation(withoutDelayingLinks(await read('index.html')));
-  const bare = await fillInlineScripts(inlineIcon(html, await read(iconFile)), loadScript);
+  const bare = inlineIcon(html, await read(iconFile));
   const styleSheet = linkedStyleSheet(bare);
   if (!styleSheet) throw new Error('index.html links no style sheet.');
-  const withStyle = (css: string) => inlineStyleSheet(bare, withoutUnusedProperties(css));
-  const landing = withStyle(await read(styleSheet));
-  await rm(join(out, styleSheet));
   const cssTarget = [build.cssTarget || []].flat();
+  const styles = {
+    landing: withoutUnusedProperties(await read(styleSheet)),
+    project: withoutUnusedProperties(await inlineStyle(root, projectStyles, cssTarget)),
+  };
+  await rm(join(out, styleSheet));
+  const scriptsIn = (language: Language, document: string) =>
+    fillInlineScripts(document, (file) =>
+      inlineScript(root, file, loaderConstants(language, graph, environment)),
+    );
+  const documents = new Map(
+    await Promise.all(
+      languages.map(async (language) => {
+        const filled = inLanguage(await scriptsIn(language, bare), language);
+        const landing = inlineStyleSheet(filled, styles.landing);
+        return [language, { landing, project: inlineStyleSheet(filled, styles.project) }] as const;
+      }),
+    ),
+  );
   return {
-    landing,
-    project: withStyle(await inlineStyle(root, projectStyles, cssTarget)),
-    application: await fillInlineScripts(await read('app.html'), loadScript),
+    documents: (language) => {
+      const templates = documents.get(language);
+      if (!templates) throw new Error(`There are no documents in '${language}'.`);
+      return templates;
+    },
+    application: await scriptsIn(mainLanguage, await read('app.html')),
+  };
+}
+
+/** What the script in the documents of a language is told. */
+function loaderConstants(
+  language: Language,
+  graph: AssetGraph,
+  environment: EnvironmentVariables,
+): ScriptConstants {
+  const addresses = graph.landing.map((files) => files.map((file) => `/${file}`));
+  const [entry, ...imports] = addresses[languages.indexOf(language)] ?? [];
+  const isOffered = language === mainLanguage && languages.length > 1;
+  return {
+    LANDING_ENTRY: entry,
+    LANDING_IMPORTS: imports,
+    LANGUAGE_OFFER: isOffered ? addresses.at(-1)?.[0] : null,
+    HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
+    LABELS: words[language].loader,
+    MANIFEST: `/${manifestFile}`,
+    SERVICE_WORKER: registeredServiceWorker(environment),
+    VISITS: visitCounter(environment),
   };
 }

@@ -5,7 +5,7 @@ import {
   hostFiles,
   immutableFolder,
   notFoundFile,
-  projectFolder,
+  projectPattern,
   securityHeaders,
 } from './host-rules.ts';
 
@@ -49,7 +49,7 @@ ${documentHeaders.map((name) => `add_header ${name} ${variable(name)} always;`).
 error_page 404 /${notFoundFile};
 location / { try_files $uri =404; }
 location ${immutableFolder} { set $portico_caching "${caching.immutable}"; try_files $uri =404; }
-location ~ ^${projectFolder}[^/.]+$ { try_files $uri.html =404; }
+location ~ ^/${projectPattern}$ { try_files $uri.html =404; }
 location ~ ^/(${hidden})$ { return 404; }
 
 ${hostedDocuments.map(documentLocations).join('\n\n')}

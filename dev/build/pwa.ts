@@ -31,8 +31,12 @@ export function pwa(files: SiteFiles, selfDestroying: boolean): Plugin[] {
     },
     integration: {
       configureCustomSWViteBuild(inlineConfig) {
-        const paths = files.application.map((file) => `/${file}`);
-        inlineConfig.define = { ...inlineConfig.define, APPLICATION_ASSETS: JSON.stringify(paths) };
+        const paths = (list: readonly string[]) => JSON.stringify(list.map((file) => `/${file}`));
+        inlineConfig.define = {
+          ...inlineConfig.define,
+          APPLICATION_ASSETS: paths(files.application),
+          VISITED_ASSETS: paths(files.visited),
+        };
       },
     },
   });

@@ -1,24 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
+import { mainLanguage } from '../../src/content/languages.ts';
+import type { Language } from '../../src/domain/shared/language.ts';
 import type * as PrerenderModule from '../../src/entries/landing.prerender.tsx';
-import { feedPath } from '../../src/pages/landing/documents.ts';
+import {
+  feedPath,
+  previewPicturePath,
+  resumeJsonPath,
+  resumePath,
+} from '../../src/pages/landing/documents.ts';
+import { addressIn } from '../../src/pages/landing/page-language.ts';
 import { jsonResume } from '../resume/json-resume.ts';
 import { resume } from '../resume/pdf.ts';
 import { buildDate } from './build-date.ts';
 import { fillDocument } from './document-template.ts';
 import { feedFile } from './feed.ts';
 import { robotsFile, siteMapFile } from './host-files.ts';
-import { notFoundFile, projectFolder } from './host-rules.ts';
+import { notFoundFile, projectFolders } from './host-rules.ts';
 import { previewPicture, projectPicture } from './preview-picture.ts';
 import { readPublishedRows } from './published-rows.ts';
 
 /** The documents without their content, with styles and scripts inline. */
 export interface SiteTemplates {
-  /** Of the landing page and the legal pages. */
-  landing: string;
-  /** Of the pages of projects. */
-  project: string;
+  documents: (language: Language) => {
+    /** Of the landing page and the legal pages. */
+    landing: string;
+    /** Of the pages of projects. */
+    project: string;
+  };
   /** Needs no content. */
   application: string;
 }
@@ -52,28 +62,45 @@ export async function writeSite({
   const backendUrl = environment.VITE_SUPABASE_URL.replace(/\/+$/, '');
   const today = buildDate();
   const documents = await prerender.prerenderDocuments(siteUrl, today, published, backendUrl);
-  const content = prerender.publishedContent();
-  const feed = feedFile(content, siteUrl);
-  await mkdir(join(out, projectFolder), { recursive: true });
+  for (const sentence of prerender.staleTexts()) warn(sentence);
+  const sites = prerender.publishedSites();
+  const write = (path: string, data: string | Uint8Array) => writeFile(join(out, path), data);
+  await Promise.all(projectFolders.map((folder) => mkdir(join(out, folder), { recursive: true })));
   const kept = new Map([['app.html', templates.application]]);
   const pages = documents.map((document) => {
-    const html = fillDocument(document.project ? templates.project : templates.landing, document);
-    if (!document.project) kept.set(document.file, html);
-    return writeFile(join(out, document.file), html);
+    const { landing, project } = templates.documents(document.language);
+    const html = fillDocument(document.project ? project : landing, document);
+    if (!document.project && document.language === mainLanguage) kept.set(document.file, html);
+    return write(document.file, html);
   });
   await Promise.all([
     ...pages,
-    ...['app.html', notFoundFile].map((file) => writeFile(join(out, file), templates.application)),
-    writeFile(join(out, 'resume.pdf'), await resume(content, siteUrl, today)),
-    writeFile(join(out, 'resume.json'), JSON.stringify(jsonResume(content, siteUrl), null, 2)),
-    writeFile(join(out, 'preview.png'), await previewPicture(content, today)),
-    ...(feed === null ? [] : [writeFile(join(out, feedPath), feed)]),
-    writeFile(join(out, 'robots.txt'), robotsFile(siteUrl)),
-    writeFile(join(out, 'sitemap.xml'), siteMapFile(siteUrl, prerender.siteMapPaths(documents))),
+    ...['app.html', notFoundFile].map((file) => write(file, templates.application)),
+    ...sites.map((site) => writeFilesOfLanguage(site, siteUrl, today, write)),
+    write('robots.txt', robotsFile(siteUrl)),
+    write('sitemap.xml', siteMapFile(siteUrl, prerender.siteMapAddresses(documents))),
   ]);
-  for (const { project } of documents) {
-    if (!project?.picture) continue;
-    await writeFile(join(out, project.picture), await projectPicture(content, today, project));
+  for (const { language, project } of documents) {
+    const site = sites.find((candidate) => candidate.language === language);
+    if (site && project?.picture)
+      await write(project.picture, await projectPicture(site.content, today, project));
   }
   return kept;
+}
+
+/** Besides its documents; there is one feed, of what is written. */
+async function writeFilesOfLanguage(
+  { language, home, content, words }: PrerenderModule.PublishedSite,
+  siteUrl: string,
+  today: Date,
+  write: (path: string, data: string | Uint8Array) => Promise<void>,
+): Promise<void> {
+  const at = (path: string) => addressIn(home, path);
+  const feed = language === mainLanguage ? feedFile(content, siteUrl, language) : null;
+  await Promise.all([
+    write(at(resumePath), await resume(content, siteUrl + (home === '/' ? '' : home), today, words)),
+    write(at(resumeJsonPath), JSON.stringify(jsonResume(content, siteUrl, home), null, 2)),
+    write(at(previewPicturePath), await previewPicture(content, today)),
+    ...(feed === null ? [] : [write(feedPath, feed)]),
+  ]);
 }

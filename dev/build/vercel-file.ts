@@ -2,7 +2,8 @@ import {
   caching,
   type HostedBuild,
   hostedDocuments,
-  projectFolder,
+  mainDocuments,
+  projectFolders,
   securityHeaders,
   serviceWorkerFile,
 } from './host-rules.ts';
@@ -19,16 +20,15 @@ export function vercelFile({ policy, assets }: Pick<HostedBuild, 'policy' | 'ass
       .filter((address) => address !== `/${file}` && address !== '/')
       .map((address) => ({ source: pattern(address), destination: `/${file}` })),
   );
-  rewrites.push({
-    source: `${projectFolder}:slug([^/.]+)`,
-    destination: `${projectFolder}:slug.html`,
-  });
+  for (const folder of projectFolders) {
+    rewrites.push({ source: `${folder}:slug([^/.]+)`, destination: `${folder}:slug.html` });
+  }
   const headers = [
     rule('/(.*)', securityHeaders(policy)),
     // The rules are asked before the files: what is missing must match none of these.
     ...assets.map((address) => rule(address, { 'Cache-Control': caching.immutable })),
     rule(`/${serviceWorkerFile}`, { 'Cache-Control': caching.revalidated }),
-    ...hostedDocuments.flatMap((document) =>
+    ...mainDocuments.flatMap((document) =>
       document.addresses.map((address) =>
         rule(pattern(address), { 'Cache-Control': caching.revalidated, ...document.headers }),
       ),

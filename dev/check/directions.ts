@@ -8,6 +8,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   config: ['domain'],
   content: ['domain'],
+  locales: ['domain'],
   db: shared,
   github: shared,
   backend: shared,
@@ -15,10 +16,10 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   ui: shared,
   sync: ['domain', 'config'],
   machines: ['domain', 'config'],
-  pages: [...shared, 'machines', 'ui'],
+  pages: [...shared, 'locales', 'machines', 'ui'],
   services: joined,
-  app: [...joined, 'ui', 'pages', 'services'],
-  entries: [...joined, 'ui', 'pages', 'services', 'app'],
+  app: [...joined, 'locales', 'ui', 'pages', 'services'],
+  entries: [...joined, 'locales', 'ui', 'pages', 'services', 'app'],
 };
 
 /** Screens know the services by their interfaces; `app` hands in what is behind them. */

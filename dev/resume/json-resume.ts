@@ -1,14 +1,17 @@
 import type { Evidence, Position, SiteContent } from '../../src/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
 import { portraitPath, resumeJsonPath } from '../../src/pages/landing/documents.ts';
+import { addressIn } from '../../src/pages/landing/page-language.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { yearsOf } from './period.ts';
 
 /**
  * The resume in the form of https://jsonresume.org/schema (version 1.0.0), for tools that read it. What that form has no
  * field for, such as a project's tab, stands beside it, as the schema allows: reading it back gives the same content.
+ *
+ * @param home the landing page in the language of the content
  */
-export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
+export function jsonResume(content: SiteContent, siteUrl: string, home = '/'): JsonResume {
   const { owner, evidence } = content;
   return {
     $schema: 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json',
@@ -16,7 +19,7 @@ export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
       name: owner.name,
       label: owner.badge,
       email: owner.email,
-      url: `${siteUrl}/`,
+      url: siteUrl + home,
       summary: owner.bio,
       ...basicsOfEvidence(evidence, siteUrl),
       location: { city: owner.location.city, countryCode: owner.location.countryCode },
@@ -49,7 +52,11 @@ export function jsonResume(content: SiteContent, siteUrl: string): JsonResume {
     references: evidence.testimonials.map(({ quote, ...by }) => ({ ...by, reference: quote })),
     languages: owner.languages.map((language) => ({ language })),
     projects: content.projects.map(ofProject),
-    meta: { canonical: siteUrl + resumeJsonPath, version: 'v1.0.0', sample: evidence.sample },
+    meta: {
+      canonical: siteUrl + addressIn(home, resumeJsonPath),
+      version: 'v1.0.0',
+      sample: evidence.sample,
+    },
   };
 }
 

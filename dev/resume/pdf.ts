@@ -1,7 +1,10 @@
 import type { Position, SiteContent } from '../../src/content/site-content.ts';
 import { careerYears } from '../../src/domain/portfolio/career-years.ts';
+import type { Words } from '../../src/locales/words.ts';
 import { colonnadeColumns } from '../../src/ui/colonnade.geometry.ts';
 import { accent, ink, type Layout, margin, muted, Sheet, textLeft } from './sheet.ts';
+
+type ResumeWords = Words['resume'];
 
 const tightest: Layout = { projects: 4, gap: 1 };
 const maxProjects = 12;
@@ -10,15 +13,28 @@ const loosest = 2;
 /**
  * The resume, made from the content: a tagged A4 document with embedded fonts, so that it prints anywhere. It takes no
  * more pages than it must, and fills them. The same content gives the same bytes on the same day.
+ *
+ * @param siteUrl the address of the landing page in the language of the content
  */
-export function resume(content: SiteContent, siteUrl: string, today: Date): Promise<Buffer> {
+export function resume(
+  content: SiteContent,
+  siteUrl: string,
+  today: Date,
+  { page: { locale }, resume: words }: Pick<Words, 'page' | 'resume'>,
+): Promise<Buffer> {
   const { owner } = content;
-  const info = { title: `${owner.name}: Resume`, author: owner.name, subject: owner.tagline, date: today };
-  const write = (sheet: Sheet) => writeResume(sheet, content, siteUrl, today);
+  const info = {
+    title: `${owner.name}: ${words.title}`,
+    author: owner.name,
+    subject: owner.tagline,
+    date: today,
+    language: locale,
+  };
+  const write = (sheet: Sheet) => writeResume(sheet, content, siteUrl, today, words);
   const sheet = new Sheet(info, fillingLayout(content.projects.length, new Sheet(info, tightest), write));
   write(sheet);
-  const date = today.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-  sheet.foot((page) => `${owner.name}, ${date}. Page ${page} of ${sheet.pages}`);
+  const date = today.toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  sheet.foot((page) => words.foot(owner.name, date, page, sheet.pages));
   return sheet.finish();
 }
 
@@ -41,23 +57,31 @@ function fillingLayout(projects: number, draft: Sheet, write: (sheet: Sheet) => 
   return layout;
 }
 
-function writeResume(sheet: Sheet, content: SiteContent, siteUrl: string, today: Date): void {
+function writeResume(
+  sheet: Sheet,
+  content: SiteContent,
+  siteUrl: string,
+  today: Date,
+  words: ResumeWords,
+): void {
   const { owner, evidence } = content;
   const section = (title: string, list: readonly unknown[], write: () => void) => {
     if (list.length > 0) sheet.section(title, write);
   };
   writeHead(sheet, content, siteUrl, today);
-  sheet.section('Profile', () => writeProfile(sheet, content));
-  section('Experience', content.career, () => content.career.forEach((entry) => writePosition(sheet, entry)));
-  section('Selected projects', content.projects, () => writeProjects(sheet, content));
-  section('Expertise', content.competencies, () => writeExpertise(sheet, content));
-  section('References', evidence.testimonials, () => writeReferences(sheet, content));
-  section('Talks and writing', evidence.notes, () => writeNotes(sheet, content));
-  section('Certificates', evidence.certificates, () => writeCertificates(sheet, content));
-  section('Education', content.education, () =>
+  sheet.section(words.profile, () => writeProfile(sheet, content, words));
+  section(words.experience, content.career, () =>
+    content.career.forEach((entry) => writePosition(sheet, entry)),
+  );
+  section(words.selectedProjects, content.projects, () => writeProjects(sheet, content));
+  section(words.expertise, content.competencies, () => writeExpertise(sheet, content));
+  section(words.references, evidence.testimonials, () => writeReferences(sheet, content, words));
+  section(words.talksAndWriting, evidence.notes, () => writeNotes(sheet, content));
+  section(words.certificates, evidence.certificates, () => writeCertificates(sheet, content));
+  section(words.education, content.education, () =>
     content.education.forEach((entry) => writePosition(sheet, entry)),
   );
-  section('Languages', owner.languages, () => sheet.paragraph(owner.languages.join(', ')));
+  section(words.languages, owner.languages, () => sheet.paragraph(owner.languages.join(', ')));
 }
 
 function writeHead(
@@ -110,11 +134,12 @@ function shown(address: string): string {
 function writeProfile(
   sheet: Sheet,
   { owner, evidence: { outcome, sectors, availability } }: SiteContent,
+  words: ResumeWords,
 ): void {
   sheet.paragraph(owner.bio);
   if (outcome) sheet.paragraph(outcome);
-  if (sectors.length > 0) sheet.paragraph(`Clients: ${sectors.join(', ')}`);
-  if (availability) sheet.paragraph(`Availability: ${availability}`);
+  if (sectors.length > 0) sheet.paragraph(`${words.clients}: ${sectors.join(', ')}`);
+  if (availability) sheet.paragraph(`${words.availability}: ${availability}`);
 }
 
 function writePosition(sheet: Sheet, { title, organisation, period, summary }: Position): void {
@@ -142,11 +167,11 @@ function writeExpertise(sheet: Sheet, { competencies }: SiteContent): void {
   }
 }
 
-function writeReferences(sheet: Sheet, { evidence }: SiteContent): void {
+function writeReferences(sheet: Sheet, { evidence }: SiteContent, words: ResumeWords): void {
   for (const { quote, name, position } of evidence.testimonials) {
     sheet.keepTogether(48);
     sheet.structured('P', () =>
-      sheet.set('regular', 9.5, ink).text(`“${quote}”`, textLeft, undefined, { lineGap: 2 }),
+      sheet.set('regular', 9.5, ink).text(words.quoted(quote), textLeft, undefined, { lineGap: 2 }),
     );
     sheet.structured('P', () => sheet.set('regular', 9, muted).text(`${name}, ${position}`, textLeft));
     sheet.space(7);

@@ -23,13 +23,13 @@ export class Sheet {
   pages = 1;
 
   constructor(
-    info: { title: string; author: string; subject: string; date: Date },
+    info: { title: string; author: string; subject: string; date: Date; language: string },
     public layout: Layout,
   ) {
     this.pdf = new Document({
       size: 'A4',
       margins: { top: margin, bottom: margin, left: margin, right: margin },
-      lang: 'en',
+      lang: info.language,
       tagged: true,
       pdfVersion: '1.7',
       displayTitle: true,

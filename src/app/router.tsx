@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter, matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
+import { homeOf, languages } from '#content/languages.ts';
 import {
   callbackPaths,
   caseStudyPattern,
@@ -120,7 +121,13 @@ export function Router({ arrival }: { arrival: URL }) {
               </Route>
               <Route path="*" element={<Navigate to={paths.admin} replace />} />
             </Route>
-            <Route path={caseStudyPattern} element={<PublishedCaseStudy />} />
+            {languages.map((language) => (
+              <Route
+                key={language}
+                path={homeOf(language) + caseStudyPattern.slice(1)}
+                element={<PublishedCaseStudy />}
+              />
+            ))}
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Suspense>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isSlug, slugOfProject } from '#domain/portfolio/page-address.ts';
 import { maxSummary, projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
 import type { SiteContent } from './site-content.ts';
 
@@ -178,14 +179,18 @@ export class ContentError extends Error {
   override name = 'ContentError';
 }
 
-/** @throws ContentError with one line for each entry of `src/content` that cannot be shown */
-export function checkContent(content: unknown): SiteContent {
+/**
+ * @param language of a translation
+ * @throws ContentError with one line for each entry of `src/content` that cannot be shown
+ */
+export function checkContent(content: unknown, language?: Language): SiteContent {
   const result = siteContentSchema.safeParse(content);
   if (result.success) return result.data;
   const problems = result.error.issues.map(
     (issue) => `  ${describe(content, issue.path)}: ${issueMessage(issue)}`,
   );
-  throw new ContentError(`The content of this site cannot be published:\n${problems.join('\n')}`);
+  const where = language === undefined ? '' : ` in its translation '${language}'`;
+  throw new ContentError(`The content of this site cannot be published${where}:\n${problems.join('\n')}`);
 }
 
 /** Of several forms that a value may have, what is wrong with the last one: the others are the exceptions. */

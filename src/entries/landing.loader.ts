@@ -8,6 +8,10 @@ export {};
 declare const LANDING_ENTRY: string;
 declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
+/** What the script names, in the language of the document. */
+declare const LABELS: { projectCategories: string; adminArea: string; account: string };
+/** The module that offers the page in another language; null: in none. */
+declare const LANGUAGE_OFFER: string | null;
 declare const MANIFEST: string;
 declare const SERVICE_WORKER: string | null;
 /** Where visits are counted; null: they are not, and nothing of it is in the script. */
@@ -28,6 +32,7 @@ addEventListener('load', () =>
   setTimeout(() => {
     makeInstallable();
     if (VISITS) countVisit(VISITS);
+    if (LANGUAGE_OFFER) offerLanguage(LANGUAGE_OFFER);
   }, installableDelayMs),
 );
 
@@ -63,7 +68,7 @@ function pointAccountIconAtAccount(): void {
   if (!icon || !account) return;
   const isOwner = account.role === 'admin' || account.needsCode === true;
   icon.href = isOwner ? '/admin' : '/account';
-  icon.ariaLabel = isOwner ? 'Admin area' : 'Your account';
+  icon.ariaLabel = isOwner ? LABELS.adminArea : LABELS.account;
   icon.dataset.account = 'signed-in';
 }
 
@@ -97,7 +102,7 @@ function nameTheTabs(): void {
   const selected = tabs.find((tab) => tab.hash === location.hash) ?? tabs[0];
   if (!selected) return;
   selected.parentElement?.setAttribute('role', 'tablist');
-  selected.parentElement?.setAttribute('aria-label', 'Project categories');
+  selected.parentElement?.setAttribute('aria-label', LABELS.projectCategories);
   for (const tab of tabs) {
     const panel = document.getElementById(tab.hash.slice(1));
     tab.role = 'tab';
@@ -213,6 +218,21 @@ function countVisit({ url, key }: { url: string; key: string }): void {
     body: JSON.stringify({ page: location.pathname.replace(/(index)?\.html$/, '') }),
     keepalive: true,
   }).catch(() => {});
+}
+
+/** Once, at the site's own address, and only to whoever comes from elsewhere: within the site a language was chosen. */
+function offerLanguage(module: string): void {
+  if (location.pathname !== '/' || document.referrer.startsWith(location.origin)) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
+  const preferred = navigator.languages
+    .map((tag) => tag.slice(0, 2))
+    .find((code) => code === root.lang || links.some(({ hreflang }) => hreflang === code));
+  const link = links.find(({ hreflang }) => hreflang === preferred);
+  if (!link || read('portico.language-offered')) return;
+  import(/* @vite-ignore */ module).then(
+    ({ offer }) => offer(link),
+    () => {},
+  );
 }
 
 interface TrustedTypePolicyFactory {

@@ -1,29 +1,57 @@
 import { prerender } from 'react-dom/static';
 import { checkContent } from '#content/content.schema.ts';
 import { content as siteContent } from '#content/content.ts';
+import { homeOf, mainLanguage, languages as siteLanguages } from '#content/languages.ts';
 import { visitCountsSection } from '#content/legal.ts';
 import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
+import { translated } from '#content/translated.ts';
+import { contentIn, islandContent, staleTranslations, translationsTo } from '#content/translations.ts';
 import { emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
+import type { Language } from '#domain/shared/language.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
+import { type Words, words } from '#locales/words.ts';
 import { caseStudyHead, pagePicturePath } from '#pages/case-study/case-study-head.ts';
 import { CaseStudyPage } from '#pages/case-study/case-study-page.tsx';
 import { CasePictures } from '#pages/case-study/case-study-pictures.tsx';
-import { type PublishedPage, pageAfter, projectPages } from '#pages/case-study/project-pages.ts';
-import { dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
+import {
+  type ProjectPage,
+  type PublishedPage,
+  pageAfter,
+  projectPages,
+} from '#pages/case-study/project-pages.ts';
+import { alternatesOf, dataScript, documentHead, publishedPaths } from '#pages/landing/document-head.ts';
 import { landingPath, privacyPath, termsPath } from '#pages/landing/documents.ts';
 import { LandingPage } from '#pages/landing/landing-page.tsx';
 import { LegalPage } from '#pages/landing/legal-page.tsx';
+import {
+  addressIn,
+  type PageLanguage,
+  PageLanguageContext,
+  type Translation,
+} from '#pages/landing/page-language.ts';
 import { readableOf } from '#pages/landing/projects/published-projects.ts';
-import { landingIslands, publishedDataId } from './landing.islands.tsx';
+import { type IslandTexts, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /** One prerendered document: what goes into the head and the body of the template. */
 export interface PrerenderedDocument {
+  language: Language;
   /** The file in the published folder. */
   file: string;
   head: string;
   body: string;
   /** The page of a project has a style sheet of its own, and that of a case study a preview picture. */
   project?: { name: string; summary: string; picture: string | null };
+}
+
+/** What all documents of a language are made of. */
+interface Site {
+  siteUrl: string;
+  backendUrl: string;
+  content: SiteContent;
+  languages: readonly Language[];
+  language: Language;
+  words: Words;
+  home: string;
 }
 
 /**
@@ -33,6 +61,7 @@ export interface PrerenderedDocument {
  * @param today the day of the build: the last year of the career
  * @param published what the owner has published
  * @param backendUrl where the files of its pictures are, without a trailing slash; empty: on the site itself
+ * @param languages the main one first
  * @throws ContentError when something in `src/content` cannot be shown
  */
 export async function prerenderDocuments(
@@ -40,31 +69,98 @@ export async function prerenderDocuments(
   today: Date,
   published: readonly PublishedPage[] = [],
   backendUrl = '',
+  languages: readonly Language[] = siteLanguages,
 ): Promise<PrerenderedDocument[]> {
-  const content = checkContent(siteContent);
-  const legal = async (path: string, page: LegalText): Promise<PrerenderedDocument> => ({
-    file: path.slice(1),
-    head: documentHead(content, siteUrl, path, page),
-    body: await render(<LegalPage content={content} page={page} />),
-  });
+  const documents = await Promise.all(
+    publishedSites(languages).map((site) => documentsOf({ ...site, siteUrl, backendUrl, languages }, today, published)),
+  );
+  return documents.flat();
+}
+
+async function documentsOf(
+  site: Site,
+  today: Date,
+  published: readonly PublishedPage[],
+): Promise<PrerenderedDocument[]> {
+  const { content } = site;
   const cards = readableOf(published.map(cardFields));
   const data = cards.length === 0 ? '' : dataScript('application/json', cards, publishedDataId);
+  const islands = landingIslands(islandTexts(site), cards);
+  const landing = await documentOf(site, landingPath, <LandingPage {...{ content, today, islands }} />);
+  const pages = projectPages(content, published, site.siteUrl);
   return [
-    {
-      file: 'index.html',
-      head: documentHead(content, siteUrl, landingPath),
-      body: (await render(<LandingPage {...{ content, today }} islands={landingIslands(cards)} />)) + data,
-    },
-    await legal(privacyPath, withVisitCounts(content.privacyPolicy)),
-    await legal(termsPath, content.termsOfService),
-    ...(await projectDocuments(content, siteUrl, published, backendUrl)),
+    { ...landing, body: landing.body + data },
+    await legalDocument(site, privacyPath, withVisitCounts(content.privacyPolicy, site.language)),
+    await legalDocument(site, termsPath, content.termsOfService),
+    ...(await Promise.all(pages.map((page) => projectDocument(site, page, pageAfter(pages, page))))),
   ];
 }
 
+function islandTexts({ language, words, home }: Site): IslandTexts {
+  return { words: words.island, home, content: islandContent(siteContent, language) };
+}
+
+/** @param path in the main language */
+async function documentOf(
+  site: Site,
+  path: string,
+  element: React.ReactNode,
+  page?: LegalText,
+): Promise<PrerenderedDocument> {
+  const inLanguage = pageLanguage(site, path);
+  const address = addressIn(site.home, path);
+  return {
+    language: site.language,
+    file: address.slice(1) + (address.endsWith('/') ? 'index.html' : ''),
+    head: documentHead(site.content, site.siteUrl, inLanguage, path, page),
+    body: await render(inLanguage, element),
+  };
+}
+
+function legalDocument(site: Site, path: string, page: LegalText): Promise<PrerenderedDocument> {
+  return documentOf(site, path, <LegalPage content={site.content} page={page} />, page);
+}
+
+async function projectDocument(
+  site: Site,
+  page: ProjectPage,
+  next: ProjectPage | null,
+): Promise<PrerenderedDocument> {
+  const { content, siteUrl, backendUrl, home, language } = site;
+  const pictures = <CasePictures pictures={page.pictures} backendUrl={backendUrl} />;
+  const inLanguage = pageLanguage(site, caseStudyPath(page.slug));
+  return {
+    language,
+    file: `${addressIn(home, caseStudyPath(page.slug)).slice(1)}.html`,
+    head: caseStudyHead(content, siteUrl, inLanguage, page, backendUrl),
+    body: await render(inLanguage, <CaseStudyPage {...{ content, page, next, pictures }} />),
+    project: {
+      name: page.project.name,
+      summary: page.project.summary,
+      picture: hasStudy(page.study) ? pagePicturePath(page, home).slice(1) : null,
+    },
+  };
+}
+
+function pageLanguage({ language, words: { page }, home, languages }: Site, path: string): PageLanguage {
+  return { language, words: page, home, translations: translationsOf(path, languages) };
+}
+
+/** The same document in each language; nothing where there is one language. */
+function translationsOf(path: string, languages: readonly Language[]): Translation[] {
+  if (languages.length === 1) return [];
+  return languages.map((language) => ({
+    language,
+    name: words[language].page.language,
+    address: addressIn(homeOf(language), path),
+  }));
+}
+
 /** Where visits are counted, the privacy policy says so. */
-function withVisitCounts(page: LegalText): LegalText {
+function withVisitCounts(page: LegalText, language: Language): LegalText {
   const isCounted = import.meta.env['VITE_VISIT_COUNTS'] === 'on';
-  return isCounted ? { ...page, sections: [...page.sections, visitCountsSection] } : page;
+  const section = translated(visitCountsSection, translationsTo(language));
+  return isCounted ? { ...page, sections: [...page.sections, section] } : page;
 }
 
 /** What the landing page shows of a row. */
@@ -73,49 +169,51 @@ function cardFields(row: PublishedPage): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).filter(([field]) => isShown(field)));
 }
 
-function projectDocuments(
-  content: SiteContent,
-  siteUrl: string,
-  published: readonly PublishedPage[],
-  backendUrl: string,
-): Promise<PrerenderedDocument[]> {
-  const pages = projectPages(content, published, siteUrl);
-  return Promise.all(
-    pages.map(async (page) => ({
-      file: `${caseStudyPath(page.slug).slice(1)}.html`,
-      head: caseStudyHead(content, siteUrl, page, backendUrl),
-      body: await render(
-        <CaseStudyPage
-          {...{ content, page }}
-          next={pageAfter(pages, page)}
-          pictures={<CasePictures pictures={page.pictures} backendUrl={backendUrl} />}
-        />,
-      ),
-      project: {
-        name: page.project.name,
-        summary: page.project.summary,
-        picture: hasStudy(page.study) ? pagePicturePath(page).slice(1) : null,
-      },
-    })),
+async function render(inLanguage: PageLanguage, element: React.ReactNode): Promise<string> {
+  const { prelude } = await prerender(
+    <PageLanguageContext value={inLanguage}>{element}</PageLanguageContext>,
   );
-}
-
-async function render(element: React.ReactNode): Promise<string> {
-  const { prelude } = await prerender(element);
   return new Response(prelude).text();
 }
 
-/** The checked content, for the files that the build makes of it. */
-export function publishedContent(): SiteContent {
-  return checkContent(siteContent);
+/** What is published in one language. */
+export type PublishedSite = Pick<Site, 'language' | 'home' | 'content' | 'words'>;
+
+/** The checked content of each language, the main one first, for the files that the build makes of it. */
+export function publishedSites(languages: readonly Language[] = siteLanguages): PublishedSite[] {
+  return languages.map((language) => ({
+    language,
+    home: homeOf(language),
+    words: words[language],
+    content:
+      language === mainLanguage
+        ? checkContent(siteContent)
+        : checkContent(contentIn(siteContent, language), language),
+  }));
 }
 
-/** The site map's addresses. */
-export function siteMapPaths(documents: readonly PrerenderedDocument[]): string[] {
+/** A sentence for each language that has translations of texts which are no longer there. */
+export function staleTexts(): string[] {
+  return siteLanguages.flatMap((language) => {
+    const [first, ...others] = staleTranslations([siteContent, visitCountsSection], language);
+    if (first === undefined) return [];
+    const further = others.length === 0 ? '' : `, and ${others.length} more`;
+    return `src/content/translations/${language}.ts translates what is no longer on the site: '${first}'${further}.`;
+  });
+}
+
+/** Where each document is, and its translations. */
+export function siteMapAddresses(
+  documents: readonly PrerenderedDocument[],
+  languages: readonly Language[] = siteLanguages,
+): { address: string; translations: [language: string, address: string][] }[] {
   const projects = documents
-    .filter(({ project }) => project)
+    .filter(({ project, language }) => project && language === mainLanguage)
     .map(({ file }) => `/${file.replace('.html', '')}`);
-  return [...publishedPaths, ...projects];
+  return [...publishedPaths, ...projects].flatMap((path) => {
+    const translations = alternatesOf(translationsOf(path, languages));
+    return languages.map((language) => ({ address: addressIn(homeOf(language), path), translations }));
+  });
 }
 
 export { pageColumns, readablePages } from '#pages/case-study/project-pages.ts';

@@ -1,13 +1,15 @@
 /**
  * The service worker. Invariant: what it keeps belongs to one build. The landing documents and their islands are
  * precached for every visitor, the application's files only after a sign-in; responses of the backend, of GitHub
- * and of sign-in are never kept, but for the published pictures that a visitor has seen. The page of a project needs no
- * file but itself and its pictures: the ones that were read are kept as they were last seen, for a time without a network.
+ * and of sign-in are never kept, but for the published pictures that a visitor has seen. The pages of projects, and all
+ * documents in another language than the main one, are kept if they were read, as they were last seen, for a time without a
+ * network; with them what they have loaded.
  */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backendAddress } from '#config/backend-address.ts';
+import { languageAt, mainLanguage } from '#content/languages.ts';
 import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { contactChannel, deliverOutbox, sendOverRest } from '#pages/landing/contact/contact-delivery.ts';
 import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
@@ -15,9 +17,11 @@ import { openContactOutbox } from '#pages/landing/contact/contact-outbox.ts';
 declare const self: ServiceWorkerGlobalScope;
 /** The application's files in this build, written in by the build. */
 declare const APPLICATION_ASSETS: readonly string[];
+/** What the documents in the other languages load. */
+declare const VISITED_ASSETS: readonly string[];
 
 const applicationCache = 'portico-application';
-const projectCache = 'portico-projects';
+const visitedCache = 'portico-visited';
 const pictureCache = 'portico-pictures';
 const maxCachedPictures = 60;
 /** Paths of services on the site's own origin, and files: never served a document. */
@@ -39,6 +43,7 @@ const precachedPaths = new Set(
   precached.map((entry) => pathOf(typeof entry === 'string' ? entry : entry.url)),
 );
 const applicationPaths = APPLICATION_ASSETS.filter((path) => !precachedPaths.has(path));
+const visitedPaths = VISITED_ASSETS.filter((path) => !precachedPaths.has(path));
 
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && url.pathname in landingDocuments,
@@ -66,10 +71,15 @@ registerRoute(
   },
 );
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && /^\/projects\/[^/.]+$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && visitedPaths.includes(url.pathname),
+  async ({ request }) => (await caches.match(request, { cacheName: visitedCache })) ?? keepVisited(request),
+);
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && isKeptWhenVisited(url.pathname),
   async (options) => {
     deliverContactMessages(options.event);
-    return (await openProjectPage(options.url.pathname, options.request)) ?? openApplication(options);
+    const { pathname } = options.url;
+    return (await openVisited(pathname, options.request)) ?? openInMainLanguage(pathname, options);
   },
 );
 registerRoute(
@@ -89,9 +99,23 @@ registerRoute(
 
 const openApplication = createHandlerBoundToURL('app.html');
 
-/** The server's page, or the one that was read before when there is no server; null: neither. */
-async function openProjectPage(path: string, request: Request): Promise<Response | null> {
-  const cache = await caches.open(projectCache);
+type DocumentRequest = Parameters<typeof openApplication>[0];
+
+function isKeptWhenVisited(path: string): boolean {
+  return languageAt(path) !== mainLanguage || /^\/projects\/[^/.]+$/.test(path);
+}
+
+/** Without a network, what is not here in the language of the address: the document that is, else the application. */
+function openInMainLanguage(path: string, options: DocumentRequest): Promise<Response> {
+  const language = languageAt(path);
+  const file =
+    language === mainLanguage ? undefined : landingDocuments[path.slice(language.length + 1) || '/'];
+  return file === undefined ? openApplication(options) : createHandlerBoundToURL(file)(options);
+}
+
+/** The server's document, or the one that was read before when there is no server; null: neither. */
+async function openVisited(path: string, request: Request): Promise<Response | null> {
+  const cache = await caches.open(visitedCache);
   try {
     const response = await fetch(request);
     if (response.ok) await cache.put(path, response.clone()).catch(() => undefined);
@@ -101,6 +125,13 @@ async function openProjectPage(path: string, request: Request): Promise<Response
   } catch {
     return (await cache.match(path)) ?? null;
   }
+}
+
+async function keepVisited(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  const cache = await caches.open(visitedCache);
+  if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
+  return response;
 }
 
 self.addEventListener('install', (event) => {
@@ -190,10 +221,15 @@ async function warmApplication(): Promise<void> {
 }
 
 async function forgetOldAssets(): Promise<void> {
-  if (!(await caches.has(applicationCache))) return;
-  const cache = await caches.open(applicationCache);
+  await forget(visitedCache, (path) => path.startsWith('/assets/') && !visitedPaths.includes(path));
+  await forget(applicationCache, (path) => !applicationPaths.includes(path));
+}
+
+async function forget(cacheName: string, isOld: (path: string) => boolean): Promise<void> {
+  if (!(await caches.has(cacheName))) return;
+  const cache = await caches.open(cacheName);
   for (const request of await cache.keys()) {
-    if (!applicationPaths.includes(pathOf(request.url))) await cache.delete(request);
+    if (isOld(pathOf(request.url))) await cache.delete(request);
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { headersFile, redirectsFile, robotsFile, siteMapFile } from '../../dev/build/host-files.ts';
 import { withoutUnusedProperties } from '../../dev/build/unused-properties.ts';
 import { headersFor, parseHeadersFile } from '../../dev/site/headers-file.ts';
+import { english } from '../support/page-language.tsx';
 
 describe('the document template', () => {
   test('is filled literally, also with what looks like a replacement pattern', () => {
@@ -57,7 +58,7 @@ describe('the document template', () => {
 });
 
 describe('the head of a document', () => {
-  const head = documentHead(content, 'https://example.com', '/');
+  const head = documentHead(content, 'https://example.com', english, '/');
 
   test('has what search engines and shared links read', () => {
     expect(head).toContain('<title>Robin Muster | Senior Technology Leader</title>');
@@ -77,14 +78,14 @@ describe('the head of a document', () => {
     expect(graphOf(head)).toContain('"@type":"EducationalOccupationalCredential","name":"CISSP"');
     expect(head).toContain('<link rel="alternate" type="application/atom+xml"');
     const evidence = { sectors: [], testimonials: [], notes: [], certificates: [] };
-    const bare = documentHead({ ...content, evidence }, 'https://example.com', '/');
+    const bare = documentHead({ ...content, evidence }, 'https://example.com', english, '/');
     expect(graphOf(bare)).toContain('"image":"https://example.com/preview.png"');
     expect(bare).not.toMatch(/hasCredential|atom\+xml/);
   });
 
   test('cannot be broken out of by content', () => {
     const owner = { ...content.owner, name: '"><script>alert(1)</script>', bio: '</script><script>alert(2)' };
-    const hostile = documentHead({ ...content, owner }, 'https://example.com', '/');
+    const hostile = documentHead({ ...content, owner }, 'https://example.com', english, '/');
     expect(hostile.match(/<script/g)).toHaveLength(1);
     expect(hostile.match(/<\/script/g)).toHaveLength(1);
   });
@@ -206,8 +207,13 @@ describe('the files for hosts', () => {
 
   test('tell search engines what to read', () => {
     expect(robotsFile('https://example.com')).toContain('Sitemap: https://example.com/sitemap.xml');
-    expect(siteMapFile('https://example.com', ['/', '/terms.html'])).toContain(
-      '<loc>https://example.com/terms.html</loc>',
+    const alone = siteMapFile('https://example.com', [{ address: '/terms.html', translations: [] }]);
+    expect(alone).toContain('<url><loc>https://example.com/terms.html</loc></url>');
+    expect(alone).not.toContain('xhtml');
+    const translated = siteMapFile('https://example.com', [{ address: '/', translations: [['de', '/de/']] }]);
+    expect(translated).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+    expect(translated).toContain(
+      '<xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/"/>',
     );
   });
 });

@@ -30,7 +30,7 @@ function expectAtom(feed: Document): void {
 }
 
 test('the feed is valid Atom, the newest first, and names itself', () => {
-  const feed = parse(feedFile(content, siteUrl));
+  const feed = parse(feedFile(content, siteUrl, 'en'));
   expectAtom(feed);
   expect(feed.querySelector('link[rel="self"]')?.getAttribute('href')).toBe(`${siteUrl}/feed.xml`);
   const titles = [...feed.querySelectorAll('entry > title')].map((title) => title.textContent);
@@ -47,11 +47,11 @@ test('a title cannot break it', () => {
   if (!note) throw new Error('The sample has no note.');
   const title = '</title><script>"&amp;';
   const evidence = { ...content.evidence, notes: [{ ...note, title, url: 'https://example.com/?a=1&b="<' }] };
-  const feed = parse(feedFile({ ...content, evidence }, siteUrl));
+  const feed = parse(feedFile({ ...content, evidence }, siteUrl, 'en'));
   expectAtom(feed);
   expect(feed.querySelector('entry > title')?.textContent).toBe(title);
 });
 
 test('without talks and writing there is none', () => {
-  expect(feedFile({ ...content, evidence: { ...content.evidence, notes: [] } }, siteUrl)).toBeNull();
+  expect(feedFile({ ...content, evidence: { ...content.evidence, notes: [] } }, siteUrl, 'en')).toBeNull();
 });

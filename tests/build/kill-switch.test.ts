@@ -23,6 +23,8 @@ test.each([
   const script = await inlineScript(process.cwd(), 'src/entries/landing.loader.ts', {
     LANDING_ENTRY: '/entry.js',
     LANDING_IMPORTS: [],
+    LANGUAGE_OFFER: null,
+    VISITS: null,
     HEADER_SCROLL_THRESHOLD_PX: 10,
     SERVICE_WORKER: registeredServiceWorker({ VITE_SERVICE_WORKER: value }),
   });

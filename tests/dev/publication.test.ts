@@ -15,7 +15,10 @@ import { syncedDevice } from '../support/synced-device.ts';
 /** From a device without a network to a page of the static site, and back. */
 
 const bare = '<head><!--portico:head--></head><body><!--portico:body--></body>';
-const templates = { landing: bare, project: bare, application: '<h1>Application</h1>' };
+const templates = {
+  documents: () => ({ landing: bare, project: bare }),
+  application: '<h1>Application</h1>',
+};
 
 /** What a build does about documents, for a site at this address. @returns its folder, and what it had to say */
 async function build(siteUrl: string, variables: Record<string, string> = {}) {

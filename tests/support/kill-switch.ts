@@ -14,7 +14,7 @@ export async function selfRemovingServiceWorker(folder: string): Promise<string>
     configFile: false,
     root: folder,
     logLevel: 'silent',
-    plugins: [pwa({ landing: new Set(), application: [] }, true)],
+    plugins: [pwa({ landing: new Set(), application: [], visited: [] }, true)],
     build: { outDir, emptyOutDir: true },
   });
   return outDir;

@@ -22,27 +22,21 @@ export type ContactField = keyof typeof contactLimits;
 /** In the order of the form. */
 export const contactFields = ['name', 'email', 'message'] as const satisfies readonly ContactField[];
 
-/** What keeps a field from being sent, in words for its writer; null: nothing. */
-export function fieldProblem(field: ContactField, value: string): string | null {
+/** What keeps a field from being sent. */
+export type FieldProblem = 'missing' | 'too-long' | 'unsendable' | 'no-address';
+
+/** null: it can be sent. */
+export function fieldProblem(field: ContactField, value: string): FieldProblem | null {
   const text = value.trim();
-  if (text === '') return missing[field];
-  if (text.length > contactLimits[field]) return charactersLeft(field, value);
-  if (!isPlainText(text)) return 'This contains characters that cannot be sent.';
-  return field === 'email' && !isReachable(text) ? 'Enter a whole address, such as anna@example.com.' : null;
+  if (text === '') return 'missing';
+  if (charactersLeft(field, value) < 0) return 'too-long';
+  if (!isPlainText(text)) return 'unsendable';
+  return field === 'email' && !isReachable(text) ? 'no-address' : null;
 }
 
-const missing: Record<ContactField, string> = {
-  name: 'Enter your name.',
-  email: 'Enter your e-mail address.',
-  message: 'Write a message.',
-};
-
-/** How much may still be typed, or is too much. */
-export function charactersLeft(field: ContactField, value: string): string {
-  const left = contactLimits[field] - value.trim().length;
-  const count = Math.abs(left);
-  const characters = `${count.toLocaleString('en-GB')} ${count === 1 ? 'character' : 'characters'}`;
-  return left < 0 ? `${characters} too long` : `${characters} left`;
+/** How many characters may still be typed; below zero: how many are too many. */
+export function charactersLeft(field: ContactField, value: string): number {
+  return contactLimits[field] - value.trim().length;
 }
 
 /** The first field that keeps a message from being sent, or null. */

@@ -8,9 +8,11 @@ import { freeSlug, slugOf } from './page-address.ts';
 import { extractPortfolioData } from './portfolio-extraction.ts';
 import {
   type EntryCard,
+  type FactTerm,
   maxSummary,
   type PortfolioEntry,
   type PortfolioProject,
+  type ProjectFact,
 } from './portfolio-project.ts';
 
 /** Nothing of it published. */
@@ -233,10 +235,12 @@ export function isEmpty(value: string | number | readonly unknown[] | null): boo
  * A published project as a card of the landing page.
  *
  * @param site the origin of the page, whose own addresses may be followed
+ * @param locale how numbers and dates are written, if not in English
  */
 export function cardOf(
   project: Pick<Project, 'name' | 'description'> & { entry: EntryCard },
   site: string,
+  locale?: string,
 ): PortfolioProject {
   const { entry } = project;
   return {
@@ -250,7 +254,7 @@ export function cardOf(
     features: entry.features ?? [],
     role: entry.role ?? '',
     category: entry.category,
-    facts: factsOf(entry, site),
+    facts: factsOf(entry, site, locale),
   };
 }
 
@@ -261,18 +265,18 @@ export function shortened(text: string): string {
   return `${line.slice(0, maxSummary).replace(/[\s,.;:–-]*\s\S*$/, '')} …`;
 }
 
-function factsOf(entry: EntryCard, site: string): NonNullable<PortfolioProject['facts']> {
-  const facts: [string, string | null][] = [
-    ['Stars', entry.stars === null ? null : formatNumber(entry.stars)],
+function factsOf(entry: EntryCard, site: string, locale?: string): ProjectFact[] {
+  const facts: [FactTerm, string | null][] = [
+    ['Stars', entry.stars === null ? null : formatNumber(entry.stars, locale)],
     ['Activity', entry.activityLevel],
-    ['Updated', entry.lastUpdated === null ? null : formatDate(entry.lastUpdated)],
+    ['Updated', entry.lastUpdated === null ? null : formatDate(entry.lastUpdated, locale)],
     ['Topics', entry.topics?.join(', ') ?? null],
     ['Contributors', entry.contributors?.map(({ login }) => login).join(', ') ?? null],
   ];
-  const links: [string, string | null][] = [
+  const links: [FactTerm, string | null][] = [
     ['Repository', entry.repositoryUrl],
     ['Website', entry.websiteUrl],
-    ...(entry.images ?? []).map((address): [string, string] => ['Picture', address]),
+    ...(entry.images ?? []).map((address): [FactTerm, string] => ['Picture', address]),
   ];
   return [
     ...facts.flatMap(([term, text]) => (text ? [{ term, value: text }] : [])),
@@ -280,7 +284,7 @@ function factsOf(entry: EntryCard, site: string): NonNullable<PortfolioProject['
   ];
 }
 
-function linkFact(term: string, address: string, site: string) {
+function linkFact(term: FactTerm, address: string, site: string): ProjectFact {
   const url = linkFrom(site, address);
   return url === null ? { term, value: address } : { term, value: address, url };
 }

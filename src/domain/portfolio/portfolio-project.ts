@@ -68,5 +68,22 @@ export interface PortfolioProject {
   role: string;
   category: ProjectCategory;
   /** What else is known of a published one; `url` is safe to follow. */
-  facts?: readonly { term: string; value: string; url?: string }[];
+  facts?: readonly ProjectFact[];
 }
+
+/** What is known of a published project besides what its owner wrote, and where it may be followed. */
+export interface ProjectFact {
+  term: FactTerm;
+  value: string;
+  url?: string;
+}
+
+export type FactTerm =
+  | 'Stars'
+  | 'Activity'
+  | 'Updated'
+  | 'Topics'
+  | 'Contributors'
+  | 'Repository'
+  | 'Website'
+  | 'Picture';

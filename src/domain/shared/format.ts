@@ -1,4 +1,7 @@
-/** Numbers and times as the whole product writes them: one language, 24 hours, the device's own time zone. */
+/**
+ * Numbers and times as the whole product writes them: 24 hours, the device's own time zone, and English where no other
+ * language is asked for.
+ */
 const locale = 'en-GB';
 
 const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
@@ -8,7 +11,10 @@ const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle
 const exactTimes = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 
 /** 4,995; at most two places after the point. */
-export const formatNumber = (value: number): string => numbers.format(value);
+export const formatNumber = (value: number, locale?: string): string =>
+  (locale === undefined ? numbers : new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })).format(
+    value,
+  );
 
 const megabyte = 1_000_000;
 
@@ -23,7 +29,8 @@ export function formatBytes(bytes: number): string {
 export type Moment = number | string;
 
 /** 22 Nov 2026; like all of these 'Unknown' where no date can be read. */
-export const formatDate = (moment: Moment): string => formatted(dates, moment);
+export const formatDate = (moment: Moment, locale?: string): string =>
+  formatted(locale === undefined ? dates : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }), moment);
 /** 02:32 */
 export const formatTime = (moment: Moment): string => formatted(times, moment);
 /** 02:32:28, for what is about seconds. */

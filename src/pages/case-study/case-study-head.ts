@@ -4,12 +4,13 @@ import { pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { headOf, personId } from '../landing/document-head.ts';
 import { previewPicturePath } from '../landing/documents.ts';
+import { addressIn, type PageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import type { ProjectPage } from './project-pages.ts';
 
 /** The picture that a shared link to the page shows: of a case study its own, else the site's. */
-export function pagePicturePath({ slug, study }: ProjectPage): string {
-  return hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath;
+export function pagePicturePath({ slug, study }: ProjectPage, home: string): string {
+  return addressIn(home, hasStudy(study) ? `${caseStudyPath(slug)}.png` : previewPicturePath);
 }
 
 /**
@@ -20,16 +21,17 @@ export function pagePicturePath({ slug, study }: ProjectPage): string {
 export function caseStudyHead(
   content: Pick<SiteContent, 'owner' | 'evidence'>,
   siteUrl: string,
+  inLanguage: PageLanguage,
   page: ProjectPage,
   backendUrl = '',
 ): string {
+  const { words, home } = inLanguage;
   const { owner } = content;
   const { project, slug, study } = page;
-  const address = siteUrl + caseStudyPath(slug);
-  const picture = siteUrl + pagePicturePath(page);
-  const description =
-    project.summary || project.description || `${project.name}, a project of ${owner.name}.`;
-  return headOf(content, {
+  const address = siteUrl + addressIn(home, caseStudyPath(slug));
+  const picture = siteUrl + pagePicturePath(page, home);
+  const description = project.summary || project.description || words.projectOf(project.name, owner.name);
+  return headOf(content, siteUrl, inLanguage, {
     title: `${project.name} | ${owner.name}`,
     description,
     type: 'article',
@@ -40,9 +42,10 @@ export function caseStudyHead(
       workData(owner, siteUrl, page, {
         address,
         description,
+        inLanguage: inLanguage.language,
         images: [picture, ...shownAddresses(page, siteUrl, backendUrl)],
       }),
-      trailData(siteUrl, page, address),
+      trailData(siteUrl, inLanguage, page, address),
     ],
   });
 }
@@ -51,7 +54,11 @@ function workData(
   owner: Owner,
   siteUrl: string,
   { project, study }: ProjectPage,
-  { address, description, images }: { address: string; description: string; images: readonly string[] },
+  {
+    address,
+    images,
+    ...said
+  }: { address: string; description: string; inLanguage: string; images: readonly string[] },
 ): object {
   const keywords = technologyPills(project.technologies);
   const isArticle = hasStudy(study);
@@ -60,7 +67,7 @@ function workData(
     '@id': `${address}#work`,
     ...(isArticle ? { headline: project.name } : {}),
     name: project.name,
-    description,
+    ...said,
     url: address,
     mainEntityOfPage: address,
     image: images.length === 1 ? images[0] : images,
@@ -78,11 +85,16 @@ function shownAddresses({ pictures }: ProjectPage, siteUrl: string, backendUrl: 
   });
 }
 
-function trailData(siteUrl: string, { project }: ProjectPage, address: string): object {
+function trailData(
+  siteUrl: string,
+  { words, home }: PageLanguage,
+  { project }: ProjectPage,
+  address: string,
+): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Projects', item: `${siteUrl}/#projects` },
+      { '@type': 'ListItem', position: 1, name: words.projects, item: `${siteUrl}${home}#projects` },
       { '@type': 'ListItem', position: 2, name: project.name, item: address },
     ],
   };

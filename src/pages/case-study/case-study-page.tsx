@@ -2,7 +2,9 @@ import type { SiteContent } from '#content/site-content.ts';
 import { hasStudy } from '#domain/portfolio/case-study.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
+import type { PageWords } from '#locales/words.ts';
 import { landingSections } from '../landing/landing-sections.ts';
+import { addressIn, usePageLanguage } from '../landing/page-language.ts';
 import { technologyPills } from '../landing/projects/project-tabs.ts';
 import { PageFooter } from '../landing/sections/page-footer.tsx';
 import { PageHeader } from '../landing/sections/page-header.tsx';
@@ -29,6 +31,7 @@ export function CaseStudyPage({
   /** Where no loader is there to do so. */
   onThemeSwitch?: () => void;
 }) {
+  const { words } = usePageLanguage();
   const { owner, socialLinks } = content;
   const { project, study } = page;
   return (
@@ -36,22 +39,21 @@ export function CaseStudyPage({
       <SkipLink />
       <PageHeader
         name={owner.name}
-        sections={landingSections(content)}
-        home="/"
+        sections={landingSections(content, words)}
         onThemeSwitch={onThemeSwitch}
       />
       <main id="main">
         <article className="page-width case">
           <CaseHeading project={project} />
           <Figures figures={study.figures} />
-          <Text title="Problem" paragraphs={study.problem} />
-          <Text title="Approach" paragraphs={study.approach} />
+          <Text title={words.problem} paragraphs={study.problem} />
+          <Text title={words.approach} paragraphs={study.approach} />
           {pictures}
-          <Text title="Result" paragraphs={study.result} />
+          <Text title={words.result} paragraphs={study.result} />
           <Quote quote={study.quote} />
           {hasStudy(study) || <Features features={project.features} />}
           <Stack stack={study.stack} technologies={technologyPills(project.technologies)} />
-          <Links links={[...study.links, ...linksOf(project)]} />
+          <Links links={[...study.links, ...linksOf(project, words)]} />
         </article>
         <NextPage next={next} />
       </main>
@@ -61,15 +63,16 @@ export function CaseStudyPage({
 }
 
 function CaseHeading({ project }: { project: PortfolioProject }) {
+  const { words, home } = usePageLanguage();
   const facts = [
-    ['Type', project.type],
-    ['Time', project.timeline],
-    ['Role', project.role],
+    [words.type, project.type],
+    [words.time, project.timeline],
+    [words.role, project.role],
   ].filter(([, value]) => value !== '');
   return (
     <header className="case-heading">
-      <a className="text-link case-back" href="/#projects">
-        Projects
+      <a className="text-link case-back" href={`${home}#projects`}>
+        {words.projects}
       </a>
       <h1>{project.name}</h1>
       {facts.length > 0 && (
@@ -88,10 +91,11 @@ function CaseHeading({ project }: { project: PortfolioProject }) {
 }
 
 function Features({ features }: { features: readonly string[] }) {
+  const { words } = usePageLanguage();
   if (features.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>What it does</h2>
+      <h2>{words.whatItDoes}</h2>
       <ul className="features case-body">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
@@ -102,16 +106,20 @@ function Features({ features }: { features: readonly string[] }) {
 }
 
 /** The repository and the website of a published project, where they may be followed. */
-function linksOf({ facts = [] }: PortfolioProject): { text: string; url: string }[] {
-  return facts.flatMap(({ term, url }) => (url && term !== 'Picture' ? [{ text: term, url }] : []));
+function linksOf({ facts = [] }: PortfolioProject, words: PageWords): { text: string; url: string }[] {
+  return facts.flatMap(({ term, url }) => {
+    if (!url || term === 'Picture') return [];
+    return [{ text: term === 'Repository' ? words.repository : words.website, url }];
+  });
 }
 
 function NextPage({ next }: { next: ProjectPage | null }) {
+  const { words, home } = usePageLanguage();
   if (next === null) return null;
   return (
-    <nav className="page-width case-next" aria-label="Next project">
-      <a href={caseStudyPath(next.slug)}>
-        <span className="muted">{hasStudy(next.study) ? 'Next case study' : 'Next project'}</span>
+    <nav className="page-width case-next" aria-label={words.nextProject}>
+      <a href={addressIn(home, caseStudyPath(next.slug))}>
+        <span className="muted">{hasStudy(next.study) ? words.nextCaseStudy : words.nextProject}</span>
         <span className="case-next-name">{next.project.name}</span>
         <span className="case-next-summary">{next.project.summary}</span>
       </a>

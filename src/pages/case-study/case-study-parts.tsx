@@ -1,11 +1,13 @@
 import type { CaseStudy } from '#domain/portfolio/case-study.ts';
+import { usePageLanguage } from '../landing/page-language.ts';
 
 /** The parts of a case study. One that is empty is not there. */
 
 export function Figures({ figures }: Pick<CaseStudy, 'figures'>) {
+  const { words } = usePageLanguage();
   if (figures.length === 0) return null;
   return (
-    <dl className="case-figures" aria-label="In figures">
+    <dl className="case-figures" aria-label={words.inFigures}>
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -47,10 +49,11 @@ export function Stack({
   stack,
   technologies,
 }: Pick<CaseStudy, 'stack'> & { technologies: readonly string[] }) {
+  const { words } = usePageLanguage();
   if (stack.length + technologies.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>Stack</h2>
+      <h2>{words.stack}</h2>
       {stack.length > 0 ? (
         <dl className="case-body case-stack">
           {stack.map(({ name, evidence }) => (
@@ -61,7 +64,7 @@ export function Stack({
           ))}
         </dl>
       ) : (
-        <ul className="case-body pills" aria-label="Technologies">
+        <ul className="case-body pills" aria-label={words.technologies}>
           {technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
@@ -72,10 +75,11 @@ export function Stack({
 }
 
 export function Links({ links }: Pick<CaseStudy, 'links'>) {
+  const { words } = usePageLanguage();
   if (links.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>Links</h2>
+      <h2>{words.links}</h2>
       <ul className="case-body">
         {links.map(({ text, url }) => (
           <li key={`${text} ${url}`}>

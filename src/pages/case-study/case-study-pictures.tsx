@@ -1,5 +1,6 @@
 import { type Picture as PictureOfEntry, pictureAddress } from '#domain/portfolio/picture.ts';
 import { Picture } from '#ui/picture.tsx';
+import { usePageLanguage } from '../landing/page-language.ts';
 
 /** How wide its place is: all of the column of text, or half of it (case-study.css). */
 const wideSizes = '(min-width: 90rem) 54rem, (min-width: 64rem) 61vw, 92vw';
@@ -17,10 +18,11 @@ export function CasePictures({
   pictures: readonly PictureOfEntry[];
   backendUrl: string;
 }) {
+  const { words } = usePageLanguage();
   if (pictures.length === 0) return null;
   return (
     <section className="case-part">
-      <h2>Pictures</h2>
+      <h2>{words.pictures}</h2>
       <div className="case-pictures">
         {pictures.map((picture) => {
           const isWide = picture.width > picture.height;

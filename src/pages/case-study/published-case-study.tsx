@@ -1,14 +1,18 @@
 import './case-study.css';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { environment } from '#config/environment.ts';
 import { evidence } from '#content/evidence.ts';
+import { homeOf, languageAt } from '#content/languages.ts';
 import { owner, socialLinks } from '#content/owner.ts';
+import { pages as pageTexts } from '#locales/pages.ts';
+import { screens } from '#locales/screens.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
+import { PageLanguageContext } from '../landing/page-language.ts';
 import { requestPublished } from '../landing/projects/published-projects.ts';
 import { NotFound } from '../not-found/not-found.tsx';
 import { CaseStudyPage } from './case-study-page.tsx';
@@ -21,6 +25,8 @@ import { type ProjectPage, pageAfter, pageColumns, projectPages, readablePages }
  */
 export function PublishedCaseStudy() {
   const { slug } = useParams();
+  const language = languageAt(useLocation().pathname);
+  const { published } = screens[language];
   const { pages, tryAgain } = usePublishedPages();
   const page = typeof pages === 'string' ? undefined : pages.find((candidate) => candidate.slug === slug);
 
@@ -31,31 +37,32 @@ export function PublishedCaseStudy() {
   if (pages === 'loading') {
     return (
       <div className="p-8">
-        <Spinner label="Loading..." />
+        <Spinner label={published.loading} />
       </div>
     );
   }
-  if (pages === 'unreachable') return <Unreachable onTryAgain={tryAgain} />;
+  if (pages === 'unreachable') {
+    return (
+      <Centered title={published.unavailable}>
+        <p className="mb-6 text-xl">{published.cannotBeLoaded}</p>
+        <Button look="primary" onClick={tryAgain}>
+          {published.tryAgain}
+        </Button>
+      </Centered>
+    );
+  }
   if (!page) return <NotFound />;
+  const texts = { language, words: pageTexts[language], home: homeOf(language), translations: [] };
   return (
-    <CaseStudyPage
-      content={{ owner, socialLinks, evidence }}
-      page={page}
-      next={pageAfter(pages, page)}
-      pictures={<CasePictures pictures={page.pictures} backendUrl={environment().supabase.url} />}
-      onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
-    />
-  );
-}
-
-function Unreachable({ onTryAgain }: { onTryAgain: () => void }) {
-  return (
-    <Centered title="Not available">
-      <p className="mb-6 text-xl">This page cannot be loaded right now. Are you online?</p>
-      <Button look="primary" onClick={onTryAgain}>
-        Try Again
-      </Button>
-    </Centered>
+    <PageLanguageContext value={texts}>
+      <CaseStudyPage
+        content={{ owner, socialLinks, evidence }}
+        page={page}
+        next={pageAfter(pages, page)}
+        pictures={<CasePictures pictures={page.pictures} backendUrl={environment().supabase.url} />}
+        onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
+      />
+    </PageLanguageContext>
   );
 }
 

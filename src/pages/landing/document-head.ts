@@ -9,18 +9,26 @@ import {
   resumePath,
   termsPath,
 } from './documents.ts';
+import { addressIn, type PageLanguage, type Translation } from './page-language.ts';
 
 /** The head of a prerendered document, without styles and scripts: the build adds those. */
-export function documentHead(content: SiteContent, siteUrl: string, path: string, page?: LegalPage): string {
+export function documentHead(
+  content: SiteContent,
+  siteUrl: string,
+  inLanguage: PageLanguage,
+  path: string,
+  page?: LegalPage,
+): string {
   const { owner } = content;
-  return headOf(content, {
+  const { words, home } = inLanguage;
+  return headOf(content, siteUrl, inLanguage, {
     title: page ? `${page.title} | ${owner.name}` : `${owner.name} | ${owner.badge}`,
-    description: page ? `${page.title} of ${owner.name}.` : owner.tagline,
+    description: page ? words.legalPageOf(page.title, owner.name) : owner.tagline,
     type: page ? 'article' : 'website',
-    address: siteUrl + path,
-    picture: siteUrl + previewPicturePath,
+    address: siteUrl + addressIn(home, path),
+    picture: siteUrl + addressIn(home, previewPicturePath),
     pictureText: `${owner.name}, ${owner.badge}`,
-    structuredData: path === landingPath ? landingData(content, siteUrl) : null,
+    structuredData: path === landingPath ? landingData(content, siteUrl, inLanguage) : null,
   });
 }
 
@@ -38,6 +46,8 @@ export interface DocumentMeta {
 
 export function headOf(
   { owner, evidence }: Pick<SiteContent, 'owner' | 'evidence'>,
+  siteUrl: string,
+  { words, translations }: PageLanguage,
   document: DocumentMeta,
 ): string {
   const { title, description, type, address, picture, pictureText } = document;
@@ -45,8 +55,13 @@ export function headOf(
     `<title>${escape(title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escape(address)}">`,
+    ...alternatesOf(translations).map(
+      ([language, other]) =>
+        `<link rel="alternate" hreflang="${language}" href="${escape(siteUrl + other)}">`,
+    ),
     meta('property', 'og:type', type),
     meta('property', 'og:site_name', owner.name),
+    meta('property', 'og:locale', words.ogLocale),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', address),
@@ -56,10 +71,21 @@ export function headOf(
     meta('property', 'og:image:alt', pictureText),
     meta('name', 'twitter:card', 'summary_large_image'),
     evidence.notes.length > 0
-      ? `<link rel="alternate" type="application/atom+xml" title="Talks and writing" href="${feedPath}">`
+      ? `<link rel="alternate" type="application/atom+xml" title="${escape(words.talksAndWriting)}" href="${feedPath}">`
       : '',
     document.structuredData ? jsonLd(document.structuredData) : '',
   ].join('');
+}
+
+/** What search engines are told of a document's translations; for readers of any other language the main one is there. */
+export function alternatesOf(translations: readonly Translation[]): [language: string, address: string][] {
+  const [main] = translations;
+  return main === undefined
+    ? []
+    : [
+        ...translations.map(({ language, address }): [string, string] => [language, address]),
+        ['x-default', main.address],
+      ];
 }
 
 /** The site map's addresses, besides those of the projects. */
@@ -73,6 +99,7 @@ export function personId(siteUrl: string): string {
 function landingData(
   { owner, socialLinks, evidence, services, competencies }: SiteContent,
   siteUrl: string,
+  { words, home, language }: PageLanguage,
 ): object[] {
   const person = { '@id': personId(siteUrl) };
   const address = {
@@ -97,8 +124,9 @@ function landingData(
       sameAs: socialLinks.map(({ url }) => url),
       subjectOf: [resumePath, resumeJsonPath].map((path) => ({
         '@type': 'DigitalDocument',
-        name: 'Resume',
-        url: siteUrl + path,
+        name: words.resume,
+        url: siteUrl + addressIn(home, path),
+        inLanguage: language,
       })),
     },
     {
@@ -114,7 +142,7 @@ function landingData(
       founder: person,
       hasOfferCatalog: {
         '@type': 'OfferCatalog',
-        name: 'Services',
+        name: words.services,
         itemListElement: services.map(({ title, description }) => ({
           '@type': 'Offer',
           itemOffered: { '@type': 'Service', name: title, description },

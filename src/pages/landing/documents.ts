@@ -18,6 +18,6 @@ export function portraitPath({ file }: Portrait): string {
 }
 
 /** The name under which the resume lands in the downloads folder. */
-export function resumeFileName(ownerName: string): string {
-  return `${ownerName.trim().replaceAll(/[\s/\\:]+/g, '-')}-Resume.pdf`;
+export function resumeFileName(ownerName: string, resume: string): string {
+  return `${ownerName.trim().replaceAll(/[\s/\\:]+/g, '-')}-${resume}.pdf`;
 }

@@ -1,6 +1,7 @@
 import type { SiteContent } from '#content/site-content.ts';
 import { careerYears } from '#domain/portfolio/career-years.ts';
 import { landingSections } from './landing-sections.ts';
+import { usePageLanguage } from './page-language.ts';
 import { Contact } from './sections/contact.tsx';
 import { Expertise } from './sections/expertise.tsx';
 import { Hero } from './sections/hero.tsx';
@@ -27,12 +28,13 @@ interface LandingPageProps {
 
 /** The landing page. Rendered at build time only: what moves is in the islands. */
 export function LandingPage({ content, islands, today }: LandingPageProps) {
+  const { words } = usePageLanguage();
   const { owner, evidence } = content;
   const withReferences = hasReferences(evidence);
   return (
     <>
       <SkipLink />
-      <PageHeader name={owner.name} sections={landingSections(content)} />
+      <PageHeader name={owner.name} sections={landingSections(content, words)} onLandingPage />
       <main id="main">
         <Hero
           owner={owner}

@@ -1,18 +1,20 @@
 import type { LegalPage as LegalText, SiteContent } from '#content/site-content.ts';
 import { landingSections } from './landing-sections.ts';
+import { usePageLanguage } from './page-language.ts';
 import { PageFooter } from './sections/page-footer.tsx';
 import { PageHeader } from './sections/page-header.tsx';
 import { SkipLink } from './sections/skip-link.tsx';
 
 /** Privacy policy and terms: a heading and text. */
 export function LegalPage({ content, page }: { content: SiteContent; page: LegalText }) {
+  const { words } = usePageLanguage();
   return (
     <>
       <SkipLink />
-      <PageHeader name={content.owner.name} sections={landingSections(content)} home="/" />
+      <PageHeader name={content.owner.name} sections={landingSections(content, words)} />
       <main id="main" className="page-width legal">
         <h1>{page.title}</h1>
-        <p className="muted">Last updated: {page.updated}</p>
+        <p className="muted">{words.lastUpdated(page.updated)}</p>
         {page.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2>{heading}</h2>

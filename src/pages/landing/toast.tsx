@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useIslandLanguage } from './page-language.ts';
 
 export interface ToastMessage {
   title: string;
@@ -10,6 +11,8 @@ const shownMs = 8_000;
 
 /** One message at a time at the edge of the window. The live region stays in the page so that it is announced. */
 export function Toast({ message, onClose }: { message: ToastMessage | null; onClose: () => void }) {
+  const { words } = useIslandLanguage();
+
   useEffect(() => {
     if (!message) return;
     const timer = setTimeout(onClose, shownMs);
@@ -24,7 +27,7 @@ export function Toast({ message, onClose }: { message: ToastMessage | null; onCl
             <p className="toast-title">{message.title}</p>
             <p>{message.text}</p>
           </div>
-          <button className="icon-button" type="button" aria-label="Dismiss" onClick={onClose}>
+          <button className="icon-button" type="button" aria-label={words.dismiss} onClick={onClose}>
             <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M6 6l12 12M18 6 6 18" />
             </svg>

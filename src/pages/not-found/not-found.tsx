@@ -1,14 +1,24 @@
+import { useEffect } from 'react';
+import { homeOf, languageAt } from '#content/languages.ts';
+import { screens } from '#locales/screens.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { ownYears } from '#ui/own-years.ts';
 
 /** Every address that is no screen of ours. */
 export function NotFound() {
+  const language = languageAt(location.pathname);
+  const { notFound } = screens[language];
+
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
   return (
     <Centered title="404">
-      <p className="mb-6 text-xl">Oops! Page not found</p>
-      <a href="/" className="text-ink underline underline-offset-4">
-        Return to Home
+      <p className="mb-6 text-xl">{notFound.text}</p>
+      <a href={homeOf(language)} className="text-ink underline underline-offset-4">
+        {notFound.home}
       </a>
       <Colonnade years={ownYears()} className="mt-12 h-16 w-full" />
     </Centered>

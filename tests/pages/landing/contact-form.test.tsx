@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ContactMessage } from '#domain/messages/contact.ts';
 import { ContactForm } from '#pages/landing/contact/contact-form.tsx';
 import type { ContactService, SubmitResult } from '#pages/landing/contact/contact-service.ts';
+import { InEnglish } from '../../support/page-language.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -29,7 +30,13 @@ beforeEach(() => {
   result = 'delivered';
   container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);
-  act(() => root.render(<ContactForm openService={service} />));
+  act(() =>
+    root.render(
+      <InEnglish>
+        <ContactForm openService={service} />
+      </InEnglish>,
+    ),
+  );
 });
 
 afterEach(() => {

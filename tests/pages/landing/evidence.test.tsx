@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import type { Evidence } from '#content/site-content.ts';
 import { LandingPage } from '#pages/landing/landing-page.tsx';
+import { InEnglish } from '../../support/page-language.tsx';
 
 const nothing: Evidence = { sectors: [], testimonials: [], notes: [], certificates: [] };
 const { evidence } = content;
@@ -13,11 +14,13 @@ let markup = '';
 
 function render(shown: Evidence): string {
   markup = renderToStaticMarkup(
-    <LandingPage
-      content={{ ...content, evidence: shown }}
-      islands={islands}
-      today={new Date('2026-11-23')}
-    />,
+    <InEnglish>
+      <LandingPage
+        content={{ ...content, evidence: shown }}
+        islands={islands}
+        today={new Date('2026-11-23')}
+      />
+    </InEnglish>,
   );
   document.body.innerHTML = markup;
   return document.body.textContent ?? '';

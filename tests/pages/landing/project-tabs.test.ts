@@ -37,6 +37,6 @@ test('technologies become pills, split on comma and space', () => {
 });
 
 test('the resume is named after its owner', () => {
-  expect(resumeFileName(' Robin  Muster ')).toBe('Robin-Muster-Resume.pdf');
-  expect(resumeFileName('A/B: C')).toBe('A-B-C-Resume.pdf');
+  expect(resumeFileName(' Robin  Muster ', 'Resume')).toBe('Robin-Muster-Resume.pdf');
+  expect(resumeFileName('A/B: C', 'CV')).toBe('A-B-C-CV.pdf');
 });

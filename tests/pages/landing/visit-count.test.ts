@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('LANDING_ENTRY', '/islands.js');
   vi.stubGlobal('LANDING_IMPORTS', []);
+  vi.stubGlobal('LANGUAGE_OFFER', null);
   vi.stubGlobal('HEADER_SCROLL_THRESHOLD_PX', 50);
   vi.stubGlobal('MANIFEST', '/manifest.webmanifest');
   vi.stubGlobal('SERVICE_WORKER', null);

@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import { charactersLeft, contactLimits, type ContactField as FieldName } from '#domain/messages/contact.ts';
+import {
+  charactersLeft,
+  contactLimits,
+  type ContactField as FieldName,
+  type FieldProblem,
+} from '#domain/messages/contact.ts';
 import { suggestedAddress } from '#domain/messages/mail-domains.ts';
+import type { IslandWords } from '#locales/words.ts';
+import { useIslandLanguage } from '../page-language.ts';
 
 /** From here on what is left is counted down. */
 const shareLeft = 0.1;
@@ -8,7 +15,7 @@ const shareLeft = 0.1;
 interface FieldProps {
   name: FieldName;
   label: string;
-  problem: string | undefined;
+  problem: FieldProblem | undefined;
   /** Checks the field again, as far as it is time to speak of it. */
   onCheck: (name: FieldName, value: string, reason: 'typed' | 'left') => void;
 }
@@ -18,11 +25,12 @@ interface FieldProps {
  * said, and is not sent. The control itself stays uncontrolled.
  */
 export function ContactField({ name, label, problem, onCheck }: FieldProps) {
+  const { words } = useIslandLanguage();
   const [value, setValue] = useState('');
   const [left, setLeft] = useState(false);
   const id = `contact-${name}`;
   const suggestion = name === 'email' && left ? suggestedAddress(value) : null;
-  const note = problem ?? countOf(name, value);
+  const note = problem ? problemText(words, problem, name, value) : countOf(words, name, value);
 
   const control = {
     id,
@@ -65,7 +73,7 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
         {note}
         {suggestion && (
           <>
-            {' Did you mean '}
+            {` ${words.didYouMean} `}
             <button type="button" onClick={() => take(suggestion)}>
               {suggestion}
             </button>
@@ -77,7 +85,18 @@ export function ContactField({ name, label, problem, onCheck }: FieldProps) {
   );
 }
 
-function countOf(name: FieldName, value: string): string {
-  const limit = contactLimits[name];
-  return limit - value.trim().length <= limit * shareLeft ? charactersLeft(name, value) : '';
+function problemText(words: IslandWords, problem: FieldProblem, name: FieldName, value: string): string {
+  if (problem === 'missing') return words.missing[name];
+  if (problem === 'too-long') return lengthText(words, name, value);
+  return problem === 'unsendable' ? words.unsendable : words.noAddress;
+}
+
+function lengthText(words: IslandWords, name: FieldName, value: string): string {
+  const left = charactersLeft(name, value);
+  return left < 0 ? words.charactersTooLong(-left) : words.charactersLeft(left);
+}
+
+function countOf(words: IslandWords, name: FieldName, value: string): string {
+  const isNear = charactersLeft(name, value) <= contactLimits[name] * shareLeft;
+  return isNear ? lengthText(words, name, value) : '';
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { contactSubmitDelayMs } from '#config/constants.ts';
+import { useIslandLanguage } from '../page-language.ts';
 import { Toast } from '../toast.tsx';
 import { ContactField } from './contact-field.tsx';
 import type { ContactService } from './contact-service.ts';
@@ -10,34 +11,33 @@ const delay = (durationMs: number) => new Promise<void>((resolve) => setTimeout(
 
 /** Fields are uncontrolled: what was typed before hydration stays. */
 export function ContactForm({ openService }: { openService: () => ContactService }) {
+  const { words } = useIslandLanguage();
   const { problems, onCheck, checkAll } = useFieldProblems();
   const { form, round, sending, waiting, outcome, clearOutcome, toast, closeToast, submit } = useContactForm(
     openService,
     () => delay(contactSubmitDelayMs),
     checkAll,
+    words,
   );
 
   return (
     <div className="contact-form needs-script">
       <form ref={form} onSubmit={submit} onInput={clearOutcome} aria-busy={sending} noValidate>
         <Fragment key={round}>
-          <ContactField name="name" label="Name" problem={problems.name} onCheck={onCheck} />
-          <ContactField name="email" label="Email" problem={problems.email} onCheck={onCheck} />
-          <ContactField name="message" label="Message" problem={problems.message} onCheck={onCheck} />
+          <ContactField name="name" label={words.name} problem={problems.name} onCheck={onCheck} />
+          <ContactField name="email" label={words.email} problem={problems.email} onCheck={onCheck} />
+          <ContactField name="message" label={words.message} problem={problems.message} onCheck={onCheck} />
         </Fragment>
         <p className="honeypot" aria-hidden="true">
-          <label htmlFor="contact-website">Website</label>
+          <label htmlFor="contact-website">{words.website}</label>
           <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
         </p>
         <button className="button button-primary" type="submit" disabled={sending}>
-          {sending ? 'Sending...' : 'Send Message'}
+          {sending ? words.sending : words.sendMessage}
         </button>
         <p className="field-note" role="status">
           {outcome}
-          {waiting > 0 &&
-            (waiting === 1
-              ? '1 message will be sent when you are online.'
-              : `${waiting} messages will be sent when you are online.`)}
+          {waiting > 0 && words.waiting(waiting)}
         </p>
       </form>
       <Toast message={toast} onClose={closeToast} />

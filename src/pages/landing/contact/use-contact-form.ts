@@ -1,45 +1,25 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type ContactField, type ContactMessage, contactFields } from '#domain/messages/contact.ts';
+import type { IslandWords } from '#locales/words.ts';
 import type { ToastMessage } from '../toast.tsx';
 import type { ContactService, SubmitResult } from './contact-service.ts';
 
-const toasts: Record<SubmitResult, ToastMessage> = {
-  delivered: {
-    title: 'Message sent successfully!',
-    text: 'Thank you for reaching out. I will get back to you soon.',
-    tone: 'success',
-  },
-  waiting: {
-    title: 'Message saved',
-    text: 'Your message will be sent when you are online.',
-    tone: 'info',
-  },
-  busy: {
-    title: 'Message saved',
-    text: 'Too many messages at once. Yours is kept on this device and will be sent later.',
-    tone: 'info',
-  },
-  failing: {
-    title: 'Message saved',
-    text: 'The server cannot take it at the moment. It is kept on this device and will be sent later.',
-    tone: 'info',
-  },
-  unkept: {
-    title: 'Message not sent',
-    text: 'It could not be delivered, and this browser cannot keep it. Please try again later.',
-    tone: 'danger',
-  },
-  refused: {
-    title: 'Message not sent',
-    text: 'Please check your input and try again.',
-    tone: 'danger',
-  },
-};
+function toastOf(result: SubmitResult, words: IslandWords): ToastMessage {
+  const toasts: Record<SubmitResult, ToastMessage> = {
+    delivered: { ...words.sent, tone: 'success' },
+    waiting: { title: words.saved, text: words.savedUntilOnline, tone: 'info' },
+    busy: { title: words.saved, text: words.savedForTooMany, tone: 'info' },
+    failing: { title: words.saved, text: words.savedForServer, tone: 'info' },
+    unkept: { title: words.notSent, text: words.cannotBeKept, tone: 'danger' },
+    refused: { title: words.notSent, text: words.checkInput, tone: 'danger' },
+  };
+  return toasts[result];
+}
 
 /** What stands below the button until the next message is begun. */
-function outcomeOf(result: SubmitResult, email: string): string {
-  if (result === 'delivered') return `Sent. The reply goes to ${email}.`;
-  return result === 'refused' || result === 'unkept' ? 'Not sent. Your text is still here.' : '';
+function outcomeOf(result: SubmitResult, email: string, words: IslandWords): string {
+  if (result === 'delivered') return words.replyGoesTo(email);
+  return result === 'refused' || result === 'unkept' ? words.textIsKept : '';
 }
 
 /**
@@ -48,11 +28,13 @@ function outcomeOf(result: SubmitResult, email: string): string {
  * @param openService makes the service at hydration; the same function for the component's life
  * @param pause how long "sending" is shown at least
  * @param check names the first field that keeps a message from being sent
+ * @param words the same for the component's life
  */
 export function useContactForm(
   openService: () => ContactService,
   pause: () => Promise<void>,
   check: (message: ContactMessage) => ContactField | null,
+  words: IslandWords,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const [sending, setSending] = useState(false);
@@ -62,7 +44,7 @@ export function useContactForm(
   const [round, setRound] = useState(0);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const closeToast = useCallback(() => setToast(null), []);
-  const { service, waiting, countWaiting } = useContactService(openService, form, setToast);
+  const { service, waiting, countWaiting } = useContactService(openService, form, words, setToast);
 
   async function send(message: ContactMessage): Promise<void> {
     setSending(true);
@@ -70,8 +52,8 @@ export function useContactForm(
     const submitted: Promise<SubmitResult> = service.current?.submit(message) ?? Promise.resolve('unkept');
     const [result] = await Promise.all([submitted, pause()]);
     setSending(false);
-    setToast(toasts[result]);
-    setOutcome(outcomeOf(result, message.email));
+    setToast(toastOf(result, words));
+    setOutcome(outcomeOf(result, message.email, words));
     if (result !== 'refused' && result !== 'unkept') setRound((before) => before + 1);
     await countWaiting();
   }
@@ -92,6 +74,7 @@ export function useContactForm(
 function useContactService(
   openService: () => ContactService,
   form: RefObject<HTMLFormElement | null>,
+  words: IslandWords,
   tell: (toast: ToastMessage) => void,
 ) {
   const service = useRef<ContactService>(null);
@@ -105,7 +88,7 @@ function useContactService(
     service.current = opened;
     const abort = new AbortController();
     opened.watch(abort.signal, () => {
-      tell(toasts.delivered);
+      tell(toastOf('delivered', words));
       void countWaiting();
     });
     void countWaiting();
@@ -113,12 +96,12 @@ function useContactService(
       (message) => {
         if (!message || !form.current || !isEmpty(form.current)) return;
         fill(form.current, message);
-        tell(toasts.refused);
+        tell(toastOf('refused', words));
       },
       () => {},
     );
     return () => abort.abort();
-  }, [openService, form, tell, countWaiting]);
+  }, [openService, form, words, tell, countWaiting]);
 
   return { service, waiting, countWaiting };
 }

@@ -1,7 +1,13 @@
 import { useCallback, useState } from 'react';
-import { type ContactField, contactFields, contactProblem, fieldProblem } from '#domain/messages/contact.ts';
+import {
+  type ContactField,
+  contactFields,
+  contactProblem,
+  type FieldProblem,
+  fieldProblem,
+} from '#domain/messages/contact.ts';
 
-type Problems = Partial<Record<ContactField, string>>;
+type Problems = Partial<Record<ContactField, FieldProblem>>;
 
 /**
  * What is wrong with the fields. Said of a field when it is left with something in it, or of all when the message is to be sent;

@@ -1,6 +1,7 @@
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
+import { addressIn, useIslandLanguage } from '../page-language.ts';
 import { technologyPills } from './project-tabs.ts';
 
 export function ProjectCard({
@@ -10,11 +11,12 @@ export function ProjectCard({
   project: PortfolioProject;
   onDetails: (project: PortfolioProject) => void;
 }) {
+  const { words, home } = useIslandLanguage();
   return (
     <li className="project">
       <ProjectMeta project={project} />
       <h3>
-        <a href={caseStudyPath(slugOfProject(project))}>{project.name}</a>
+        <a href={addressIn(home, caseStudyPath(slugOfProject(project)))}>{project.name}</a>
       </h3>
       {project.summary !== '' && <p className="project-description">{project.summary}</p>}
       <ProjectFacts project={project} />
@@ -24,7 +26,8 @@ export function ProjectCard({
         aria-haspopup="dialog"
         onClick={() => onDetails(project)}
       >
-        Details<span className="hidden">{` of ${project.name}`}</span>
+        {words.details}
+        <span className="hidden">{words.detailsOf(project.name)}</span>
       </button>
     </li>
   );
@@ -43,18 +46,19 @@ export function ProjectMeta({ project: { type, timeline } }: { project: Portfoli
 
 /** What a card and the details dialog show alike. */
 export function ProjectFacts({ project }: { project: PortfolioProject }) {
+  const { words } = useIslandLanguage();
   const pills = technologyPills(project.technologies);
   return (
     <>
       {pills.length > 0 && (
-        <ul className="pills" aria-label="Technologies">
+        <ul className="pills" aria-label={words.technologies}>
           {pills.map((pill) => (
             <li key={pill}>{pill}</li>
           ))}
         </ul>
       )}
       {project.features.length > 0 && (
-        <ul className="features" aria-label="Features">
+        <ul className="features" aria-label={words.features}>
           {project.features.map((feature) => (
             <li key={feature}>{feature}</li>
           ))}
@@ -62,7 +66,7 @@ export function ProjectFacts({ project }: { project: PortfolioProject }) {
       )}
       {project.role !== '' && (
         <p className="project-role">
-          <span className="muted">Role</span>
+          <span className="muted">{words.role}</span>
           {project.role}
         </p>
       )}

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
+import { addressIn, useIslandLanguage } from '../page-language.ts';
 import { ProjectFacts, ProjectMeta } from './project-card.tsx';
 
 /** The full description of one project. Escape, the backdrop and the button close it. */
 export function ProjectDialog({ project, onClose }: { project: PortfolioProject; onClose: () => void }) {
+  const { words, home } = useIslandLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -28,24 +30,27 @@ export function ProjectDialog({ project, onClose }: { project: PortfolioProject;
         <h2 id="project-dialog-title">{project.name}</h2>
         {project.description !== '' && <p>{project.description}</p>}
         <ProjectFacts project={project} />
-        {project.facts?.map(({ term, value, url }) => (
-          <p key={`${term} ${value}`} className="project-role">
-            <span className="muted">{term}</span>
-            {url ? (
-              <a href={url} rel="noreferrer noopener">
-                {value}
-              </a>
-            ) : (
-              value
-            )}
-          </p>
-        ))}
+        {project.facts?.map(({ term, value, url }) => {
+          const shown = term === 'Activity' ? (words.activity[value] ?? value) : value;
+          return (
+            <p key={`${term} ${value}`} className="project-role">
+              <span className="muted">{words.facts[term]}</span>
+              {url ? (
+                <a href={url} rel="noreferrer noopener">
+                  {shown}
+                </a>
+              ) : (
+                shown
+              )}
+            </p>
+          );
+        })}
         <form method="dialog" className="hero-actions">
-          <a className="button button-primary" href={caseStudyPath(slugOfProject(project))}>
-            Open Project Page
+          <a className="button button-primary" href={addressIn(home, caseStudyPath(slugOfProject(project)))}>
+            {words.openProjectPage}
           </a>
           <button className="button" type="submit">
-            Close
+            {words.close}
           </button>
         </form>
       </div>

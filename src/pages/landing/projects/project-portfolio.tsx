@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
 import { slugOfProject } from '#domain/portfolio/page-address.ts';
 import { type PortfolioProject, projectCategories } from '#domain/portfolio/portfolio-project.ts';
+import { useIslandLanguage } from '../page-language.ts';
 import { ProjectCard } from './project-card.tsx';
 import { ProjectDialog } from './project-dialog.tsx';
-import { defaultProjectTab, panelId, projectTabLabels, tabAfterKey } from './project-tabs.ts';
+import { defaultProjectTab, panelId, tabAfterKey } from './project-tabs.ts';
 import type { PublishedProjects } from './published-projects.ts';
 import { useProjectTab } from './use-project-tab.ts';
 import { usePublishedProjects } from './use-published-projects.ts';
@@ -24,7 +25,8 @@ export function ProjectPortfolio({
   published: PublishedProjects;
   backend: () => BackendAddress;
 }) {
-  const projects = usePublishedProjects(own, published, backend);
+  const { words } = useIslandLanguage();
+  const projects = usePublishedProjects(own, published, backend, words.locale);
   const [selected, select] = useProjectTab();
   const [opened, setOpened] = useState<PortfolioProject | null>(null);
   const current = selected ?? defaultProjectTab;
@@ -42,7 +44,7 @@ export function ProjectPortfolio({
       <div
         className="tabs"
         role={selected ? 'tablist' : undefined}
-        aria-label={selected ? 'Project categories' : undefined}
+        aria-label={selected ? words.projectCategories : undefined}
         suppressHydrationWarning
       >
         {projectCategories.map((category) => (
@@ -63,7 +65,7 @@ export function ProjectPortfolio({
               select(category);
             }}
           >
-            {projectTabLabels[category]}
+            {words.tabs[category]}
           </a>
         ))}
       </div>
@@ -78,7 +80,7 @@ export function ProjectPortfolio({
           suppressHydrationWarning
         >
           <p className="tab-panel-title" aria-hidden="true">
-            {projectTabLabels[category]}
+            {words.tabs[category]}
           </p>
           <ul className="cards">
             {projects

@@ -1,13 +1,5 @@
 import { type ProjectCategory, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 
-/** Labels of the tabs by key (specification section 2, "Projects"). */
-export const projectTabLabels: Record<ProjectCategory, string> = {
-  recent: 'Recent Projects',
-  established: 'Established',
-  opensource: 'Open Source',
-  venture: 'Ventures',
-};
-
 export const defaultProjectTab: ProjectCategory = 'recent';
 
 /** The panel of a tab and the fragment that selects it: `#projects-opensource`. */

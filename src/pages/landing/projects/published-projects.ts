@@ -103,10 +103,11 @@ export function withPublished(
   own: readonly PortfolioProject[],
   projects: PublishedProjects,
   site: string,
+  locale?: string,
 ): readonly PortfolioProject[] {
   const slugs = new Set(projects.map(slugOfProject));
   const cards = projects
-    .map(({ name, description, ...entry }) => cardOf({ name, description, entry }, site))
+    .map(({ name, description, ...entry }) => cardOf({ name, description, entry }, site, locale))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   return [...own.filter((project) => !slugs.has(slugOfProject(project))), ...cards];
 }

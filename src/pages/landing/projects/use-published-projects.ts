@@ -18,6 +18,7 @@ export function usePublishedProjects(
   own: readonly PortfolioProject[],
   built: PublishedProjects,
   backend: () => BackendAddress,
+  locale: string,
 ): readonly PortfolioProject[] {
   const [published, setPublished] = useState(built);
 
@@ -38,5 +39,7 @@ export function usePublishedProjects(
   }, [backend]);
 
   // The prerender has no address, and needs none: links that follow from it are in the details alone.
-  return published.length === 0 ? own : withPublished(own, published, globalThis.location?.origin ?? '');
+  return published.length === 0
+    ? own
+    : withPublished(own, published, globalThis.location?.origin ?? '', locale);
 }

@@ -1,9 +1,12 @@
+import { usePageLanguage } from '../page-language.ts';
+
 /** A calendar elsewhere; nothing where the owner has none. */
 export function BookingLink({ url }: { url: string | undefined }) {
+  const { words } = usePageLanguage();
   if (!url) return null;
   return (
     <a className="text-link" href={url} rel="noopener">
-      Book 30 minutes
+      {words.bookMeeting}
     </a>
   );
 }

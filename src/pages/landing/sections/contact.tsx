@@ -1,5 +1,6 @@
 import type { Evidence, Owner } from '#content/site-content.ts';
 import { portraitPath } from '../documents.ts';
+import { usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -11,9 +12,10 @@ interface ContactProps {
 }
 
 export function Contact({ owner, evidence: { portrait, booking }, number, form }: ContactProps) {
+  const { words } = usePageLanguage();
   return (
     <section id="contact" className="page-width section">
-      <SectionHeading number={number} title="Contact" />
+      <SectionHeading number={number} title={words.contact} />
       <div className="contact">
         <address className="contact-details">
           {portrait && (
@@ -29,20 +31,20 @@ export function Contact({ owner, evidence: { portrait, booking }, number, form }
           )}
           <p className="lead">{owner.invitation}</p>
           <dl>
-            <dt>E-mail</dt>
+            <dt>{words.email}</dt>
             <dd>
               <a className="text-link" href={`mailto:${owner.email}`}>
                 {owner.email}
               </a>
             </dd>
-            <dt>Location</dt>
+            <dt>{words.location}</dt>
             <dd>
               {owner.location.city}, {owner.location.country}
             </dd>
           </dl>
           <BookingLink url={booking} />
         </address>
-        <p className="needs-no-script">The form needs JavaScript. An e-mail works without.</p>
+        <p className="needs-no-script">{words.formNeedsScript}</p>
         {form}
       </div>
     </section>

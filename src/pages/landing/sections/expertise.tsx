@@ -1,10 +1,12 @@
 import type { Competency } from '#content/site-content.ts';
+import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Expertise({ competencies, skills }: { competencies: Competency[]; skills: React.ReactNode }) {
+  const { words } = usePageLanguage();
   return (
     <section id="expertise" className="page-width section">
-      <SectionHeading number="02" title="Expertise" />
+      <SectionHeading number="02" title={words.expertise} />
       <ul className="cards competencies">
         {competencies.map(({ title, description, topics }) => (
           <li key={title} className="competency">

@@ -2,9 +2,11 @@ import type { Evidence, Owner } from '#content/site-content.ts';
 import type { CareerYears } from '#domain/portfolio/career-years.ts';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { resumeFileName, resumePath } from '../documents.ts';
+import { addressIn, usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 
 export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evidence; years: CareerYears }) {
+  const { words, home } = usePageLanguage();
   return (
     <section id="hero" className="page-width hero" aria-labelledby="hero-title">
       <p className="badge">{owner.badge}</p>
@@ -15,10 +17,14 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
       <p className="lead hero-bio">{owner.bio}</p>
       <div className="hero-actions">
         <a className="button button-primary" href="#projects">
-          View Projects
+          {words.viewProjects}
         </a>
-        <a className="button" href={resumePath} download={resumeFileName(owner.name)}>
-          Download Resume
+        <a
+          className="button"
+          href={addressIn(home, resumePath)}
+          download={resumeFileName(owner.name, words.resume)}
+        >
+          {words.downloadResume}
         </a>
       </div>
       <div className="hero-years">
@@ -34,13 +40,14 @@ export function Hero({ owner, evidence, years }: { owner: Owner; evidence: Evide
 }
 
 function Facts({ evidence: { outcome, sectors, availability, booking } }: { evidence: Evidence }) {
+  const { words } = usePageLanguage();
   if (!outcome && sectors.length === 0 && !availability && !booking) return null;
   return (
     <dl className="facts">
-      {outcome && <Fact term="Outcome">{outcome}</Fact>}
-      {sectors.length > 0 && <Fact term="Clients">{sectors.join(', ')}</Fact>}
+      {outcome && <Fact term={words.outcome}>{outcome}</Fact>}
+      {sectors.length > 0 && <Fact term={words.clients}>{sectors.join(', ')}</Fact>}
       {(availability || booking) && (
-        <Fact term="Availability">
+        <Fact term={words.availability}>
           {availability} <BookingLink url={booking} />
         </Fact>
       )}

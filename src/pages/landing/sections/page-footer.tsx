@@ -1,15 +1,18 @@
 import type { Owner, SocialLink } from '#content/site-content.ts';
 import { privacyPath, termsPath } from '../documents.ts';
 import { NetworkIcon } from '../icons.tsx';
+import { addressIn, usePageLanguage } from '../page-language.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 
 export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: SocialLink[] }) {
+  const { words, home } = usePageLanguage();
   return (
     <footer className="page-width page-footer">
       <div>
         <p className="footer-name">{owner.name}</p>
         <p className="muted">{owner.tagline}</p>
       </div>
-      <ul className="footer-links" aria-label="Profiles">
+      <ul className="footer-links" aria-label={words.profiles}>
         {socialLinks.map(({ network, url }) => (
           <li key={network}>
             <a className="icon-button" href={url} rel="me noopener" aria-label={network}>
@@ -18,15 +21,16 @@ export function PageFooter({ owner, socialLinks }: { owner: Owner; socialLinks: 
           </li>
         ))}
       </ul>
-      <ul className="footer-links" aria-label="Legal">
+      <LanguageSwitch />
+      <ul className="footer-links" aria-label={words.legal}>
         <li>
-          <a className="text-link" href={privacyPath}>
-            Privacy Policy
+          <a className="text-link" href={addressIn(home, privacyPath)}>
+            {words.privacyPolicy}
           </a>
         </li>
         <li>
-          <a className="text-link" href={termsPath}>
-            Terms of Service
+          <a className="text-link" href={addressIn(home, termsPath)}>
+            {words.termsOfService}
           </a>
         </li>
       </ul>

@@ -1,5 +1,6 @@
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { AccountIcon, ThemeIcon } from '../icons.tsx';
+import { usePageLanguage } from '../page-language.ts';
 
 /** A section that the header leads to. */
 export interface SectionLink {
@@ -13,36 +14,38 @@ export interface SectionLink {
  * switches the theme.
  *
  * @param onThemeSwitch where no loader is there to do so
- * @param home the landing page's address before a fragment: nothing on that page itself
+ * @param onLandingPage its sections are on this page
  */
 export function PageHeader({
   name,
   sections,
-  home = '',
+  onLandingPage = false,
   onThemeSwitch,
 }: {
   name: string;
   sections: SectionLink[];
-  home?: '' | '/';
+  onLandingPage?: boolean;
   onThemeSwitch?: (() => void) | undefined;
 }) {
+  const { words, home } = usePageLanguage();
+  const before = onLandingPage ? '' : home;
   return (
     <header className="page-header" data-header="" data-opaque={onThemeSwitch && ''}>
       <div className="page-width header-bar">
-        <a className="brand" href="/" aria-label={`${name}, home`}>
+        <a className="brand" href={home} aria-label={words.home(name)}>
           <BrandMark />
           <span className="brand-name">{name}</span>
         </a>
-        <nav className="section-links" aria-label="Sections">
+        <nav className="section-links" aria-label={words.sections}>
           {sections.map(({ id, label }) => (
-            <a key={id} href={`${home}#${id}`}>
+            <a key={id} href={`${before}#${id}`}>
               {label}
             </a>
           ))}
         </nav>
         <div className="header-actions">
-          <a className="button button-small" href={`${home}#contact`}>
-            Contact Me
+          <a className="button button-small" href={`${before}#contact`}>
+            {words.contactMe}
           </a>
           <button
             className="icon-button needs-script"
@@ -51,9 +54,9 @@ export function PageHeader({
             onClick={onThemeSwitch}
           >
             <ThemeIcon />
-            <span className="hidden">Switch between light and dark</span>
+            <span className="hidden">{words.switchTheme}</span>
           </button>
-          <a className="icon-button" href="/auth/sign-in" aria-label="Sign in" data-account="">
+          <a className="icon-button" href="/auth/sign-in" aria-label={words.signIn} data-account="">
             <AccountIcon />
           </a>
         </div>

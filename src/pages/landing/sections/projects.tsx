@@ -1,9 +1,11 @@
+import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Projects({ portfolio }: { portfolio: React.ReactNode }) {
+  const { words } = usePageLanguage();
   return (
     <section id="projects" className="page-width section">
-      <SectionHeading number="01" title="Project Portfolio" />
+      <SectionHeading number="01" title={words.projectPortfolio} />
       {portfolio}
     </section>
   );

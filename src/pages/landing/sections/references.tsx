@@ -1,5 +1,6 @@
 import type { Certificate, Evidence, Note, Testimonial } from '#content/site-content.ts';
 import { feedPath } from '../documents.ts';
+import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function hasReferences({ testimonials, notes, certificates }: Evidence): boolean {
@@ -8,10 +9,11 @@ export function hasReferences({ testimonials, notes, certificates }: Evidence): 
 
 /** What others say, and where else to look: each block is there only if there is something in it. */
 export function References({ evidence, number }: { evidence: Evidence; number: string }) {
+  const { words } = usePageLanguage();
   const { testimonials, notes, certificates } = evidence;
   return (
     <section id="references" className="page-width section">
-      <SectionHeading number={number} title="References" />
+      <SectionHeading number={number} title={words.references} />
       <div className="cards references">
         {testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
         {notes.length > 0 && <Notes notes={notes} />}
@@ -38,9 +40,10 @@ function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
 }
 
 function Notes({ notes }: { notes: Note[] }) {
+  const { words } = usePageLanguage();
   return (
     <div>
-      <h3>Talks and writing</h3>
+      <h3>{words.talksAndWriting}</h3>
       <ul className="entry-list">
         {notes.map(({ kind, title, venue, date, url }) => (
           <li key={url}>
@@ -50,16 +53,17 @@ function Notes({ notes }: { notes: Note[] }) {
         ))}
       </ul>
       <a className="text-link" href={feedPath}>
-        Atom feed
+        {words.atomFeed}
       </a>
     </div>
   );
 }
 
 function Certificates({ certificates }: { certificates: Certificate[] }) {
+  const { words } = usePageLanguage();
   return (
     <div>
-      <h3>Certificates</h3>
+      <h3>{words.certificates}</h3>
       <ul className="entry-list">
         {certificates.map(({ name, issuer, year, url }) => (
           <li key={name}>

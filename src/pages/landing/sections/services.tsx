@@ -1,17 +1,20 @@
 import type { Service } from '#content/site-content.ts';
+import { usePageLanguage } from '../page-language.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Services({ services }: { services: Service[] }) {
+  const { words } = usePageLanguage();
   return (
     <section id="services" className="page-width section">
-      <SectionHeading number="03" title="Services" />
+      <SectionHeading number="03" title={words.services} />
       <ul className="services">
         {services.map(({ title, description }) => (
           <li key={title} className="service">
             <h3>{title}</h3>
             <p>{description}</p>
             <a className="text-link" href="#contact">
-              Learn more<span className="hidden"> about {title}</span>
+              {words.learnMore}
+              <span className="hidden">{words.learnMoreAbout(title)}</span>
             </a>
           </li>
         ))}

@@ -1,7 +1,10 @@
+import { usePageLanguage } from '../page-language.ts';
+
 export function SkipLink() {
+  const { words } = usePageLanguage();
   return (
     <a className="skip-link" href="#main">
-      Skip to content
+      {words.skipToContent}
     </a>
   );
 }

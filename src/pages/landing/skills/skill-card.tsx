@@ -1,12 +1,14 @@
 import { proficiencyScale } from '#config/constants.ts';
 import { proficiencyPercent, type Skill } from '#domain/portfolio/skill.ts';
+import { useIslandLanguage } from '../page-language.ts';
 
 export function SkillCard({ skill }: { skill: Skill }) {
+  const { words } = useIslandLanguage();
   return (
     <li className="skill">
       <p className="project-meta">
         <span>{skill.category}</span>
-        <span>{`${skill.yearsExperience} years`}</span>
+        <span>{words.years(skill.yearsExperience)}</span>
       </p>
       <h4>{skill.name}</h4>
       <p className="skill-level">
@@ -15,7 +17,7 @@ export function SkillCard({ skill }: { skill: Skill }) {
           <rect width={`${proficiencyPercent(skill.proficiencyLevel)}%`} height="100%" />
         </svg>
         <span>
-          <span className="hidden">Proficiency </span>
+          <span className="hidden">{`${words.proficiency} `}</span>
           {`${skill.proficiencyLevel}/${proficiencyScale}`}
         </span>
       </p>

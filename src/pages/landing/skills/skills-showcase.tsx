@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { BackendAddress } from '#config/backend-address.ts';
+import { type Translations, translated } from '#content/translated.ts';
 import { type Skill, skillCategories, skillsInCategory } from '#domain/portfolio/skill.ts';
+import { useIslandLanguage } from '../page-language.ts';
 import { SkillCard } from './skill-card.tsx';
 import { useSkills } from './use-skills.ts';
 
@@ -10,10 +12,21 @@ const placeholderCount = 3;
  * Until a response is there the bundled list takes its place unseen and gives the block its height, with three
  * placeholders over it: nothing moves when the response arrives. Without JavaScript the list itself is shown.
  */
-export function SkillsShowcase({ fallback, backend }: { fallback: Skill[]; backend: () => BackendAddress }) {
+export function SkillsShowcase({
+  fallback,
+  backend,
+  translations,
+}: {
+  /** In the page's language. */
+  fallback: Skill[];
+  backend: () => BackendAddress;
+  /** Of what the backend sends, which is in the main language. */
+  translations: Translations;
+}) {
+  const { words } = useIslandLanguage();
   const loaded = useSkills(backend, fallback);
   const [category, setCategory] = useState<string | null>(null);
-  const skills = loaded?.skills ?? fallback;
+  const skills = loaded ? translated(loaded.skills, translations) : fallback;
   const shown = skillsInCategory(skills, category);
   // A chosen category that a newer response no longer has stays on offer, and shows that it is empty now.
   const categories = new Set([...skillCategories(skills), ...(category === null ? [] : [category])]);
@@ -21,11 +34,11 @@ export function SkillsShowcase({ fallback, backend }: { fallback: Skill[]; backe
   return (
     <div className="skills" data-loading={loaded ? undefined : ''} aria-busy={!loaded}>
       <div className="skills-heading">
-        <h3>Technical Skills</h3>
-        {loaded?.demo && <span className="pill-badge">Demo Mode</span>}
+        <h3>{words.technicalSkills}</h3>
+        {loaded?.demo && <span className="pill-badge">{words.demoMode}</span>}
       </div>
-      <div className="filters needs-script" role="group" aria-label="Filter skills by category">
-        <FilterButton label="All" pressed={category === null} onPress={() => setCategory(null)} />
+      <div className="filters needs-script" role="group" aria-label={words.filterSkills}>
+        <FilterButton label={words.all} pressed={category === null} onPress={() => setCategory(null)} />
         {Array.from(categories, (name) => (
           <FilterButton
             key={name}
@@ -36,13 +49,13 @@ export function SkillsShowcase({ fallback, backend }: { fallback: Skill[]; backe
         ))}
       </div>
       <div className="skills-body">
-        {!loaded && <Placeholders />}
+        {!loaded && <Placeholders label={words.loadingSkills} />}
         <ul className="cards skill-cards">
           {shown.map((skill) => (
             <SkillCard key={skill.id} skill={skill} />
           ))}
         </ul>
-        {shown.length === 0 && <p className="muted">No skills found in this category.</p>}
+        {shown.length === 0 && <p className="muted">{words.noSkills}</p>}
       </div>
     </div>
   );
@@ -56,10 +69,10 @@ function FilterButton({ label, pressed, onPress }: { label: string; pressed: boo
   );
 }
 
-function Placeholders() {
+function Placeholders({ label }: { label: string }) {
   return (
     <div className="cards skill-placeholders needs-script" role="status">
-      <span className="hidden">Loading skills</span>
+      <span className="hidden">{label}</span>
       {Array.from({ length: placeholderCount }, (_, index) => (
         <div key={index} className="placeholder" aria-hidden="true" />
       ))}

@@ -1,0 +1,52 @@
+import type { Plugin } from 'vite';
+import { furtherLanguages, homeOf, mainLanguage } from '../../src/content/languages.ts';
+import type { SiteContent } from '../../src/content/site-content.ts';
+import { islandContent } from '../../src/content/translations.ts';
+import type { Language } from '../../src/domain/shared/language.ts';
+
+const prefix = 'virtual:islands/';
+
+/** The module that hydrates the documents of a language. */
+export function islandsEntry(language: Language): string {
+  return prefix + language;
+}
+
+/** Offers a visitor the page in their own language. */
+export const languageOfferEntry = 'src/entries/language-offer.ts';
+
+/** What documents load, by the names of the built files. */
+export const landingInputs: Readonly<Record<string, string>> = Object.fromEntries([
+  ['islands', islandsEntry(mainLanguage)],
+  ...furtherLanguages.map((language) => [`islands-${language}`, islandsEntry(language)]),
+  ...(furtherLanguages.length > 0 ? [['language-offer', languageOfferEntry]] : []),
+]);
+
+/**
+ * An entry for the islands of each language, with the texts of that language alone in it. On the development server it imports
+ * them, so that an edit shows.
+ *
+ * @param content with what the owner has edited
+ */
+export function islands(content: SiteContent): Plugin {
+  let isBuild = true;
+  return {
+    name: 'portico:islands',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? id : null),
+    load(id) {
+      const language = [mainLanguage, ...furtherLanguages].find((known) => id === islandsEntry(known));
+      if (language === undefined) return null;
+      const texts = isBuild
+        ? JSON.stringify(islandContent(content, language))
+        : `islandContent(content, '${language}')`;
+      return `
+import { island as words } from '/src/locales/${language}/island.ts';
+import { hydrateIslands } from '/src/entries/landing.hydrate.tsx';
+${isBuild ? '' : "import { content } from '/src/content/content.ts';\nimport { islandContent } from '/src/content/translations.ts';"}
+await hydrateIslands({ words, home: '${homeOf(language)}', content: ${texts} });
+`;
+    },
+  };
+}

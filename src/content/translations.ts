@@ -1,0 +1,73 @@
+import { slugOfProject } from '#domain/portfolio/page-address.ts';
+import type { PortfolioProject } from '#domain/portfolio/portfolio-project.ts';
+import type { Skill } from '#domain/portfolio/skill.ts';
+import type { Language } from '#domain/shared/language.ts';
+import { isRecord } from '#domain/shared/record.ts';
+import { mainLanguage } from './languages.ts';
+import type { SiteContent } from './site-content.ts';
+import { type Translations, translated } from './translated.ts';
+import { de } from './translations/de.ts';
+import { fr } from './translations/fr.ts';
+
+/** One line for each language that `languages.ts` may name besides the main one. */
+const catalogues: Readonly<Partial<Record<Language, Translations>>> = { de, fr };
+
+const none: Translations = {};
+
+export function translationsTo(language: Language): Translations {
+  return language === mainLanguage ? none : (catalogues[language] ?? none);
+}
+
+/** The content as the documents of a language show it. */
+export function contentIn(content: SiteContent, language: Language): SiteContent {
+  if (language === mainLanguage) return content;
+  const translations = translationsTo(language);
+  return {
+    ...translated(content, translations),
+    // A page keeps the last part of its address, whatever its project is called there.
+    projects: content.projects.map((project) => ({
+      ...translated(project, translations),
+      category: project.category,
+      slug: slugOfProject(project),
+    })),
+    caseStudies: Object.fromEntries(
+      Object.entries(content.caseStudies).map(([name, study]) => [
+        translated(name, translations),
+        translated(study, translations),
+      ]),
+    ),
+  };
+}
+
+/** What of the content comes alive in the browser. */
+export interface IslandContent {
+  projects: readonly PortfolioProject[];
+  fallbackSkills: Skill[];
+  /** Of the skills that the backend sends, which are in the main language. */
+  translations: Translations;
+}
+
+export function islandContent(content: SiteContent, language: Language): IslandContent {
+  const { projects, fallbackSkills } = contentIn(content, language);
+  const texts = textsOf(content.fallbackSkills);
+  return {
+    projects,
+    fallbackSkills,
+    translations: Object.fromEntries(
+      Object.entries(translationsTo(language)).filter(([text]) => texts.has(text)),
+    ),
+  };
+}
+
+/** Texts that are translated and stand nowhere on the site: what they were translated from was edited since, or is gone. */
+export function staleTranslations(content: unknown, language: Language): string[] {
+  const texts = textsOf(content);
+  return Object.keys(translationsTo(language)).filter((text) => !texts.has(text));
+}
+
+/** Every text of a value, the names of its entries included. */
+export function textsOf(value: unknown): Set<string> {
+  if (typeof value === 'string') return new Set([value]);
+  const inside = isRecord(value) ? [...Object.keys(value), ...Object.values(value)] : value;
+  return new Set(Array.isArray(inside) ? inside.flatMap((item: unknown) => [...textsOf(item)]) : []);
+}

@@ -1,0 +1,3 @@
+import type { Translations } from '../translated.ts';
+
+export const fr: Translations = {};

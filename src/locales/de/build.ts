@@ -1,0 +1,28 @@
+import type * as en from '../en/build.ts';
+import { numbersIn } from '../plural.ts';
+import { island } from './island.ts';
+
+const { number } = numbersIn('de-CH');
+
+export const loader: typeof en.loader = {
+  projectCategories: island.projectCategories,
+  adminArea: 'Verwaltung',
+  account: 'Ihr Konto',
+};
+
+export const resume: typeof en.resume = {
+  title: 'Lebenslauf',
+  profile: 'Profil',
+  experience: 'Berufserfahrung',
+  selectedProjects: 'Ausgewählte Projekte',
+  expertise: 'Fachgebiete',
+  references: 'Referenzen',
+  talksAndWriting: 'Vorträge und Texte',
+  certificates: 'Zertifikate',
+  education: 'Ausbildung',
+  languages: 'Sprachen',
+  clients: 'Kunden',
+  availability: 'Verfügbarkeit',
+  quoted: (text) => `«${text}»`,
+  foot: (name, date, at, pages) => `${name}, ${date}. Seite ${number(at)} von ${number(pages)}`,
+};

@@ -1,0 +1,30 @@
+import { numbersIn } from '../plural.ts';
+import { island } from './island.ts';
+
+const { number } = numbersIn('en-GB');
+
+/** Labels that the script in a document sets. */
+export const loader = {
+  projectCategories: island.projectCategories,
+  adminArea: 'Admin area',
+  account: 'Your account',
+};
+
+/** Of the resume as a PDF. */
+export const resume = {
+  title: 'Resume',
+  profile: 'Profile',
+  experience: 'Experience',
+  selectedProjects: 'Selected projects',
+  expertise: 'Expertise',
+  references: 'References',
+  talksAndWriting: 'Talks and writing',
+  certificates: 'Certificates',
+  education: 'Education',
+  languages: 'Languages',
+  clients: 'Clients',
+  availability: 'Availability',
+  quoted: (text: string) => `“${text}”`,
+  foot: (name: string, date: string, at: number, pages: number) =>
+    `${name}, ${date}. Page ${number(at)} of ${number(pages)}`,
+};

@@ -1,0 +1,86 @@
+import type { ActivityLevel } from '#domain/analysis/activity.ts';
+import type { FactTerm, ProjectCategory } from '#domain/portfolio/portfolio-project.ts';
+import { numbersIn } from '../plural.ts';
+
+const { counted } = numbersIn('en-GB');
+const characters = { one: 'character', other: 'characters' };
+
+/** The words of what comes alive in the browser: a visitor gets those of one language. */
+export const island = {
+  locale: 'en-GB',
+  projectCategories: 'Project categories',
+  tabs: {
+    recent: 'Recent Projects',
+    established: 'Established',
+    opensource: 'Open Source',
+    venture: 'Ventures',
+  } satisfies Record<ProjectCategory, string>,
+  technologies: 'Technologies',
+  features: 'Features',
+  role: 'Role',
+  details: 'Details',
+  detailsOf: (name: string) => ` of ${name}`,
+  openProjectPage: 'Open Project Page',
+  close: 'Close',
+  facts: {
+    Stars: 'Stars',
+    Activity: 'Activity',
+    Updated: 'Updated',
+    Topics: 'Topics',
+    Contributors: 'Contributors',
+    Repository: 'Repository',
+    Website: 'Website',
+    Picture: 'Picture',
+  } satisfies Record<FactTerm, string>,
+  activity: {
+    'Very Active': 'Very Active',
+    Active: 'Active',
+    'Somewhat Active': 'Somewhat Active',
+    'Minimal Activity': 'Minimal Activity',
+    Inactive: 'Inactive',
+  } satisfies Record<ActivityLevel, string> as Readonly<Record<string, string>>,
+  technicalSkills: 'Technical Skills',
+  demoMode: 'Demo Mode',
+  filterSkills: 'Filter skills by category',
+  all: 'All',
+  noSkills: 'No skills found in this category.',
+  loadingSkills: 'Loading skills',
+  years: (count: number) => counted(count, { one: 'year', other: 'years' }),
+  proficiency: 'Proficiency',
+  name: 'Name',
+  email: 'Email',
+  message: 'Message',
+  website: 'Website',
+  missing: {
+    name: 'Enter your name.',
+    email: 'Enter your e-mail address.',
+    message: 'Write a message.',
+  },
+  unsendable: 'This contains characters that cannot be sent.',
+  noAddress: 'Enter a whole address, such as anna@example.com.',
+  charactersLeft: (count: number) => `${counted(count, characters)} left`,
+  charactersTooLong: (count: number) => `${counted(count, characters)} too long`,
+  didYouMean: 'Did you mean',
+  sendMessage: 'Send Message',
+  sending: 'Sending...',
+  waiting: (count: number) =>
+    counted(count, {
+      one: 'message will be sent when you are online.',
+      other: 'messages will be sent when you are online.',
+    }),
+  sent: {
+    title: 'Message sent successfully!',
+    text: 'Thank you for reaching out. I will get back to you soon.',
+  },
+  replyGoesTo: (email: string) => `Sent. The reply goes to ${email}.`,
+  saved: 'Message saved',
+  savedUntilOnline: 'Your message will be sent when you are online.',
+  savedForTooMany: 'Too many messages at once. Yours is kept on this device and will be sent later.',
+  savedForServer:
+    'The server cannot take it at the moment. It is kept on this device and will be sent later.',
+  notSent: 'Message not sent',
+  cannotBeKept: 'It could not be delivered, and this browser cannot keep it. Please try again later.',
+  checkInput: 'Please check your input and try again.',
+  textIsKept: 'Not sent. Your text is still here.',
+  dismiss: 'Dismiss',
+};

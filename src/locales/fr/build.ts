@@ -1,0 +1,28 @@
+import type * as en from '../en/build.ts';
+import { numbersIn } from '../plural.ts';
+import { island } from './island.ts';
+
+const { number } = numbersIn('fr-CH');
+
+export const loader: typeof en.loader = {
+  projectCategories: island.projectCategories,
+  adminArea: 'Administration',
+  account: 'Votre compte',
+};
+
+export const resume: typeof en.resume = {
+  title: 'CV',
+  profile: 'Profil',
+  experience: 'Expérience',
+  selectedProjects: 'Projets choisis',
+  expertise: 'Compétences',
+  references: 'Références',
+  talksAndWriting: 'Conférences et articles',
+  certificates: 'Certificats',
+  education: 'Formation',
+  languages: 'Langues',
+  clients: 'Clients',
+  availability: 'Disponibilité',
+  quoted: (text) => `« ${text} »`,
+  foot: (name, date, at, pages) => `${name}, ${date}. Page ${number(at)} sur ${number(pages)}`,
+};

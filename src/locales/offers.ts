@@ -1,0 +1,17 @@
+import type { Language } from '#domain/shared/language.ts';
+
+/** Said to whoever prefers a language that this page is not in: in that language. */
+export const offers: Readonly<Record<Language, { text: string; dismiss: string }>> = {
+  en: {
+    text: 'Read this page in English',
+    dismiss: 'No, thanks',
+  },
+  de: {
+    text: 'Diese Seite auf Deutsch lesen',
+    dismiss: 'Nein, danke',
+  },
+  fr: {
+    text: 'Lire cette page en français',
+    dismiss: 'Non, merci',
+  },
+};

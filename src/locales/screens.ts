@@ -1,0 +1,47 @@
+import type { Language } from '#domain/shared/language.ts';
+
+/** What the application says at addresses of the public site. */
+interface ScreenWords {
+  notFound: { text: string; home: string };
+  /** Of a page that was published since the build. */
+  published: { loading: string; unavailable: string; cannotBeLoaded: string; tryAgain: string };
+}
+
+export const screens: Readonly<Record<Language, ScreenWords>> = {
+  en: {
+    notFound: {
+      text: 'Oops! Page not found',
+      home: 'Return to Home',
+    },
+    published: {
+      loading: 'Loading...',
+      unavailable: 'Not available',
+      cannotBeLoaded: 'This page cannot be loaded right now. Are you online?',
+      tryAgain: 'Try Again',
+    },
+  },
+  de: {
+    notFound: {
+      text: 'Diese Seite gibt es nicht',
+      home: 'Zur Startseite',
+    },
+    published: {
+      loading: 'Wird geladen …',
+      unavailable: 'Nicht verfügbar',
+      cannotBeLoaded: 'Diese Seite kann gerade nicht geladen werden. Sind Sie online?',
+      tryAgain: 'Noch einmal versuchen',
+    },
+  },
+  fr: {
+    notFound: {
+      text: 'Cette page n’existe pas',
+      home: 'Retour à l’accueil',
+    },
+    published: {
+      loading: 'Chargement…',
+      unavailable: 'Non disponible',
+      cannotBeLoaded: 'Cette page ne peut pas être chargée pour l’instant. Êtes-vous en ligne ?',
+      tryAgain: 'Réessayer',
+    },
+  },
+};

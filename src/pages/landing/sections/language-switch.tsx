@@ -1,0 +1,22 @@
+import { usePageLanguage } from '../page-language.ts';
+
+/** This document in the site's other languages, each by its own name; nothing where there are none. */
+export function LanguageSwitch() {
+  const { language: current, words, translations } = usePageLanguage();
+  if (translations.length === 0) return null;
+  return (
+    <ul className="footer-links" aria-label={words.languages}>
+      {translations.map(({ language, name, address }) => (
+        <li key={language}>
+          {language === current ? (
+            <span aria-current="true">{name}</span>
+          ) : (
+            <a className="text-link" href={address} lang={language} hrefLang={language}>
+              {name}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
