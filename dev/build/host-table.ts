@@ -1,3 +1,4 @@
+import { furtherLanguages, homeOf } from '../../src/content/languages.ts';
 import { caching } from './host-rules.ts';
 
 /** What a host that serves this build correctly answers to a GET. */
@@ -88,6 +89,24 @@ export function hostTable(assets: { script: string; styleSheet: string; project?
     address,
     file: name,
   });
+  const translated = (home: string, project: string | undefined) => {
+    const document = { ...html, cacheControl: null };
+    const folder = home.slice(1);
+    return [
+      at(document, home, `${folder}index.html`),
+      at(document, `${home}?utm_source=sample`, `${folder}index.html`),
+      at(document, `${home}privacy.html`),
+      at(document, `${home}privacy`, `${folder}privacy.html`),
+      at(document, `${home}terms`, `${folder}terms.html`),
+      ...(project === undefined
+        ? []
+        : [at(document, home + project.slice(1), `${folder}${project.slice(1)}.html`)]),
+      at({ ...file, contentType: 'application/pdf' }, `${home}resume.pdf`),
+      at({ ...file, contentType: 'image/png' }, `${home}preview.png`),
+      at({ ...document, status: 404 }, `${home}nowhere`, '404.html'),
+      at({ ...document, status: 404 }, `${home}projects/nowhere`, '404.html'),
+    ];
+  };
   const application = { ...html, openerPolicy: true };
   const notFound = { ...html, status: 404, cacheControl: null } as const;
   return [
@@ -109,6 +128,7 @@ export function hostTable(assets: { script: string; styleSheet: string; project?
           ),
           at({ ...file, contentType: 'image/png' }, `${assets.project}.png`),
         ]),
+    ...furtherLanguages.map(homeOf).flatMap((home) => translated(home, assets.project)),
     ...applicationAddresses.map((address) => at(application, address, 'app.html')),
     ...unknownAddresses.map((address) => at(notFound, address, '404.html')),
     at({ ...asset, contentType: 'text/javascript' }, assets.script),

@@ -2,6 +2,7 @@ import { extractLinks, extractText, extractTextItems, getDocumentProxy, getMeta 
 import { describe, expect, test } from 'vitest';
 import { content } from '#content/content.ts';
 import type { SiteContent } from '#content/site-content.ts';
+import { contentIn } from '#content/translations.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { words } from '#locales/words.ts';
 import { previewPicture } from '../../dev/build/preview-picture.ts';
@@ -60,6 +61,20 @@ describe('the resume', () => {
     expect(links).toEqual(
       expect.arrayContaining(['mailto:robin@example.com', 'https://example.com/', notes[0]?.url]),
     );
+  });
+
+  test.each([
+    ['de', 'Berufserfahrung', 'Robin Muster, 23. November 2026. Seite 1 von 2'],
+    ['fr', 'Expérience', 'Robin Muster, 23 novembre 2026. Page 1 sur 2'],
+  ] as const)('is in %s as well, with the address of the site in it', async (language, section, foot) => {
+    const home = `https://example.com/${language}/`;
+    const { text, links, filled } = await pagesOf(contentIn(content, language), home, language);
+    expect(text).toHaveLength(2);
+    expect(text.join('')).toContain(section);
+    expect(text[0]).toContain(foot);
+    expect(text.join('')).not.toMatch(/Experience|Selected|Clients:(?! [A-Z])|Page \d of/);
+    expect(links).toContain(home);
+    expect(Math.min(...filled)).toBeGreaterThan(0.6);
   });
 
   test('names no address that nobody else can open', async () => {

@@ -33,7 +33,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing in the other documents', async ({ page }) => {
-      for (const path of ['/privacy.html', '/terms.html', '/projects/grid-forecast', '/projects/grounded']) {
+      for (const path of [
+        '/privacy.html',
+        '/terms.html',
+        '/projects/grid-forecast',
+        '/projects/grounded',
+        '/de/',
+        '/fr/',
+      ]) {
         await page.goto(path);
         expect(await violations(page)).toEqual([]);
       }

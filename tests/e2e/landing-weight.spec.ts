@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { homeOf, languages } from '#content/languages.ts';
 import { expect, test } from '../support/e2e.ts';
 import { serviceWorkerActive, wakeIslands } from './landing.support.ts';
 
@@ -22,11 +23,15 @@ async function loadOf(page: Page, address: string) {
 }
 
 test.describe('what a visitor downloads', () => {
-  test('is at most 18 KB until something is touched, and no script at all', async ({ page }) => {
-    const { bytes, scripts } = await loadOf(page, '/');
-    expect(scripts).toEqual([]);
-    expect(bytes).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(untouchedLimit);
+  test('is at most 18 KB until something is touched, and no script at all, in each language', async ({
+    page,
+  }) => {
+    for (const language of languages) {
+      const { bytes, scripts } = await loadOf(page, homeOf(language));
+      expect(scripts).toEqual([]);
+      expect(bytes).toBeGreaterThan(0);
+      expect(bytes).toBeLessThanOrEqual(untouchedLimit);
+    }
   });
 
   test('is at most 25 KB for a case study, and no script at all', async ({ page }) => {

@@ -20,6 +20,42 @@ function warmApplication(page: Page): Promise<boolean> {
   });
 }
 
+test.describe('for a visitor who prefers German', () => {
+  test.use({ locale: 'de-CH' });
+
+  test('the site offers it once, and keeps what was read without a network', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shifts: number };
+      seen.shifts = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    const offer = page.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' });
+    await expect(offer).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0);
+    await serviceWorkerActive(page);
+    await offer.click();
+    await expect(page).toHaveURL(/\/de\/$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.getByRole('button', { name: 'Nachricht senden' }).click();
+    await expect(page.getByText('Geben Sie Ihren Namen ein.')).toBeVisible();
+
+    await goOffline(context, page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Details zu Lakeside Assistant' }).click();
+    await expect(page.getByRole('dialog').getByText('Antworten mit genauer Seitenangabe')).toBeVisible();
+    // What nobody has read is not here in that language.
+    await page.goto('/fr/');
+    await expect(page.getByRole('link', { name: 'View Projects' })).toBeVisible();
+    await page.goto('/');
+    await page.waitForTimeout(3_500);
+    await expect(offer).toHaveCount(0);
+  });
+});
+
 test.describe('the service worker', () => {
   test('makes the landing page whole without a network after one visit', async ({ page, context }) => {
     await page.goto('/');

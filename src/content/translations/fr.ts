@@ -32,7 +32,7 @@ export const fr: Translations = {
   Talk: 'Conférence',
   'Two million documents, four languages, one source of truth':
     'Deux millions de documents, quatre langues, une seule source fiable',
-  'Sample Conference Zurich': 'Conférence d’exemple, Zurich',
+  'Sample Conference Zurich': 'Rencontres d’exemple, Zurich',
   'What an insurer learned while an assistant read all of its policies.':
     'Ce qu’une assurance a appris pendant qu’un assistant lisait toutes ses polices.',
   'Zero trust on a hospital ward': 'Zero trust dans un service hospitalier',

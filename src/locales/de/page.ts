@@ -18,7 +18,7 @@ export const page: typeof en.page = {
   switchTheme: 'Zwischen hell und dunkel wechseln',
   signIn: 'Anmelden',
   viewProjects: 'Projekte ansehen',
-  downloadResume: 'Lebenslauf herunterladen',
+  downloadResume: 'Lebenslauf (PDF)',
   outcome: 'Ergebnis',
   clients: 'Kunden',
   availability: 'Verfügbarkeit',

@@ -56,8 +56,8 @@ test.each(['en', 'de', 'fr'] as const)(
 
     // React's development build, which the tests run, names every difference.
     // In a browser the page was made elsewhere: React takes offence at two renderers that share a context.
-  vi.resetModules();
-  const { hydrateIslands } = await import('../../../src/entries/landing.hydrate.tsx');
+    vi.resetModules();
+    const { hydrateIslands } = await import('../../../src/entries/landing.hydrate.tsx');
     await hydrateIslands({
       words: words[language].island,
       home: homeOf(language),
