@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { mainLanguage } from '../../src/content/languages.ts';
 import { owner } from '../../src/content/owner.ts';
 import { paths } from '../../src/domain/shared/route.ts';
 
@@ -22,7 +23,7 @@ export const webManifest: Partial<ManifestOptions> = {
   name: `${owner.name}: ${owner.badge}`,
   short_name: owner.name,
   description: owner.tagline,
-  lang: 'en',
+  lang: mainLanguage,
   dir: 'ltr',
   start_url: '/',
   scope: '/',

@@ -16,7 +16,7 @@ export const privacyPolicy: LegalPage = {
     {
       heading: 'What is kept on your device',
       paragraphs: [
-        'So that the page is there without a network, your browser keeps a copy of it. It also keeps the theme you chose, the list of skills as it was last loaded, and messages you wrote while offline, until they are sent.',
+        'So that the page is there without a network, your browser keeps a copy of it. It also keeps the theme you chose, whether you were offered another language, the list of skills as it was last loaded, and messages you wrote while offline, until they are sent.',
         'You can delete all of it at any time in the settings of your browser.',
       ],
     },

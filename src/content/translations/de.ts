@@ -480,8 +480,8 @@ export const de: Translations = {
   'This is sample text. Have your own checked before you publish the site.':
     'Das ist ein Mustertext. Lassen Sie Ihren eigenen prüfen, bevor Sie die Website veröffentlichen.',
   'What is kept on your device': 'Was auf Ihrem Gerät bleibt',
-  'So that the page is there without a network, your browser keeps a copy of it. It also keeps the theme you chose, the list of skills as it was last loaded, and messages you wrote while offline, until they are sent.':
-    'Damit die Seite auch ohne Netz da ist, behält Ihr Browser eine Kopie davon. Er behält auch das gewählte Farbschema, die zuletzt geladene Liste der Kenntnisse und Nachrichten, die Sie ohne Netz geschrieben haben, bis sie gesendet sind.',
+  'So that the page is there without a network, your browser keeps a copy of it. It also keeps the theme you chose, whether you were offered another language, the list of skills as it was last loaded, and messages you wrote while offline, until they are sent.':
+    'Damit die Seite auch ohne Netz da ist, behält Ihr Browser eine Kopie davon. Er behält auch das gewählte Farbschema, ob Ihnen eine andere Sprache angeboten wurde, die zuletzt geladene Liste der Kenntnisse und Nachrichten, die Sie ohne Netz geschrieben haben, bis sie gesendet sind.',
   'You can delete all of it at any time in the settings of your browser.':
     'Sie können alles davon jederzeit in den Einstellungen Ihres Browsers löschen.',
   'What is sent': 'Was gesendet wird',

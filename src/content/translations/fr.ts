@@ -474,8 +474,8 @@ export const fr: Translations = {
   'This is sample text. Have your own checked before you publish the site.':
     'Ceci est un texte d’exemple. Faites vérifier le vôtre avant de publier le site.',
   'What is kept on your device': 'Ce qui reste sur votre appareil',
-  'So that the page is there without a network, your browser keeps a copy of it. It also keeps the theme you chose, the list of skills as it was last loaded, and messages you wrote while offline, until they are sent.':
-    'Pour que la page soit là sans réseau, votre navigateur en garde une copie. Il garde aussi le thème que vous avez choisi, la dernière liste de connaissances chargée et les messages que vous avez écrits hors ligne, jusqu’à leur envoi.',
+  'So that the page is there without a network, your browser keeps a copy of it. It also keeps the theme you chose, whether you were offered another language, the list of skills as it was last loaded, and messages you wrote while offline, until they are sent.':
+    'Pour que la page soit là sans réseau, votre navigateur en garde une copie. Il garde aussi le thème que vous avez choisi, si une autre langue vous a été proposée, la dernière liste de connaissances chargée et les messages que vous avez écrits hors ligne, jusqu’à leur envoi.',
   'You can delete all of it at any time in the settings of your browser.':
     'Vous pouvez tout effacer à tout moment dans les réglages de votre navigateur.',
   'What is sent': 'Ce qui est envoyé',
