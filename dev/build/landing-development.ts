@@ -73,8 +73,10 @@ async function sendDocument(
 
 /** The document at an address besides the landing page; null: there is none. */
 async function openDocument(server: ViteDevServer, pathname: string): Promise<string | null> {
-  if (!/^\/(?:\w\w\/|privacy|terms|projects\/)/.test(pathname)) return null;
-  const path = pathname.endsWith('.html') ? pathname : `${pathname.replace(/\/$/, '/index')}.html`;
+  if (!/^\/(?:\w\w(?:\/|$)|privacy|terms|projects\/)/.test(pathname)) return null;
+  const path = pathname.endsWith('.html')
+    ? pathname
+    : `${pathname.replace(/^(\/\w\w)?\/?$/, '$1/index')}.html`;
   const documents = await readDocuments(server);
   if (!documents.some(({ file }) => path === `/${file}`)) return null;
   return server.transformIndexHtml(path, await readFile(join(server.config.root, 'index.html'), 'utf8'));

@@ -187,6 +187,22 @@ describe.each(knownLanguages)('our words in %s', (language) => {
   });
 });
 
+test.each([
+  ['de', ['Details', 'Links', 'Name', 'Open Source', 'Repository', 'Website']],
+  ['fr', ['Clients', 'Contact', 'E-mail', 'Message', 'Technologies']],
+] as const)('our words in %s are English only where the word is the same', (language, same) => {
+  const english = new Map(labelled(words.en));
+  const found = labelled(words[language]).filter(([key, text]) => english.get(key) === text);
+  expect([...new Set(found.map(([, text]) => text))].toSorted()).toEqual(same);
+});
+
+/** Each text with the keys that lead to it. */
+function labelled(value: unknown, key = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[key, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inside]) => labelled(inside, `${key}.${name}`));
+}
+
 test('numbers take the form and the marks of the language', () => {
   expect(words.en.island.years(1)).toBe('1 year');
   expect(words.en.island.charactersLeft(1200)).toBe('1,200 characters left');
