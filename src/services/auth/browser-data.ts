@@ -55,8 +55,8 @@ export const browserPlaces: readonly BrowserPlace[] = [
   },
   {
     in: 'localStorage',
-    name: /^portico\.(theme|keys)$/,
-    holds: 'how this device is used: appearance, keys of the list',
+    name: /^portico\.(theme|keys|language-offered)$/,
+    holds: 'how this device is used: appearance, keys of the list, whether its language was offered',
     atSignOut: 'stays',
   },
   {

@@ -91,6 +91,7 @@ describe('what is kept of a person', () => {
     const staying = {
       'portico.theme': 'x',
       'portico.keys': 'x',
+      'portico.language-offered': 'x',
       'portico.skills': 'x',
       'portico.leaving': 'x',
     };
