@@ -72,7 +72,9 @@ export async function prerenderDocuments(
   languages: readonly Language[] = siteLanguages,
 ): Promise<PrerenderedDocument[]> {
   const documents = await Promise.all(
-    publishedSites(languages).map((site) => documentsOf({ ...site, siteUrl, backendUrl, languages }, today, published)),
+    publishedSites(languages).map((site) =>
+      documentsOf({ ...site, siteUrl, backendUrl, languages }, today, published),
+    ),
   );
   return documents.flat();
 }

@@ -1,6 +1,8 @@
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { languages } from '#content/languages.ts';
+import type { Language } from '#domain/shared/language.ts';
 import type { PrerenderedDocument } from '#entries/landing.prerender.tsx';
 import { buildDate } from '../../dev/build/build-date.ts';
 import { readBuildEnvironment } from '../../dev/build/environment-check.ts';
@@ -24,9 +26,16 @@ export async function siteBuilder(): Promise<(origin: string, out: string) => Pr
     environment.VITE_SITE_URL.replace(/\/+$/, ''),
     buildDate(),
   );
+  const templatesIn = async (language: Language) => {
+    const own = documents.filter((document) => document.language === language);
+    return [
+      language,
+      { landing: await templateOf(own[0]), project: await templateOf(own.find(({ project }) => project)) },
+    ] as const;
+  };
+  const filled = Object.fromEntries(await Promise.all(languages.map(templatesIn)));
   const templates = {
-    landing: await templateOf(documents.find(({ file }) => file === 'index.html')),
-    project: await templateOf(documents.find(({ project }) => project)),
+    documents: (language: Language) => filled[language] ?? { landing: '', project: '' },
     application: await readFile(join(dist, 'app.html'), 'utf8'),
   };
   return async (origin, out) => {

@@ -140,7 +140,7 @@ describe.each(furtherLanguages)('a document in %s', (language) => {
 });
 
 test('a site in one language has no trace of others', async () => {
-  const alone = await prerenderDocuments(site, today, [], ['en']);
+  const alone = await prerenderDocuments(site, today, [], '', ['en']);
   expect(new Set(alone.map(({ language }) => language))).toEqual(new Set(['en']));
   for (const { head, body } of alone) expect(head + body).not.toMatch(/hreflang|Deutsch|inLanguage":"de/i);
   expect(alone).toHaveLength(documents.length / languages.length);
