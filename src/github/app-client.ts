@@ -72,6 +72,7 @@ export function createAppProvider(access: RestAccess): Provider {
 
     readSettings: nobody,
     writeSettings: nobody,
+    branches: nobody,
     repository: (id) => rest.repository(id),
     readme: (owner, repository) => rest.readme(owner, repository),
     file: (owner, repository, path) => rest.file(owner, repository, path),
@@ -104,6 +105,7 @@ export function withAppBehind(user: Provider, app: Provider): Provider {
     searchRepositories: (text) => user.searchRepositories(text),
     readSettings: (id) => user.readSettings(id),
     writeSettings: (target, values) => user.writeSettings(target, values),
+    branches: (target) => user.branches(target),
     repositoryPage: (request) => withFallback('repositories', (provider) => provider.repositoryPage(request)),
     repository: (id) => withFallback('repository', (provider) => provider.repository(id)),
     readme: (owner, repository) => withFallback('files', (provider) => provider.readme(owner, repository)),

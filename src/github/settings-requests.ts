@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import type { ProviderRequests } from '#domain/repository/provider.ts';
-import { failed, type Result, success } from '#domain/shared/failure.ts';
+import { type Failure, failed, failure, type Result, success } from '#domain/shared/failure.ts';
 import type { RestConnection } from './connection.ts';
 import { unreadable } from './failures.ts';
-import { rawTopics, toReading, toUpdateBody } from './settings.ts';
+import { lastPageIn } from './link-header.ts';
+import { rawBranches, rawTopics, toReading, toUpdateBody } from './settings.ts';
 import { rawRepository } from './transform.ts';
+
+/** As many as one response holds. */
+const branchesPerPage = 100;
 
 /** Reading what can be changed of a repository, and changing it, one request at a time. */
 export function createSettingsRequests(
-  { direct, send, sendForOptional }: RestConnection,
+  { octokit, direct, send, sendForOptional }: RestConnection,
   now: () => number,
-): Pick<ProviderRequests, 'readSettings' | 'writeSettings'> {
+): Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'branches'> {
   function readingOf(data: unknown) {
     const parsed = z.safeParse(rawRepository, data);
     return parsed.success ? success(toReading(parsed.data, now())) : failed(unreadable('repository', now()));
@@ -23,7 +27,28 @@ export function createSettingsRequests(
     return parsed.success ? success(parsed.data.names) : failed(unreadable('topic', now()));
   }
 
+  /** Null: it is there, as far as anybody can say. */
+  async function missingBranch(owner: string, repo: string, branch: string): Promise<Failure | null> {
+    const found = await sendForOptional(() => direct.rest.repos.getBranch({ owner, repo, branch }));
+    if (!found.ok) return found.failure;
+    const message = `It has no branch “${branch}”.`;
+    // A branch that was renamed is found under its former name.
+    const isThere = found.value !== null && found.value.data.name === branch;
+    return isThere ? null : failure('VALIDATION', 'GITHUB_NO_BRANCH', message, now());
+  }
+
   return {
+    async branches({ owner, name }) {
+      const result = await send(() =>
+        octokit.rest.repos.listBranches({ owner, repo: name, per_page: branchesPerPage }),
+      );
+      if (!result.ok) return result;
+      const { data, headers } = result.value;
+      const parsed = z.safeParse(rawBranches, data);
+      if (!parsed.success) return failed(unreadable('branch', now()));
+      return success(lastPageIn(headers.link) === null ? parsed.data.map((branch) => branch.name) : null);
+    },
+
     async readSettings(id) {
       // 451: blocked for a legal reason, so that it is there for nobody.
       const result = await sendForOptional(
@@ -39,6 +64,9 @@ export function createSettingsRequests(
         const topics = await writeTopics(owner, name, values.topics);
         return topics.ok ? success({ values: { topics: topics.value }, reading: null }) : topics;
       }
+      const { defaultBranch } = values;
+      const missing = defaultBranch === undefined ? null : await missingBranch(owner, name, defaultBranch);
+      if (missing) return failed(missing);
       const request = { owner, repo: name, ...toUpdateBody(values) };
       const result = await send(() => direct.rest.repos.update(request));
       if (!result.ok) return result;

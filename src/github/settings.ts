@@ -23,6 +23,8 @@ const flagNames = {
   deleteHeadBranches: 'delete_branch_on_merge',
 } as const satisfies Record<GithubFlag, keyof UpdateBody>;
 
+export const rawBranches = z.array(z.object({ name: z.string() }));
+
 export const rawTopics = z.object({ names: z.array(z.string()) });
 
 type Raw = z.infer<typeof rawRepository>;
@@ -41,9 +43,11 @@ export function toState(raw: Raw, readAt: number): GithubState {
     id: String(raw.id),
     readAt,
     values: {
+      name: raw.name,
       description: raw.description || null,
       homepage: raw.homepage || null,
       topics: raw.topics,
+      ...(raw.default_branch && { defaultBranch: raw.default_branch }),
       visibility: raw.visibility ?? (raw.private ? 'private' : 'public'),
       ...(raw.archived !== undefined && { archived: raw.archived }),
       ...Object.fromEntries(flags),
@@ -62,8 +66,10 @@ function permissionOf(permissions: Raw['permissions']): GithubPermission | null 
 
 /** GitHub takes an empty text where there is to be none. */
 export function toUpdateBody(values: Partial<GithubSettings>): UpdateBody {
-  const { description, homepage, visibility, archived } = values;
+  const { name, description, homepage, defaultBranch, visibility, archived } = values;
   const body: UpdateBody = {};
+  if (name !== undefined) body.name = name;
+  if (defaultBranch !== undefined) body.default_branch = defaultBranch;
   if (description !== undefined) body.description = description ?? '';
   if (homepage !== undefined) body.homepage = homepage ?? '';
   if (visibility === 'public' || visibility === 'private') body.visibility = visibility;

@@ -45,6 +45,7 @@ const rawSettings = {
   allow_rebase_merge: flag,
   allow_auto_merge: flag,
   delete_branch_on_merge: flag,
+  default_branch: z.catch(z.optional(z.string()), undefined),
   permissions: z.catch(z.optional(z.object({ admin: flag, maintain: flag })), undefined),
 };
 

@@ -71,6 +71,18 @@ describe('a change of settings', () => {
   });
 });
 
+describe('a name and a default branch', () => {
+  it('is refused where another repository has it, in any case, and where there is none', async () => {
+    const taken = refused(repos().update({ ...target, name: 'Zero-Trust-Baseline' }));
+    expect(await taken).toMatch(/^422 .*name already exists on this account/s);
+    expect(await refused(repos().update({ ...target, default_branch: 'next' }))).toMatch(
+      /^422 .*branch next was not found/s,
+    );
+    expect((await repos().update({ ...target, name: 'SBOM-diff', default_branch: 'main' })).status).toBe(200);
+    expect((await repos().update({ ...target, name: 'sbom-diff' })).data.name).toBe('sbom-diff');
+  });
+});
+
 describe('a former name', () => {
   it('leads to the number: for good where it is read, for once where it is changed', async () => {
     const { id } = (await repos().update({ owner: login, repo: 'tls-calendar', name: 'tls-agenda' })).data;

@@ -14,6 +14,8 @@ type Published<Name extends 'update' | 'replaceAllTopics'> = Omit<
 
 const flag = z.boolean().optional();
 const updateBody = z.strictObject({
+  name: z.string().optional(),
+  default_branch: z.string().optional(),
   description: z.string().optional(),
   homepage: z.string().optional(),
   visibility: z.enum(['public', 'private']).optional(),
@@ -63,6 +65,8 @@ function providerOf(respond: (request: Request) => Response | Promise<Response>)
 }
 
 const everything: Omit<GithubSettings, 'topics'> = {
+  name: 'ledger-2',
+  defaultBranch: 'next/1',
   description: null,
   homepage: 'https://example.com',
   visibility: 'private',
@@ -79,12 +83,21 @@ const everything: Omit<GithubSettings, 'topics'> = {
 const target = { owner: 'o', name: 'ledger' };
 
 test('every setting is sent under GitHub’s own name, and none is sent that was not asked for', async () => {
-  const { provider, requests } = providerOf(() => Response.json(repository));
+  const { provider, requests: all } = providerOf(({ url }) =>
+    Response.json(url.includes('/branches/') ? { name: 'next/1' } : repository),
+  );
   await provider.writeSettings(target, everything);
   await provider.writeSettings(target, { wiki: false });
-  const [all, one] = await Promise.all(requests.map((request) => request.json()));
+  expect(all[0]).toMatchObject({
+    method: 'GET',
+    url: 'https://api.github.com/repos/o/ledger/branches/next%2F1',
+  });
+  const requests = all.slice(1);
+  const [first, one] = await Promise.all(requests.map((request) => request.json()));
   expect(requests[0]).toMatchObject({ method: 'PATCH', url: 'https://api.github.com/repos/o/ledger' });
-  expect(bodies.update.parse(all)).toEqual({
+  expect(bodies.update.parse(first)).toEqual({
+    name: 'ledger-2',
+    default_branch: 'next/1',
     description: '',
     homepage: 'https://example.com',
     visibility: 'private',
@@ -99,6 +112,24 @@ test('every setting is sent under GitHub’s own name, and none is sent that was
     delete_branch_on_merge: true,
   });
   expect(one).toEqual({ has_wiki: false });
+});
+
+test('a branch that is not there, or has another name by now, becomes no default branch', async () => {
+  const gone = providerOf(() => Response.json({ message: 'Branch not found' }, { status: 404 }));
+  expect(await gone.provider.writeSettings(target, { defaultBranch: 'next' })).toMatchObject({
+    failure: { kind: 'VALIDATION', message: 'It has no branch “next”.' },
+  });
+  const renamed = providerOf(() => Response.json({ name: 'main' }));
+  expect((await renamed.provider.writeSettings(target, { defaultBranch: 'master' })).ok).toBe(false);
+  expect([...gone.requests, ...renamed.requests].map(({ method }) => method)).toEqual(['GET', 'GET']);
+});
+
+test('branches are listed where one response holds them all', async () => {
+  const listed = providerOf(() => Response.json([{ name: 'main' }, { name: 'next' }]));
+  expect(await listed.provider.branches(target)).toEqual(success(['main', 'next']));
+  const link = '<https://api.github.com/repositories/1/branches?per_page=100&page=2>; rel="last"';
+  const many = providerOf(() => Response.json([{ name: 'main' }], { headers: { link } }));
+  expect(await many.provider.branches(target)).toEqual(success(null));
 });
 
 test('topics are a request of their own', async () => {

@@ -8,7 +8,7 @@ import { keepGithubStates } from '#db/github-states.ts';
 import { planGithubChange } from '#domain/github-change/github-plan.ts';
 import type { GithubState } from '#domain/github-change/github-state.ts';
 import type { ProviderRequests } from '#domain/repository/provider.ts';
-import { failed, failure } from '#domain/shared/failure.ts';
+import { failed, failure, success } from '#domain/shared/failure.ts';
 import { ChangeDialog } from '#pages/admin/github-changes/change-dialog.tsx';
 import { ChangeGroups } from '#pages/admin/github-changes/change-groups.tsx';
 import { useEditedLabels } from '#pages/admin/repositories/use-edited-labels.ts';
@@ -40,9 +40,10 @@ async function opened() {
   await confirm(...rows.map((row, index) => confirmedRow(row.id, index + 1, row)));
   await keepGithubStates(database, [stateOf('1'), stateOf('2'), stateOf('4', { permission: 'none' })]);
   const offline = async () => failed(failure('NETWORK', 'GITHUB_NETWORK_ERROR', 'There is no network.', 0));
-  const provider: Pick<ProviderRequests, 'readSettings' | 'writeSettings'> = {
+  const provider: Pick<ProviderRequests, 'readSettings' | 'writeSettings' | 'branches'> = {
     readSettings: offline,
     writeSettings: offline,
+    branches: async () => success(['main', 'next']),
   };
   const heard: string[] = [];
   const access = {
@@ -130,6 +131,25 @@ test('the preview names what changes, what is so already and what cannot; archiv
       { name: 'o/two', state: 'queued', wanted: { description: 'New', visibility: 'public' } },
     ],
   });
+});
+
+test('one repository gets a name, which is typed once more, and a default branch from those that it has', async () => {
+  const world = await opened();
+  await world.show(<ChangeDialog repositories={rows.slice(0, 1)} onClose={() => undefined} />);
+  await world.says('next');
+  await world.fill('Default branch', 'next');
+  await world.says('existing clones follow the former one');
+  await world.fill('New name', 'no name');
+  await world.says('A name has letters, numbers');
+  await world.fill('New name', 'first');
+  await world.says('GitHub redirects links, clones and pushes');
+  expect(world.container.querySelector('table')?.textContent).toMatch(/Name.*one.*first/);
+  expect(world.button('Change 1 repository')?.disabled).toBe(true);
+  await world.fill('Type “rename 1” to confirm', 'rename 1');
+  expect(world.button('Change 1 repository')?.disabled).toBe(false);
+  await world.show(<ChangeDialog key="two" repositories={rows.slice(0, 2)} onClose={() => undefined} />);
+  await world.says('each repository is asked before it is changed');
+  expect(world.container.textContent).not.toContain('New name');
 });
 
 test('what GitHub would not take is said at the field, and nothing is previewed', async () => {

@@ -31,7 +31,10 @@ export async function changeRepository(
 ): Promise<Response> {
   const changes = parseJson(await context.req.text());
   if (!isObject(changes)) return failure(400, 'Problems parsing JSON');
-  const refusal = typeProblem(changes) ?? refusalOf(services, changes, repository);
+  const refusal =
+    typeProblem(changes) ??
+    refusalOf(services, changes, repository) ??
+    (await namesRefusal(services, context, changes, fullName));
   if (refusal) return refusal;
   const response = await sendAs(services, context.env.viewer, `/repos/${fullName}`, {
     method: 'PATCH',
@@ -94,6 +97,27 @@ function refusalOf(services: Services, changes: JsonObject, repository: JsonObje
     return invalid('merge_commit_allowed', 'Sorry, you need to allow at least one merge strategy.');
   }
   return visibilityRefusal(services, changes, repository);
+}
+
+/** A name that the owner's other repository has, in whatever case, and a branch that is not there. */
+async function namesRefusal(
+  services: Services,
+  { env: { viewer } }: ApiContext,
+  changes: JsonObject,
+  fullName: string,
+): Promise<Response | undefined> {
+  const [name, branch] = [textOf(changes['name']), textOf(changes['default_branch'])];
+  const wanted = `${fullName.split('/')[0]}/${name}`;
+  if (name !== '' && wanted.toLowerCase() !== fullName.toLowerCase()) {
+    const taken = await sendAs(services, viewer, `/repos/${services.overlay.nameOf(wanted)}`);
+    if (taken.status === 200) return invalid('name', 'name already exists on this account');
+  }
+  if (branch === '') return undefined;
+  await services.fileSeeder.ensure(fullName, services.overlay.seeded(fullName));
+  const found = await sendAs(services, viewer, `/repos/${fullName}/branches/${encodeURIComponent(branch)}`);
+  return found.status === 200
+    ? undefined
+    : invalid('default_branch', `The branch ${branch} was not found. Please push that ref first.`);
 }
 
 function visibilityRefusal(

@@ -98,7 +98,9 @@ export type NextStep =
 const requests: readonly (readonly GithubSetting[])[] = [
   githubSettingNames.filter((name) => !separateSettings.some((one) => one === name)),
   ['topics'],
+  ['defaultBranch'],
   ['visibility'],
+  ['name'],
 ];
 
 /** What is to be done next, given what GitHub has now. */

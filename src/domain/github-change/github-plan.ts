@@ -89,7 +89,7 @@ export function planWanted(
   return plan;
 }
 
-const forAdministrators: readonly GithubSetting[] = ['visibility', 'archived'];
+const forAdministrators: readonly GithubSetting[] = ['name', 'defaultBranch', 'visibility', 'archived'];
 
 /** Why GitHub would refuse it, as far as that is known here; null: nothing is known to stand in the way. */
 function obstacle(
@@ -121,7 +121,7 @@ function permissionProblem(
   if (permission === null || permission === 'admin') return null;
   if (permission === 'none') return 'Your account at GitHub may not change its settings';
   return names.some((name) => forAdministrators.includes(name))
-    ? 'Only an administrator of it may change visibility and archive it'
+    ? 'Only an administrator of it may change its name, default branch or visibility, or archive it'
     : null;
 }
 
@@ -140,12 +140,23 @@ export interface TypedConfirmation {
 export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): TypedConfirmation | null {
   const published = changes.filter(({ wanted }) => wanted.visibility === 'public').length;
   const archived = changes.filter(({ wanted }) => wanted.archived === true).length;
-  if (published + archived === 0) return null;
+  const renamed = changes.filter(({ wanted }) => wanted.name !== undefined).length;
+  if (published + archived + renamed === 0) return null;
   return {
-    phrase: [published > 0 && `publish ${published}`, archived > 0 && `archive ${archived}`]
+    phrase: [
+      renamed > 0 && `rename ${renamed}`,
+      published > 0 && `publish ${published}`,
+      archived > 0 && `archive ${archived}`,
+    ]
       .filter((part) => typeof part === 'string')
       .join(' and '),
     consequences: [
+      ...(renamed > 0
+        ? [
+            'GitHub redirects links, clones and pushes from the former name, until another repository takes that name.',
+            'It does not redirect the address of a GitHub Pages site, nor workflows that use an action of the renamed repository: these fail until they name the new one.',
+          ]
+        : []),
       ...(published > 0
         ? [
             'Whoever finds a public repository can read its code, its whole history, issues and releases, and copy them for good.',
@@ -160,9 +171,21 @@ export function confirmationFor({ changes }: Pick<GithubPlan, 'changes'>): Typed
   };
 }
 
-/** What cannot be taken back and yet exposes nothing, so that nothing has to be typed; null: there is none of it. */
-export function warningFor({ changes }: Pick<GithubPlan, 'changes'>): string | null {
-  return changes.some(({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private')
-    ? 'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.'
-    : null;
+/** What else follows, so that nothing has to be typed for it. */
+export function warningsFor({ changes }: Pick<GithubPlan, 'changes'>): string[] {
+  const hides = changes.some(
+    ({ wanted, base }) => wanted.visibility === 'private' && base.visibility !== 'private',
+  );
+  return [
+    ...(hides
+      ? [
+          'A repository that is made private loses its stars and watchers for good, and its public forks are detached from it.',
+        ]
+      : []),
+    ...(changes.some(({ wanted }) => wanted.defaultBranch !== undefined)
+      ? [
+          'Open pull requests keep the branch that they go to. Workflows on a schedule run from the new default branch; existing clones follow the former one until they are told.',
+        ]
+      : []),
+  ];
 }

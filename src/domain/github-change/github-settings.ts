@@ -3,9 +3,11 @@ import { isSame } from '../shared/entity.ts';
 
 /** What can be changed of a repository at GitHub itself, under the names that this product has for it. */
 export interface GithubSettings {
+  name: string;
   description: string | null;
   homepage: string | null;
   topics: string[];
+  defaultBranch: string;
   visibility: GithubVisibility;
   archived: boolean;
   issues: boolean;
@@ -27,9 +29,11 @@ const onOrOff = (label: string): FieldDescription => ({ label, kind: 'flag', fla
 
 /** How each is labelled and shown, in the order in which it is listed. */
 export const githubSettings = {
+  name: { label: 'Name' },
   description: { label: 'Description', noneLabel: 'None' },
   homepage: { label: 'Website', kind: 'website', noneLabel: 'None' },
   topics: { label: 'Topics', kind: 'list' },
+  defaultBranch: { label: 'Default branch' },
   visibility: {
     label: 'Visibility',
     valueLabels: { public: 'Public', private: 'Private', internal: 'Internal' },
@@ -57,7 +61,9 @@ export function settingsIn(values: Partial<GithubSettings>): GithubSetting[] {
 /** Each goes in a request of its own. */
 export const separateSettings = [
   'topics',
+  'defaultBranch',
   'visibility',
+  'name',
   'archived',
 ] as const satisfies readonly GithubSetting[];
 
@@ -76,7 +82,7 @@ export const githubFlags = [
 export type GithubFlag = (typeof githubFlags)[number];
 
 /** GitHub's own bounds, so that what it would refuse is said while it is typed. */
-export const githubBounds = { description: 350, homepage: 255, topics: 20, topic: 50 } as const;
+export const githubBounds = { name: 100, description: 350, homepage: 255, topics: 20, topic: 50 } as const;
 
 /** Whether two values of a setting are the same at GitHub: an empty text is none, and topics have no order. */
 export function isSameSetting(name: GithubSetting, a: unknown, b: unknown): boolean {

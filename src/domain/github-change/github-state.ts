@@ -60,9 +60,10 @@ function rowReadAt({ lastPolled }: Repository): number {
 
 /** A row may have come from another device's reading. What the owner has set by hand says nothing of GitHub. */
 function valuesOfRow(repository: Repository): Partial<GithubSettings> {
-  const { description, homepage, topics, archived, editedFields } = repository;
+  const { name, description, homepage, topics, archived, editedFields } = repository;
   if (rowReadAt(repository) === 0) return {};
   return {
+    name,
     description,
     homepage,
     topics,

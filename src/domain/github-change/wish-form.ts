@@ -1,11 +1,21 @@
 import type { Choice } from '../repository/batch-update.ts';
 import { isWebAddress } from '../shared/web-address.ts';
 import type { GithubWish } from './github-plan.ts';
-import { type GithubFlag, type GithubSetting, githubBounds, githubFlags } from './github-settings.ts';
+import {
+  type GithubFlag,
+  type GithubSetting,
+  type GithubSettings,
+  githubBounds,
+  githubFlags,
+} from './github-settings.ts';
+import { branchProblem, nameProblem } from './names.ts';
 import { topicsIn, topicsProblem } from './topics.ts';
 
 /** What is to be changed at GitHub, as it is typed. Empty means no change. */
 export interface WishForm {
+  /** Of one repository alone. */
+  name: string;
+  defaultBranch: string;
   description: string;
   homepage: string;
   /** They are taken away: an empty field means no change. */
@@ -18,6 +28,8 @@ export interface WishForm {
 }
 
 export const emptyWishForm: WishForm = {
+  name: '',
+  defaultBranch: '',
   description: '',
   homepage: '',
   cleared: [],
@@ -32,7 +44,7 @@ export type WishProblems = Partial<Record<GithubSetting, string>>;
 
 /** What the form asks for, and what GitHub would not take of it. */
 export function parseWish(form: WishForm): { wish: GithubWish; problems: WishProblems } {
-  const [wish, problems]: [GithubWish, WishProblems] = [{}, {}];
+  const wish: GithubWish = {};
   const [description, homepage] = [form.description.trim(), form.homepage.trim()];
   if (description !== '') wish.description = description;
   if (homepage !== '') wish.homepage = homepage;
@@ -41,19 +53,30 @@ export function parseWish(form: WishForm): { wish: GithubWish; problems: WishPro
   if (form.topicChange === 'replace' || (form.topicChange !== '' && topics.length > 0)) {
     wish.topics = { kind: form.topicChange, topics };
   }
+  const [name, defaultBranch] = [form.name.trim(), form.defaultBranch.trim()];
+  if (name !== '') wish.name = name;
+  if (defaultBranch !== '') wish.defaultBranch = defaultBranch;
   if (form.visibility !== '') wish.visibility = form.visibility;
   if (form.archived !== '') wish.archived = form.archived === 'yes';
   for (const flag of githubFlags) {
     const choice = form.flags[flag] ?? '';
     if (choice !== '') wish[flag] = choice === 'yes';
   }
-  const descriptionProblem = textProblem(wish.description, githubBounds.description);
-  if (descriptionProblem) problems.description = descriptionProblem;
-  const homepageProblem = textProblem(wish.homepage, githubBounds.homepage) ?? addressProblem(wish.homepage);
-  if (homepageProblem) problems.homepage = homepageProblem;
-  const topicProblem = wish.topics && topicsProblem(topics);
-  if (topicProblem) problems.topics = topicProblem;
-  return { wish, problems };
+  const { topics: topicWish, ...others } = wish;
+  return { wish, problems: problemsOf({ ...others, ...(topicWish && { topics }) }) };
+}
+
+/** What GitHub would not take, by setting. */
+export function problemsOf(values: Partial<GithubSettings>): WishProblems {
+  const { name, description, homepage, topics, defaultBranch } = values;
+  const found: Record<string, string | null> = {
+    name: name === undefined ? null : nameProblem(name),
+    description: textProblem(description, githubBounds.description),
+    homepage: textProblem(homepage, githubBounds.homepage) ?? addressProblem(homepage),
+    topics: topics ? topicsProblem(topics) : null,
+    defaultBranch: defaultBranch === undefined ? null : branchProblem(defaultBranch),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null));
 }
 
 function textProblem(text: string | null | undefined, max: number): string | null {

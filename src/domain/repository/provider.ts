@@ -100,12 +100,14 @@ export interface ProviderRequests {
   readSettings(id: string): Promise<Result<RepositoryReading | null>>;
   /**
    * One request that changes settings: of topics alone, or of others. It is sent once and waits for nothing: whoever makes
-   * it decides when, and what follows where no response says what came of it.
+   * it decides when, and what follows where no response says what came of it. A default branch is looked for before.
    */
   writeSettings(
     target: { owner: string; name: string },
     values: Partial<GithubSettings>,
   ): Promise<Result<SettingsWritten>>;
+  /** The names of its branches; null: there are more than one response holds. */
+  branches(target: { owner: string; name: string }): Promise<Result<string[] | null>>;
   /** Ends the search before it, which gets null. */
   searchRepositories(text: string): Promise<Result<RepositorySearch | null>>;
 }

@@ -19,7 +19,7 @@ import { type ChangeContext, keepImport } from './changes.ts';
 
 export interface RunnerAccess extends ChangeContext {
   accountId: string;
-  provider: () => Promise<Pick<WorkerProvider, 'readSettings' | 'writeSettings' | 'rateLimit'>>;
+  provider: () => Promise<Pick<WorkerProvider, 'readSettings' | 'writeSettings' | 'branches' | 'rateLimit'>>;
   locks: Pick<LockManager, 'request'>;
   /** Calls back once, later. Returns a function that cancels it. */
   later: (delayMs: number, callback: () => void) => () => void;

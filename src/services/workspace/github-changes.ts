@@ -2,6 +2,7 @@ import type { GithubChange } from '#domain/github-change/github-change.ts';
 import type { GithubPlan, PlannedChange } from '#domain/github-change/github-plan.ts';
 import type { GithubRun } from '#domain/github-change/github-run.ts';
 import type { GithubState, KnownRepository } from '#domain/github-change/github-state.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import type { Result } from '#domain/shared/failure.ts';
 
 /** What was confirmed at once, with the names that the repositories have today. */
@@ -33,6 +34,8 @@ export interface GithubChangeService {
   state(repositoryId: string): Promise<GithubState | null>;
   /** Asks GitHub about each. Resolves with how many could be read. */
   readAgain(ids: readonly string[], options: ReadAgainOptions): Promise<Result<void>>;
+  /** The names of its branches; null: GitHub could not be asked, or there are too many to be listed. */
+  branches(repository: Pick<Repository, 'owner' | 'name'>): Promise<string[] | null>;
   /** @param undoes the group that they take back; null: none */
   keep(changes: readonly PlannedChange[], undoes: string | null): Promise<Result<void>>;
   /** What taking a group back would do: only where GitHub still has what it wrote. */

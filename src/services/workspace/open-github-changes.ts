@@ -45,6 +45,10 @@ export function openGithubChangeService(
     known: (ids) => knownRepositories(database, ids),
     state: async (id) => (await database.githubStates.get(id)) ?? null,
     readAgain: (ids, options) => readAgain(context, ids, options),
+    async branches({ owner, name }) {
+      const listed = await (await context.provider()).branches({ owner, name });
+      return listed.ok ? listed.value : null;
+    },
     async keep(changes, undoes) {
       try {
         await keepGithubChanges(database, changes, undoes, context);

@@ -23,22 +23,33 @@ const stepsOf = (base: Partial<GithubSettings>, wanted: Partial<GithubSettings>)
 const base = {
   description: null,
   topics: [],
+  name: 'old',
+  defaultBranch: 'master',
   visibility: 'private',
   archived: true,
   wiki: true,
 } as const satisfies Partial<GithubSettings> & { topics: never[] };
 
-test('unarchiving comes first and archiving last; topics and visibility go alone', () => {
-  const wanted = { description: 'x', topics: ['a'], visibility: 'public', wiki: false } as const;
+test('unarchiving comes first and archiving last; topics, default branch, visibility and name go alone', () => {
+  const wanted = {
+    description: 'x',
+    topics: ['a'],
+    visibility: 'public',
+    wiki: false,
+    name: 'new',
+    defaultBranch: 'main',
+  } as const;
   const values = { ...wanted, topics: ['a'] };
   expect(stepsOf({ ...base, topics: [] }, { ...values, archived: false })).toEqual({
-    steps: [['archived'], ['description', 'wiki'], ['topics'], ['visibility']],
+    steps: [['archived'], ['description', 'wiki'], ['topics'], ['defaultBranch'], ['visibility'], ['name']],
     end: 'finished',
   });
   expect(stepsOf({ ...base, topics: [], archived: false }, { ...values, archived: true }).steps).toEqual([
     ['description', 'wiki'],
     ['topics'],
+    ['defaultBranch'],
     ['visibility'],
+    ['name'],
     ['archived'],
   ]);
 });
@@ -114,6 +125,31 @@ test('an empty form asks for nothing; a cleared field is taken away', () => {
   expect(parseWish({ ...emptyWishForm, description: 'a'.repeat(352) }).problems.description).toMatch(
     '2 too many',
   );
+});
+
+test('a name and a branch are as GitHub and Git take them', () => {
+  const problemsOf = (name: string, defaultBranch: string) =>
+    Object.keys(parseWish({ ...emptyWishForm, name, defaultBranch }).problems);
+  expect(problemsOf('Ledger_2.x', 'release/1.x')).toEqual([]);
+  for (const name of ['two words', 'a/b', '..', 'x.git', 'ä', 'a'.repeat(101)]) {
+    expect(problemsOf(name, ''), name).toEqual(['name']);
+  }
+  for (const branch of [
+    'a b',
+    'a..b',
+    '/a',
+    'a/',
+    '-a',
+    'a.lock',
+    'a~1',
+    'a^',
+    'a:b',
+    'a//b',
+    'a@{1}',
+    'a\\b',
+  ]) {
+    expect(problemsOf('', branch), branch).toEqual(['defaultBranch']);
+  }
 });
 
 test('a lost response is looked at, a limit is waited out, a missing right waits for the owner, a no is a no', () => {

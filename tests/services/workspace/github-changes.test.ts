@@ -242,6 +242,61 @@ test('what GitHub refuses says why, and the rest goes on; archiving comes last a
   expect(await at(names[5] ?? '')).toMatchObject({ private: false, archived: false });
 });
 
+test('a repository is renamed and gets another default branch; the row follows, a taken name is refused, undo brings both back', async () => {
+  const world = await openWorld();
+  const [name = '', other = ''] = names;
+  const ids = await world.read([name, other]);
+  await owner().listBranches(target(name));
+  const { data: main } = await owner().getBranch({ ...target(name), branch: 'main' });
+  const git = signedIn(github, 'robin-muster').rest.git;
+  await git.createRef({ ...target(name), ref: 'refs/heads/next', sha: main.commit.sha });
+  expect(await world.service().branches({ owner: 'robin-muster', name })).toEqual(['main', 'next']);
+  await keepPlan(world, ids, { defaultBranch: 'next' });
+  const [branches] = await world.ended();
+  expect(branches?.changes).toMatchObject([
+    { state: 'done' },
+    { state: 'refused', reason: 'It has no branch “next”.' },
+  ]);
+  await keepPlan(world, ids.slice(0, 1), { name: 'renamed-here', description: 'Under a new name' });
+  await keepPlan(world, ids.slice(1), { name: 'Renamed-Here' });
+  const [taken, group] = await world.ended();
+  expect(group?.changes).toMatchObject([{ state: 'done', name: 'robin-muster/renamed-here' }]);
+  expect(taken?.changes).toMatchObject([
+    { state: 'refused', reason: expect.stringContaining('name already exists') },
+  ]);
+  expect(await world.database.repositories.get(ids[0] ?? '')).toMatchObject({
+    name: 'renamed-here',
+    url: expect.stringMatching('/robin-muster/renamed-here$'),
+  });
+  for (const done of [group, branches]) {
+    const undo = await world.service().planUndo(done?.id ?? '');
+    expect(undo.changes).toHaveLength(1);
+    await world.service().keep(undo.changes, done?.id ?? '');
+    await world.ended();
+  }
+  expect(await at(name)).toMatchObject({ id: Number(ids[0]), name, default_branch: 'main' });
+});
+
+test('what was renamed elsewhere is found by its number, and is renamed over only by choice', async () => {
+  const world = await openWorld();
+  const [name = '', other = ''] = names.slice(2);
+  const ids = await world.read([name, other]);
+  const known = await world.service().known(ids);
+  for (const one of [name, other]) await owner().update({ ...target(one), name: `${one}-elsewhere` });
+  const keep = (wish: Parameters<typeof planGithubChange>[1], index: number) =>
+    world.service().keep(planGithubChange(known.slice(index, index + 1), wish).changes, null);
+  await keep({ description: 'Found all the same' }, 0);
+  await keep({ name: 'mine' }, 1);
+  const [renaming, description] = await world.ended();
+  expect(description?.changes).toMatchObject([{ state: 'done', name: `robin-muster/${name}-elsewhere` }]);
+  expect(renaming?.changes).toMatchObject([{ state: 'conflicting', theirs: { name: `${other}-elsewhere` } }]);
+  expect(world.writes.map(({ request }) => request)).toEqual([`PATCH robin-muster/${name}-elsewhere`]);
+  await world.service().resolve(renaming?.changes[0]?.id ?? '', 'mine');
+  expect((await world.ended())[0]?.changes).toMatchObject([{ state: 'done', name: 'robin-muster/mine' }]);
+  await owner().update({ ...target('mine'), name: other });
+  await owner().update({ ...target(`${name}-elsewhere`), name });
+});
+
 test('without the scope nothing is refused: it waits and says what is missing', async () => {
   const world = await openWorld(undefined, ['user:email']);
   const ids = await world.read([names[0] ?? '']);

@@ -7,6 +7,7 @@ import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
+import { NameFields } from './name-fields.tsx';
 import { ReadAgain } from './read-again.tsx';
 import { WishFields } from './wish-fields.tsx';
 
@@ -44,6 +45,7 @@ function ChangeForm({ repositories, onClose }: { repositories: readonly Reposito
         second.
       </p>
       <WishFields form={form} problems={problems} onChange={setForm} />
+      <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
       <ReadAgain ids={ids} />
       {known === undefined && <Spinner label="Loading..." />}
       {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { confirmationFor, type GithubPlan, warningFor } from '#domain/github-change/github-plan.ts';
+import { confirmationFor, type GithubPlan, warningsFor } from '#domain/github-change/github-plan.ts';
 import { estimatedMs } from '#domain/github-change/github-run.ts';
 import { counted } from '#domain/shared/wording.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,7 +30,6 @@ export function ConfirmPlan({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const confirmation = confirmationFor(plan);
-  const warning = warningFor(plan);
   const count = plan.changes.length;
   const isConfirmed = confirmation === null || typed.trim() === confirmation.phrase;
 
@@ -51,7 +50,11 @@ export function ConfirmPlan({
   return (
     <form onSubmit={(event) => void submit(event)} className="grid gap-4">
       <PlanTable plan={plan} />
-      {warning && <Alert tone="warning">{warning}</Alert>}
+      {warningsFor(plan).map((warning) => (
+        <Alert key={warning} tone="warning">
+          {warning}
+        </Alert>
+      ))}
       {confirmation && (
         <Alert tone="danger">
           {confirmation.consequences.map((consequence) => (

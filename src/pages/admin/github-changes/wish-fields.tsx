@@ -4,7 +4,7 @@ import type { Choice } from '#domain/repository/batch-update.ts';
 import { CheckField, SelectField, TextField } from '#ui/field.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 
-interface WishFieldsProps {
+export interface WishFieldsProps {
   form: WishForm;
   problems: WishProblems;
   onChange: (form: WishForm) => void;

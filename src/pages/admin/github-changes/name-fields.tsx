@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { githubSettings } from '#domain/github-change/github-settings.ts';
+import type { Repository } from '#domain/repository/repository.ts';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import type { WishFieldsProps } from './wish-fields.tsx';
+
+/** The name, of one repository alone, and the default branch: of one from those that it has, of several as it is typed. */
+export function NameFields({
+  repositories,
+  form,
+  problems,
+  onChange,
+}: WishFieldsProps & { repositories: readonly Repository[] }) {
+  const [only] = repositories.length === 1 ? repositories : [];
+  const branches = useBranches(only);
+  const { label } = githubSettings.defaultBranch;
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-medium">
+        {only ? 'Name and default branch' : 'Default branch'}
+      </summary>
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        {only && (
+          <TextField
+            label="New name"
+            hint={`Now: ${only.name}`}
+            value={form.name}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={problems.name ?? null}
+            onChange={({ target: { value } }) => onChange({ ...form, name: value })}
+          />
+        )}
+        {branches ? (
+          <SelectField
+            label={label}
+            value={form.defaultBranch}
+            onChange={({ target: { value } }) => onChange({ ...form, defaultBranch: value })}
+          >
+            <option value="">No change</option>
+            {branches.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        ) : (
+          <TextField
+            label={label}
+            hint="It has to exist; each repository is asked before it is changed."
+            value={form.defaultBranch}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={problems.defaultBranch ?? null}
+            onChange={({ target: { value } }) => onChange({ ...form, defaultBranch: value })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** The branches of one repository; null: they are not known, and one is typed. */
+function useBranches(repository: Repository | undefined): readonly string[] | null {
+  const { githubChanges } = useWorkspace();
+  const [branches, setBranches] = useState<readonly string[] | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    if (repository && navigator.onLine) {
+      void githubChanges.branches(repository).then((names) => {
+        if (isWanted) setBranches(names);
+      });
+    }
+    return () => {
+      isWanted = false;
+    };
+  }, [githubChanges, repository]);
+  return branches;
+}
