@@ -152,6 +152,39 @@ test('one repository gets a name, which is typed once more, and a default branch
   expect(world.container.textContent).not.toContain('New name');
 });
 
+test('a plan from a file has the same preview, and what this device does not have is named', async () => {
+  const world = await opened();
+  await world.show(<ChangeDialog repositories={rows.slice(3)} onClose={() => undefined} />);
+  const choose = (content: object) =>
+    act(async () => {
+      const input = world.container.querySelector('input[type="file"]');
+      const files = [new File([JSON.stringify(content)], 'settings.json')];
+      Object.defineProperty(input, 'files', { value: files, configurable: true });
+      input?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose({ version: 1, repositories: [{ repository: 'o/one', settings: { wiki: 'no' } }] });
+  await world.says('repositories[0].settings.wiki: is neither true nor false');
+  await choose({
+    version: 1,
+    repositories: [
+      { repository: 'O/One', settings: { description: 'From a file' } },
+      { repository: 'o/former', id: '2', settings: { archived: true } },
+      { repository: 'o/nowhere', settings: { wiki: true } },
+    ],
+  });
+  await world.says('1 repository is not known hereo/nowhere');
+  await world.says('2 repositories change at GitHub');
+  expect(world.button('Change 2 repositories')?.disabled).toBe(true);
+  await world.fill('Type “archive 1” to confirm', 'archive 1');
+  await act(async () => world.button('Change 2 repositories')?.closest('form')?.requestSubmit());
+  await vi.waitFor(async () =>
+    expect((await world.githubChanges.groups())[0]?.changes).toMatchObject([
+      { name: 'o/one', wanted: { description: 'From a file' }, base: { description: 'Old' } },
+      { name: 'o/two', wanted: { archived: true } },
+    ]),
+  );
+});
+
 test('what GitHub would not take is said at the field, and nothing is previewed', async () => {
   const world = await opened();
   await world.show(<ChangeDialog repositories={rows} onClose={() => undefined} />);

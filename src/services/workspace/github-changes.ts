@@ -30,6 +30,8 @@ export interface ReadAgainOptions {
 /** Changes at GitHub itself: planned and kept on the device, carried out when GitHub can be reached. */
 export interface GithubChangeService {
   known(ids: readonly string[]): Promise<KnownRepository[]>;
+  /** The ids of repositories by their number or, without one, by `owner/name`; null: this device does not have it. */
+  find(named: readonly { id: string | null; repository: string }[]): Promise<(string | null)[]>;
   /** What GitHub itself has, as it was read last; null: it was not. For live queries. */
   state(repositoryId: string): Promise<GithubState | null>;
   /** Asks GitHub about each. Resolves with how many could be read. */

@@ -5,6 +5,7 @@ import {
   updateGithubChange,
 } from '#db/github-changes.ts';
 import { keepGithubStates } from '#db/github-states.ts';
+import { findRepositories } from '#db/repository-names.ts';
 import { deviceId, readSetting } from '#db/settings.ts';
 import {
   decisionStates,
@@ -43,6 +44,7 @@ export function openGithubChangeService(
     database.transaction('rw', githubChanges, work).then(() => runner.wake());
   return {
     known: (ids) => knownRepositories(database, ids),
+    find: (named) => findRepositories(database, named),
     state: async (id) => (await database.githubStates.get(id)) ?? null,
     readAgain: (ids, options) => readAgain(context, ids, options),
     async branches({ owner, name }) {

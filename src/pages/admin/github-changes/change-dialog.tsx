@@ -8,6 +8,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { NameFields } from './name-fields.tsx';
+import { type ChosenPlanFile, PlanFileField, PlanFromFile } from './plan-file.tsx';
 import { ReadAgain } from './read-again.tsx';
 import { WishFields } from './wish-fields.tsx';
 
@@ -37,6 +38,8 @@ function ChangeForm({ repositories, onClose }: { repositories: readonly Reposito
   // With thousands of repositories the preview may follow the typing a little later.
   const shownForm = useDeferredValue(form);
   const plan = useMemo(() => planGithubChange(known ?? [], parseWish(shownForm).wish), [known, shownForm]);
+  const [file, setFile] = useState<ChosenPlanFile | null>(null);
+  const [fileProblem, setFileProblem] = useState<string | null>(null);
   return (
     <div className="grid gap-6">
       <p className="m-0 text-sm text-muted">
@@ -44,11 +47,18 @@ function ChangeForm({ repositories, onClose }: { repositories: readonly Reposito
         are changed. It is kept on this device first and carried out when GitHub can be reached, one request a
         second.
       </p>
-      <WishFields form={form} problems={problems} onChange={setForm} />
-      <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
-      <ReadAgain ids={ids} />
-      {known === undefined && <Spinner label="Loading..." />}
-      {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
+      {file ? (
+        <PlanFromFile file={file} onBack={() => setFile(null)} onClose={onClose} />
+      ) : (
+        <>
+          <WishFields form={form} problems={problems} onChange={setForm} />
+          <NameFields repositories={repositories} form={form} problems={problems} onChange={setForm} />
+          <PlanFileField problem={fileProblem} onProblem={setFileProblem} onChoose={setFile} />
+          <ReadAgain ids={ids} />
+          {known === undefined && <Spinner label="Loading..." />}
+          {known && !empty && !faulty && <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />}
+        </>
+      )}
     </div>
   );
 }

@@ -6,10 +6,12 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
+import { download } from '../../download.ts';
 import { useWorkspace } from '../../use-services.ts';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useOnline } from '../use-online.ts';
 import { durationText } from './duration-text.ts';
+import { planFileOf } from './plan-file.schema.ts';
 import { PlanTable } from './plan-table.tsx';
 
 /** The preview of a plan, what follows from it, and the way to have it done. */
@@ -76,6 +78,14 @@ export function ConfirmPlan({
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-hairline pt-4">
         {count > 0 && (
           <p className="tabular m-0 grow text-sm text-muted">{durationText(estimatedMs(plan.changes))}</p>
+        )}
+        {count > 0 && (
+          <Button
+            look="quiet"
+            onClick={() => download('github-plan.json', 'application/json', planFileOf(plan))}
+          >
+            Save as JSON
+          </Button>
         )}
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary" disabled={busy || count === 0 || !isConfirmed}>

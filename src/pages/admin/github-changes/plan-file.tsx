@@ -1,0 +1,118 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import { planWanted } from '#domain/github-change/github-plan.ts';
+import { counted } from '#domain/shared/wording.ts';
+import { Button } from '#ui/button.tsx';
+import { Alert, Spinner } from '#ui/surface.tsx';
+import { useWorkspace } from '../../use-services.ts';
+import { ConfirmPlan } from './confirm-plan.tsx';
+import { type PlanFileEntry, type ReadPlanFile, readPlanFile } from './plan-file.schema.ts';
+import { ReadAgain } from './read-again.tsx';
+
+export interface ChosenPlanFile {
+  name: string;
+  entries: readonly PlanFileEntry[];
+}
+
+const maxBytes = 20_000_000;
+const maxNames = 12;
+
+async function readChosen(file: File): Promise<ReadPlanFile> {
+  return file.size > maxBytes
+    ? { ok: false, problem: 'This file is too large.' }
+    : readPlanFile(await file.text());
+}
+
+/** A plan from a file in the place of the fields: it names its own repositories. */
+export function PlanFileField({
+  problem,
+  onProblem,
+  onChoose,
+}: {
+  problem: string | null;
+  onProblem: (problem: string | null) => void;
+  onChoose: (file: ChosenPlanFile) => void;
+}) {
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const read = await readChosen(file);
+    onProblem(read.ok ? null : read.problem);
+    if (read.ok) onChoose({ name: file.name, entries: read.entries });
+  }
+  return (
+    <details>
+      <summary className="cursor-pointer text-sm font-medium">A plan from a file</summary>
+      <div className="mt-4 grid gap-2">
+        <label className="grid gap-2 text-sm font-medium">
+          Plan as JSON
+          <input
+            type="file"
+            accept="application/json,.json"
+            onChange={(event) => void choose(event.target.files?.[0])}
+            className="block w-full rounded-sm border border-control bg-paper p-2 text-sm"
+          />
+        </label>
+        <p className="m-0 text-sm text-muted">
+          The file names its own repositories, whichever were chosen here. A preview’s <em>Save as JSON</em>{' '}
+          makes one.
+        </p>
+        {problem && <Alert tone="danger" urgent title={problem} />}
+      </div>
+    </details>
+  );
+}
+
+/** What a file asks for: the same preview and confirmation as of the fields, and what this device does not have. */
+export function PlanFromFile({
+  file: { name, entries },
+  onBack,
+  onClose,
+}: {
+  file: ChosenPlanFile;
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const { githubChanges } = useWorkspace();
+  const found = useLiveQuery(async () => githubChanges.find(entries), [githubChanges, entries]);
+  const wanted = useMemo(
+    () => new Map(found?.map((id, index) => [id, entries[index]?.settings ?? {}])),
+    [found, entries],
+  );
+  const ids = useMemo(() => [...wanted.keys()].filter((id) => id !== null), [wanted]);
+  const known = useLiveQuery(async () => githubChanges.known(ids), [githubChanges, ids]);
+  const plan = useMemo(
+    () => known && planWanted(known, (_values, repository) => wanted.get(repository.id) ?? {}),
+    [known, wanted],
+  );
+  const unknown = entries.filter((_entry, index) => found && found[index] === null);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="m-0 text-sm font-medium wrap-anywhere">
+          {name}: {counted(entries.length, 'repository', 'repositories')}
+        </p>
+        <Button className="min-h-8 py-1" onClick={onBack}>
+          Back to the fields
+        </Button>
+      </div>
+      {unknown.length > 0 && (
+        <Alert
+          tone="warning"
+          title={`${counted(unknown.length, 'repository is', 'repositories are')} not known here`}
+        >
+          {unknown
+            .slice(0, maxNames)
+            .map(({ repository }) => repository)
+            .join(', ')}
+          {unknown.length > maxNames && ` and ${unknown.length - maxNames} more`}
+        </Alert>
+      )}
+      {ids.length > 0 && <ReadAgain ids={ids} />}
+      {found && plan ? (
+        <ConfirmPlan plan={plan} undoes={null} onClose={onClose} />
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </>
+  );
+}
