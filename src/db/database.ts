@@ -19,7 +19,7 @@ import { schemaV8, upgradeToV8 } from './schema.v8.ts';
 import { schemaV9 } from './schema.v9.ts';
 import { schemaV10, upgradeToV10 } from './schema.v10.ts';
 import { schemaV11 } from './schema.v11.ts';
-import { schemaV13 } from './schema.v13.ts';
+import { schemaV12 } from './schema.v12.ts';
 
 /** A row as the server confirmed it. */
 export interface Confirmed<Row> {
@@ -129,9 +129,7 @@ const schemas: readonly Schema[] = [
   { stores: schemaV9, upgrade: upgradeToV8 },
   { stores: schemaV10, upgrade: upgradeToV10 },
   { stores: schemaV11, upgrade: upgradeToV8 },
-  // Version 12 changes nothing.
-  { stores: {} },
-  { stores: schemaV13 },
+  { stores: schemaV12 },
 ];
 
 export const schemaVersion = schemas.length;

@@ -97,10 +97,7 @@ export type NextStep =
  */
 const requests: readonly (readonly GithubSetting[])[] = [
   githubSettingNames.filter((name) => !separateSettings.some((one) => one === name)),
-  ['topics'],
-  ['defaultBranch'],
-  ['visibility'],
-  ['name'],
+  ...separateSettings.filter((name) => name !== 'archived').map((name) => [name]),
 ];
 
 /** What is to be done next, given what GitHub has now. */

@@ -1,10 +1,10 @@
 /**
- * Version 13 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.
+ * Version 12 of the device's database. Frozen: a change of the schema is a new file with its own upgrade.
  *
  * Copies of the repositories, some hundred to a record, so that a long list is read in a few steps. A tab of an earlier
  * version, which would write past them, is closed by this one.
  */
-export const schemaV13 = {
+export const schemaV12 = {
   rowPacks: '[owner+part]',
   rowPackStates: 'table',
   // What was done in one go is found without reading the rest of the queue.
