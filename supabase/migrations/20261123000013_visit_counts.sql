@@ -20,11 +20,11 @@ create table private.page_visits (
 
 revoke all on private.visit_counting, private.page_visits from public, anon, authenticated, service_role;
 
--- The documents of the site, as their addresses are spelled.
+-- The documents of the site, as their addresses are spelled, in any language.
 create function private.is_counted_page(page text) returns boolean
 language sql immutable set search_path = ''
 as $$
-  select coalesce(char_length(page) <= 100 and page ~ '^/(privacy|terms|projects/[a-z0-9]+(-[a-z0-9]+)*)?$', false);
+  select coalesce(char_length(page) <= 100 and page ~ '^/([a-z]{2}/)?(privacy|terms|projects/[a-z0-9]+(-[a-z0-9]+)*)?$', false);
 $$;
 
 -- Whoever calls is not looked at, so all callers share one limit: 120 a minute. At most 50 pages a day and 400 days are kept,

@@ -24,9 +24,12 @@ async function kept(): Promise<Record<string, unknown>[]> {
 }
 
 test('a visit is one more on the number of its page and day, and nothing else', async () => {
-  for (const page of ['/', '/', '/projects/harbour-logistics', '/privacy']) await visit(page);
+  for (const page of ['/', '/', '/projects/harbour-logistics', '/privacy', '/de/', '/fr/projects/a'])
+    await visit(page);
   expect(await kept()).toEqual([
     { page: '/', visits: 2, today: true },
+    { page: '/de/', visits: 1, today: true },
+    { page: '/fr/projects/a', visits: 1, today: true },
     { page: '/privacy', visits: 1, today: true },
     { page: '/projects/harbour-logistics', visits: 1, today: true },
   ]);
@@ -47,6 +50,9 @@ test.each([
   '',
   'privacy',
   '/admin',
+  '/de',
+  '/de/admin',
+  '/deu/',
   '/projects/',
   '/projects/A',
   '/projects/a/b',
