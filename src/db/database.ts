@@ -7,7 +7,7 @@ import type { Operation } from '#domain/outbox/operation.ts';
 import type { PictureFile } from '#domain/portfolio/picture.ts';
 import type { Organization } from '#domain/repository/organization.ts';
 import type { RowTable, RowTypes } from '#domain/shared/row-kinds.ts';
-import { type RowPackState, rowPackMarks } from './row-pack-marks.ts';
+import { type RowPackChange, type RowPackState, rowPackMarks } from './row-pack-marks.ts';
 import { schemaV1 } from './schema.v1.ts';
 import { schemaV2, upgradeToV2 } from './schema.v2.ts';
 import { schemaV3 } from './schema.v3.ts';
@@ -100,7 +100,7 @@ export interface RowPack {
 }
 
 /** Tables that only repeat what others hold: in no backup. */
-export const derivedTables: readonly string[] = ['rowPacks', 'rowPackStates'];
+export const derivedTables: readonly string[] = ['rowPacks', 'rowPackStates', 'rowPackChanges'];
 
 interface Setting {
   key: string;
@@ -158,6 +158,7 @@ export class AccountDatabase extends Dexie implements RowsByTable {
   declare pictureFiles: Table<PictureFile, string>;
   declare rowPacks: Table<RowPack, [string, number]>;
   declare rowPackStates: Table<RowPackState, string>;
+  declare rowPackChanges: Table<RowPackChange, number>;
 
   /** @param until the version of the schema, for a device of an earlier one */
   constructor(accountId: string, access: IndexedDbAccess = {}, until = schemaVersion) {

@@ -11,28 +11,22 @@ export interface RowPackState {
   ready: boolean;
   /** How many packs each owner has. */
   parts: Readonly<Record<string, number>>;
-  /** Ids of what was written since they were begun. */
-  changed: readonly string[];
 }
 
-/** With more changes than these the packs are given up: reading the rows themselves costs as much. */
-export const maxPackedChanges = 2_000;
+/** Rows that one write has changed since the packs were begun. */
+export interface RowPackChange {
+  /** In the order of the writes; given by the database. */
+  sequence?: number;
+  ids: readonly string[];
+}
 
 const packedTable = 'repositories';
 const stateTable = 'rowPackStates';
-
-/** What one transaction has written so far. */
-interface Marks {
-  before: PromiseLike<RowPackState | undefined>;
-  /** null: more than is worth naming. */
-  ids: Set<string> | null;
-  /** Will be noted; null: all of them are. */
-  noting: PromiseLike<unknown> | null;
-}
+const changeTable = 'rowPackChanges';
 
 /**
  * Notes in the same transaction which rows are written, whoever writes them: packs are never taken for what they are not,
- * also after a crash between two steps.
+ * also after a crash between two steps. A write costs one small record more, however many were noted before.
  *
  * Below everything else, so that Dexie tells nobody about it.
  */
@@ -42,11 +36,11 @@ export const rowPackMarks: Middleware<DBCore> = {
   level: -1,
   create(down) {
     // A database that is being upgraded from an earlier version.
-    if (!down.schema.tables.some(({ name }) => name === stateTable)) return down;
-    const marks = new WeakMap<DBCoreTransaction, Marks>();
+    if (!down.schema.tables.some(({ name }) => name === changeTable)) return down;
+    const states = new WeakMap<DBCoreTransaction, PromiseLike<RowPackState | undefined>>();
     return {
       transaction: (stores, mode, options) =>
-        down.transaction(mode === 'readwrite' ? withStates(stores) : stores, mode, options),
+        down.transaction(mode === 'readwrite' ? withMarks(stores) : stores, mode, options),
       table(name) {
         const table = down.table(name);
         if (name !== packedTable) return table;
@@ -54,7 +48,7 @@ export const rowPackMarks: Middleware<DBCore> = {
           ...table,
           // Written at once: what reads behind it in the same transaction finds it.
           mutate: (request) =>
-            Dexie.Promise.all([table.mutate(request), mark(down, marks, request)]).then(
+            Dexie.Promise.all([table.mutate(request), mark(down, states, request)]).then(
               ([response]) => response,
             ),
         };
@@ -63,41 +57,29 @@ export const rowPackMarks: Middleware<DBCore> = {
   },
 };
 
-function withStates(stores: string[]): string[] {
-  return stores.includes(packedTable) && !stores.includes(stateTable) ? [...stores, stateTable] : stores;
+function withMarks(stores: string[]): string[] {
+  return stores.includes(packedTable) ? [...new Set([...stores, stateTable, changeTable])] : stores;
 }
 
 function mark(
   down: DBCore,
-  known: WeakMap<DBCoreTransaction, Marks>,
+  known: WeakMap<DBCoreTransaction, PromiseLike<RowPackState | undefined>>,
   request: DBCoreMutateRequest,
 ): PromiseLike<unknown> {
   const { trans } = request;
-  const states = down.table(stateTable);
-  const marks = known.get(trans) ?? {
-    before: states.get({ trans, key: packedTable }),
-    ids: new Set(),
-    noting: null,
-  };
-  known.set(trans, marks);
-  marks.ids = joined(marks.ids, idsIn(request));
-  // What is written in several parts at once is noted once.
-  marks.noting ??= marks.before.then((state) => {
-    marks.noting = null;
-    if (!state) return undefined;
-    const changed = joined(marks.ids, state.changed);
-    return changed === null || changed.size > maxPackedChanges
-      ? states.mutate({ type: 'delete', trans, keys: [packedTable] })
-      : states.mutate({ type: 'put', trans, values: [{ ...state, changed: [...changed] }] });
+  const state = known.get(trans) ?? down.table(stateTable).get({ trans, key: packedTable });
+  known.set(trans, state);
+  return state.then((packed: RowPackState | undefined) => {
+    // There are no packs.
+    if (!packed) return undefined;
+    const ids = idsIn(request);
+    return ids === null
+      ? down.table(stateTable).mutate({ type: 'delete', trans, keys: [packedTable] })
+      : down.table(changeTable).mutate({ type: 'add', trans, values: [{ ids }] });
   });
-  return marks.noting;
 }
 
-function joined(ids: Set<string> | null, more: readonly string[] | null): Set<string> | null {
-  return ids && more && new Set([...ids, ...more]);
-}
-
-/** null: everything in a range. */
+/** null: everything in a range, which ends the packs. */
 function idsIn(request: DBCoreMutateRequest): string[] | null {
   switch (request.type) {
     case 'deleteRange':

@@ -17,13 +17,14 @@ const rowsPerPack = 500;
 export const minPacked = 1_000;
 /** Changes that are read one by one before it is worth making all packs anew. */
 const maxBeside = 200;
+/** With more writes than these since, the table itself is read as quickly. */
+export const maxPackedWrites = 2_000;
 
 /** An owner's rows, or with null everybody's. Not for live queries: these see the table, and not the packs. */
 export async function readRepositories(database: AccountDatabase, owner: string | null): Promise<Row[]> {
-  const { repositories, rowPacks, rowPackStates } = database;
-  const packed = await database.transaction('r', repositories, rowPacks, rowPackStates, () =>
-    readPacked(database, owner),
-  );
+  const { repositories, rowPacks, rowPackStates, rowPackChanges } = database;
+  const tables = [repositories, rowPacks, rowPackStates, rowPackChanges];
+  const packed = await database.transaction('r', tables, () => readPacked(database, owner));
   if (packed) return packed;
   return owner === null ? repositories.toArray() : repositories.where('owner').equals(owner).toArray();
 }
@@ -33,29 +34,43 @@ async function readPacked(database: AccountDatabase, owner: string | null): Prom
   const { repositories, rowPacks, rowPackStates } = database;
   const state = await rowPackStates.get('repositories');
   if (!state?.ready || state.schema !== schemaVersion) return null;
+  const changed = await changedSince(database);
+  if (changed === null) return null;
   const packs = await (owner === null
     ? rowPacks.toArray()
     : rowPacks.where('[owner+part]').between([owner, 0], [owner, Number.POSITIVE_INFINITY]).toArray());
   const { build, parts } = state;
   const wanted = owner === null ? Object.values(parts).reduce((sum, count) => sum + count, 0) : parts[owner];
   if (packs.length !== (wanted ?? 0) || packs.some((pack) => pack.build !== build)) return null;
-  if (state.changed.length === 0) return packs.flatMap(({ rows }) => rows);
-  const changed = new Set(state.changed);
+  if (changed.size === 0) return packs.flatMap(({ rows }) => rows);
   const kept = packs.flatMap(({ rows }) => rows.filter(({ id }) => !changed.has(id)));
   const written = await repositories.bulkGet([...changed]);
   for (const row of written) if (row && (owner === null || row.owner === owner)) kept.push(row);
   return kept;
 }
 
-export async function arePacksDue({ repositories, rowPackStates }: AccountDatabase): Promise<boolean> {
-  const state = await rowPackStates.get('repositories');
-  if (state?.ready && state.schema === schemaVersion && state.changed.length <= maxBeside) return false;
-  return (await repositories.count()) >= minPacked;
+/** The rows that were written since the packs were begun; null: too often to go by the packs. */
+async function changedSince({ rowPackChanges }: AccountDatabase): Promise<Set<string> | null> {
+  const writes = await rowPackChanges.limit(maxPackedWrites + 1).toArray();
+  return writes.length > maxPackedWrites ? null : new Set(writes.flatMap(({ ids }) => ids));
+}
+
+export async function arePacksDue(database: AccountDatabase): Promise<boolean> {
+  const state = await database.rowPackStates.get('repositories');
+  const changed = await changedSince(database);
+  if (state?.ready && state.schema === schemaVersion && changed && changed.size <= maxBeside) return false;
+  return (await database.repositories.count()) >= minPacked;
+}
+
+/** The newest write that was noted, and how many rows there are: the same as before, nothing goes on. */
+export async function lastWrite({ repositories, rowPackChanges }: AccountDatabase): Promise<string> {
+  const newest = await rowPackChanges.toCollection().lastKey();
+  return `${await repositories.count()} ${String(newest)}`;
 }
 
 /**
  * Makes all packs anew, a few rows at a time: the owner's changes need not wait for it. Another one that begins later takes
- * its place, and so many changes that packs are of no use end it.
+ * its place.
  *
  * @param pause called between two packs
  * @returns whether they are complete
@@ -86,10 +101,11 @@ export async function packRepositories(
 
 /** What is written from here on is noted. */
 async function begin(database: AccountDatabase, build: string): Promise<void> {
-  const { rowPacks, rowPackStates } = database;
-  await database.transaction('rw', rowPacks, rowPackStates, async () => {
+  const { rowPacks, rowPackStates, rowPackChanges } = database;
+  await database.transaction('rw', rowPacks, rowPackStates, rowPackChanges, async () => {
     await rowPacks.clear();
-    const none = { table: 'repositories', ready: false, parts: {}, changed: [] } as const;
+    await rowPackChanges.clear();
+    const none = { table: 'repositories', ready: false, parts: {} } as const;
     await rowPackStates.put({ ...none, build, schema: schemaVersion });
   });
 }

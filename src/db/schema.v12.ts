@@ -7,6 +7,7 @@
 export const schemaV12 = {
   rowPacks: '[owner+part]',
   rowPackStates: 'table',
+  rowPackChanges: '++sequence',
   // What was done in one go is found without reading the rest of the queue.
   operations: 'id, unsent, passesAt, needsAttention, groupId, [state+sequence]',
   // The best ones are found without reading the others.

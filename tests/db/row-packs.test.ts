@@ -1,8 +1,7 @@
 import { IDBKeyRange } from 'fake-indexeddb';
 import { expect, onTestFinished, test } from 'vitest';
 import { AccountDatabase, schemaVersion } from '#db/database.ts';
-import { maxPackedChanges } from '#db/row-pack-marks.ts';
-import { arePacksDue, packRepositories, readRepositories } from '#db/row-packs.ts';
+import { arePacksDue, maxPackedWrites, packRepositories, readRepositories } from '#db/row-packs.ts';
 import type { OperationDraft } from '#domain/outbox/operation.ts';
 import { forgetAllButUnsent } from '#services/workspace/account-data.ts';
 import { openDevice, repository } from '../support/device-database.ts';
@@ -90,14 +89,17 @@ test('a change between two packs is not lost, and neither is one of many transac
     ]);
   });
   expect(paused).toBe(4);
-  expect((await database.rowPackStates.get('repositories'))?.changed).toHaveLength(12);
+  expect(new Set((await database.rowPackChanges.toArray()).flatMap(({ ids }) => ids)).size).toBe(12);
   expect(await read()).toBeLessThan(50);
 });
 
-test('too many changes, or a table that was emptied, end the packs', async () => {
+test('too many writes, or a table that was emptied, end the packs', async () => {
   const { database, read } = await packedDevice();
-  const more = Array.from({ length: maxPackedChanges + 1 }, (_, index) => row(`more-${index}`));
-  await database.repositories.bulkPut(more);
+  await database.transaction('rw', database.repositories, async () => {
+    for (let index = 0; index <= maxPackedWrites; index += 1) {
+      await database.repositories.put(row(`more-${index}`));
+    }
+  });
   expect(await read()).toBeGreaterThan(wholeTable);
   expect(await arePacksDue(database)).toBe(true);
   await packRepositories(database, 'second', idle);
@@ -105,6 +107,13 @@ test('too many changes, or a table that was emptied, end the packs', async () =>
   await database.repositories.clear();
   expect(await read()).toBe(0);
   expect(await database.rowPackStates.count()).toBe(0);
+});
+
+test('a write is one record more, however many rows it has', async () => {
+  const { database, read } = await packedDevice();
+  await database.repositories.bulkPut(Array.from({ length: 150 }, (_, index) => row(`more-${index}`)));
+  expect(await database.rowPackChanges.count()).toBe(1);
+  expect(await read()).toBeLessThan(1_000);
 });
 
 test('packs that were not finished are passed by, and a later build ends an earlier one', async () => {
@@ -150,4 +159,5 @@ test('signing out leaves none behind, and another account sees none', async () =
   await forgetAllButUnsent(database);
   expect(await database.rowPacks.count()).toBe(0);
   expect(await database.rowPackStates.count()).toBe(0);
+  expect(await database.rowPackChanges.count()).toBe(0);
 });

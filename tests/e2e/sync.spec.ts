@@ -108,8 +108,15 @@ test('a frozen tab that holds the lock is replaced within 30 s, and does no harm
 
 /** Resolves when the page listens for the server's messages. */
 async function listening(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('/realtime/v1/'));
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('postgres_changes'));
+  // Not one after the other: the frame may be there as soon as the connection.
+  await new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (!socket.url().includes('/realtime/v1/')) return;
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('postgres_changes')) resolve();
+      });
+    });
+  });
 }
 
 test('what another device changes is there at once, for one look at the server', async ({

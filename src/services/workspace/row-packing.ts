@@ -1,5 +1,5 @@
 import type { AccountDatabase } from '#db/database.ts';
-import { arePacksDue, packRepositories } from '#db/row-packs.ts';
+import { arePacksDue, lastWrite, packRepositories } from '#db/row-packs.ts';
 import { readSnapshot } from '#db/settings.ts';
 
 interface PackingAccess {
@@ -21,6 +21,7 @@ const pauseMs = 30;
 export function keepPacked({ accountId, database, locks, later, newId }: PackingAccess): () => void {
   const closing = new AbortController();
   let cancel = later(firstAfterMs, look);
+  let before: string | null = null;
 
   function look(): void {
     void pack()
@@ -40,6 +41,11 @@ export function keepPacked({ accountId, database, locks, later, newId }: Packing
     await locks.request(`portico-packs-${accountId}`, { ifAvailable: true }, async (lock) => {
       // While everything is being downloaded, packs would be old before they are made.
       if (!lock || (await readSnapshot(database)) !== null || !(await arePacksDue(database))) return;
+      // While many changes arrive, packs would be made again and again.
+      const written = await lastWrite(database);
+      const isQuiet = written === before;
+      before = written;
+      if (!isQuiet) return;
       await packRepositories(database, newId(), pause);
     });
   }

@@ -41,7 +41,7 @@ test('packs are made of a long list, and made anew after many changes', async ()
   expect(await pass()).toBe(true);
   const second = await database.rowPackStates.get('repositories');
   expect(second?.build).not.toBe(first);
-  expect(second?.changed).toEqual([]);
+  expect(await database.rowPackChanges.count()).toBe(0);
   stop();
 });
 
