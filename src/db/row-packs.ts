@@ -64,8 +64,8 @@ export async function arePacksDue(database: AccountDatabase): Promise<boolean> {
 
 /** The newest write that was noted, and how many rows there are: the same as before, nothing goes on. */
 export async function lastWrite({ repositories, rowPackChanges }: AccountDatabase): Promise<string> {
-  const newest = await rowPackChanges.toCollection().lastKey();
-  return `${await repositories.count()} ${String(newest)}`;
+  const newest = await rowPackChanges.orderBy('sequence').last();
+  return `${await repositories.count()} ${newest?.sequence ?? 0}`;
 }
 
 /**
