@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { failed, failure, type Result, success, userFacingText } from '#domain/shared/failure.ts';
-import { type BackendAccess, postAsUser } from './http.ts';
-import { callFunction } from './sql-function.ts';
+import { type Result, success } from '#domain/shared/failure.ts';
+import type { BackendAccess } from './http.ts';
+import { callFunction, postForParsed } from './sql-function.ts';
 
 /** See supabase/migrations/*_push_notifications.sql and supabase/functions/push-keys. */
 
@@ -17,11 +17,8 @@ export interface PushSubscriber {
 
 /** What the browser's push service is to know the site by. */
 export async function readPushKey(access: BackendAccess): Promise<Result<string>> {
-  const response = await postAsUser(access, '/functions/v1/push-keys', {});
-  if (!response.ok) return response;
-  const parsed = keyResponse.safeParse(response.value);
-  if (parsed.success) return success(parsed.data.publicKey);
-  return failed(failure('API', 'ANSWER_MALFORMED', userFacingText.API, access.now()));
+  const response = await postForParsed(access, '/functions/v1/push-keys', {}, keyResponse);
+  return response.ok ? success(response.value.publicKey) : response;
 }
 
 /** In place of what this session, or another at this address, had before. Fails with PT409 if the site has another key by now. */

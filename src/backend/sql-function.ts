@@ -3,13 +3,23 @@ import { failed, failure, type Result, success, userFacingText } from '#domain/s
 import { type BackendAccess, postAsUser } from './http.ts';
 
 /** Calls a function of the database as the signed-in user; its response is parsed, never trusted. */
-export async function callFunction<T>(
+export function callFunction<T>(
   access: BackendAccess,
   name: string,
   parameters: Record<string, unknown>,
   schema: z.ZodMiniType<T>,
 ): Promise<Result<T>> {
-  const response = await postAsUser(access, `/rest/v1/rpc/${name}`, parameters);
+  return postForParsed(access, `/rest/v1/rpc/${name}`, parameters, schema);
+}
+
+/** The same for any service of the backend. */
+export async function postForParsed<T>(
+  access: BackendAccess,
+  path: string,
+  body: unknown,
+  schema: z.ZodMiniType<T>,
+): Promise<Result<T>> {
+  const response = await postAsUser(access, path, body);
   if (!response.ok) return response;
   const parsed = schema.safeParse(response.value);
   if (parsed.success) return success(parsed.data);

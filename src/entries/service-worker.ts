@@ -183,7 +183,6 @@ self.addEventListener('notificationclick', (event) => {
 async function openInbox(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' });
   const open = pages.find(({ url }) => /^\/admin(\/|$)/.test(pathOf(url)));
-
   await (open ? open.focus() : self.clients.openWindow('/admin'));
 }
 

@@ -65,8 +65,8 @@ export function createPushNotifications(backend: BackendAccess, page: Window): P
 
 /** Leaving takes the subscription along. The server forgets it with the session. */
 export async function endPushNotifications(page: Window): Promise<void> {
-  const subscription = await (await pushManagerOf(page))?.getSubscription();
-  await subscription?.unsubscribe();
+  const registration = await page.navigator.serviceWorker?.getRegistration();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
 /** With another key than the one that counts now, a subscription brings nothing any more. */

@@ -1,4 +1,5 @@
 import { toBase64Url } from './bytes.ts';
+import { createToken } from './json-web-token.ts';
 import { isObject } from './schema.ts';
 import type { Purpose, Sealing } from './sealing.ts';
 import type { Service } from './service.ts';
@@ -33,15 +34,23 @@ export async function readOrMakePushKeys(service: Service, sealing: Sealing): Pr
   return 'refusal' in step ? step : found(await keysOf(step.value, sealing));
 }
 
-/** The token that one push service lets the site send with. `subject`: whom its operator may turn to. */
-export function pushClaims(endpoint: string, subject: string, nowMs: number): Record<string, unknown> {
-  // The services take a day at most.
-  return { aud: new URL(endpoint).origin, exp: Math.floor(nowMs / 1000) + 12 * 3600, sub: subject };
-}
+/** The services take a day at most. Seconds. */
+const lifetimeS = 12 * 3600;
 
-export async function signEs256(key: CryptoKey, text: string): Promise<Uint8Array> {
-  const signature = { name: algorithm.name, hash: 'SHA-256' };
-  return new Uint8Array(await crypto.subtle.sign(signature, key, new TextEncoder().encode(text)));
+/** What one push service lets the site send with. `subject`: whom its operator may turn to. */
+export function signPushToken(
+  { privateKey }: PushKeys,
+  endpoint: string,
+  subject: string,
+  nowMs: number,
+): Promise<string> {
+  const exp = Math.floor(nowMs / 1000) + lifetimeS;
+  const claims = { aud: new URL(endpoint).origin, exp, sub: subject };
+  return createToken('ES256', claims, async (content) => {
+    const signature = { name: algorithm.name, hash: 'SHA-256' };
+    const signed = await crypto.subtle.sign(signature, privateKey, new TextEncoder().encode(content));
+    return new Uint8Array(signed);
+  });
 }
 
 async function newKeys(sealing: Sealing) {

@@ -1,5 +1,4 @@
-import { createToken } from '../_shared/json-web-token.ts';
-import { type PushKeys, pushClaims, readPushKeys, signEs256 } from '../_shared/push-keys.ts';
+import { type PushKeys, readPushKeys, signPushToken } from '../_shared/push-keys.ts';
 import type { Sealing } from '../_shared/sealing.ts';
 import type { Service } from '../_shared/service.ts';
 import type { SendNotice } from './handler.ts';
@@ -35,8 +34,7 @@ export function createPusher({ service, sealing, site }: PusherOptions): SendNot
 }
 
 async function push(endpoint: string, site: string, keys: PushKeys): Promise<'sent' | 'gone' | 'failed'> {
-  const claims = pushClaims(endpoint, site, Date.now());
-  const token = await createToken('ES256', claims, (content) => signEs256(keys.privateKey, content));
+  const token = await signPushToken(keys, endpoint, site, Date.now());
   try {
     const response = await fetch(endpoint, {
       method: 'POST',
