@@ -7,6 +7,7 @@ import {
   readSource,
 } from '#domain/portfolio/picture-source.ts';
 import { toBase64 } from '#domain/shared/base64.ts';
+import { toHex } from '#domain/shared/hex.ts';
 import type { PictureResponse } from './pictures.protocol.ts';
 
 /**
@@ -43,7 +44,7 @@ async function encode(file: Blob): Promise<PictureResponse> {
   for (const width of widths) encoded.push(await scaled(bitmap, width));
   const widest = encoded.at(-1);
   if (!widest) return refuse('unreadable');
-  const id = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', widest.bytes)));
+  const id = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', widest.bytes)));
   const { type, width, height } = widest;
   const files = encoded.map((one) => ({
     name: pictureFileName({ id, type }, one.width),
@@ -113,8 +114,4 @@ function paper(width: number, height: number) {
   if (!context) throw new Refused('unsupported');
   context.imageSmoothingQuality = 'high';
   return { canvas, context };
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,5 @@
+import { toHex } from '../shared/hex.ts';
+
 /** A file that somebody wants to add as a picture: what it is by its own bytes, and whether it can be one. */
 
 export type SourceType = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
@@ -155,11 +157,5 @@ export function dominantColor(pixels: Uint8ClampedArray): string {
   }
   const [weight, ...sums] = [...groups.values()].sort((a, b) => b[0] - a[0])[0] ?? [0, 0, 0, 0];
   if (weight === 0) return '#ffffff';
-  return `#${sums
-    .map((sum) =>
-      Math.round(sum / weight)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  return `#${toHex(sums.map((sum) => Math.round(sum / weight)))}`;
 }

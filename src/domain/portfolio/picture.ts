@@ -42,6 +42,11 @@ export function pictureFileNames(picture: Pick<Picture, 'id' | 'type' | 'widths'
   return picture.widths.map((width) => pictureFileName(picture, width));
 }
 
+/** The file that a small picture of it is shown from. */
+export function smallestFileName(picture: Pick<Picture, 'id' | 'type' | 'width' | 'widths'>): string {
+  return pictureFileName(picture, picture.widths[0] ?? picture.width);
+}
+
 const fileName = /^[\da-f]{64}-[1-9]\d{0,3}\.(webp|avif|jpeg)$/;
 
 /** A file out of a backup, which has to be brought to the server like a new one; null: it is none. */

@@ -1,7 +1,7 @@
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 import type { AccountDatabase } from '#db/database.ts';
 import { keepPictureFiles } from '#db/picture-files.ts';
-import { dataAddress, type Picture, pictureAddress, pictureFileName } from '#domain/portfolio/picture.ts';
+import { dataAddress, pictureAddress } from '#domain/portfolio/picture.ts';
 import { refusalSentence } from '#domain/portfolio/picture-source.ts';
 import { errorMessage, failed, failure, success } from '#domain/shared/failure.ts';
 import pictureThread from '#entries/picture-worker.ts?worker&url';
@@ -35,21 +35,16 @@ export function openPictureService({ database, backendUrl, now, encode }: Pictur
       }
     },
 
-    async addresses(pictures) {
-      const names = pictures.map(smallest);
-      const files = await database.pictureFiles.bulkGet(names);
+    async addresses(fileNames) {
+      const files = await database.pictureFiles.bulkGet([...fileNames]);
       return new Map(
-        pictures.map((picture, index) => {
+        fileNames.map((name, index) => {
           const file = files[index];
-          return [picture.id, file ? dataAddress(file) : pictureAddress(backendUrl, names[index] ?? '')];
+          return [name, file ? dataAddress(file) : pictureAddress(backendUrl, name)];
         }),
       );
     },
   };
-}
-
-function smallest(picture: Picture): string {
-  return pictureFileName(picture, picture.widths[0] ?? picture.width);
 }
 
 function notKept(name: string, error: unknown): string {

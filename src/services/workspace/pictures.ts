@@ -9,6 +9,6 @@ export interface PictureService {
    * @param name what the file is called, for the words of a refusal
    */
   take(file: Blob, name: string): Promise<Result<Picture>>;
-  /** Where each of them can be shown from, by their ids: this device, else the server. For live queries. */
-  addresses(pictures: readonly Picture[]): Promise<ReadonlyMap<string, string>>;
+  /** Where each of these files can be shown from, by their names: this device, else the server. For live queries. */
+  addresses(fileNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

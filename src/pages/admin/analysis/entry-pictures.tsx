@@ -1,4 +1,9 @@
-import { maxAltLength, maxPictures, type Picture as PictureOfEntry } from '#domain/portfolio/picture.ts';
+import {
+  maxAltLength,
+  maxPictures,
+  type Picture as PictureOfEntry,
+  smallestFileName,
+} from '#domain/portfolio/picture.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -73,7 +78,7 @@ function PictureItem({
   error: string | null;
 }) {
   const name = `picture ${index + 1}`;
-  const address = addresses.get(picture.id);
+  const address = addresses.get(smallestFileName(picture));
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-3">
       {address === undefined ? (

@@ -1,3 +1,4 @@
+import { smallestFileName } from '#domain/portfolio/picture.ts';
 import { cardOf, type EntryDraft, projectOf } from '#domain/portfolio/portfolio-entry.ts';
 import { caseStudyPath } from '#domain/shared/route.ts';
 import { Picture } from '#ui/picture.tsx';
@@ -5,7 +6,7 @@ import { Picture } from '#ui/picture.tsx';
 /**
  * What visitors would see: the ticked fields, by the rules of the landing page's card, and the pictures of its page.
  *
- * @param pictureAddresses where each picture can be shown from, by id
+ * @param pictureAddresses where each picture can be shown from, by the name of its smallest file
  */
 export function EntryPreview({
   draft,
@@ -43,7 +44,7 @@ export function EntryPreview({
       )}
       {role && <p className="m-0">Role: {role}</p>}
       {entry.pictures?.map((picture) => {
-        const address = pictureAddresses.get(picture.id);
+        const address = pictureAddresses.get(smallestFileName(picture));
         return (
           address && <Picture key={picture.id} picture={picture} addressOf={() => address} sizes="16rem" />
         );

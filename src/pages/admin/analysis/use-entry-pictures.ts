@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { maxPictures, type Picture } from '#domain/portfolio/picture.ts';
+import { maxPictures, type Picture, smallestFileName } from '#domain/portfolio/picture.ts';
 import { useWorkspace } from '../../use-services.ts';
 
 export type ChangePictures = (change: (pictures: readonly Picture[]) => Picture[]) => void;
 
 export interface EntryPictures {
   pictures: readonly Picture[];
-  /** Where each can be shown from, by id. */
+  /** Where each can be shown from, by the name of its smallest file. */
   addresses: ReadonlyMap<string, string>;
   /** The file that is being made a picture of; null: none is. */
   preparing: string | null;
@@ -26,9 +26,12 @@ const noAddresses: ReadonlyMap<string, string> = new Map();
 export function useEntryPictures(pictures: readonly Picture[], change: ChangePictures): EntryPictures {
   const workspace = useWorkspace();
   const { add, preparing, refusals } = useAdding(pictures.length, change);
-  const ids = pictures.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else changes of a picture does not move its files
-  const addresses = useLiveQuery(() => workspace.pictures.addresses(pictures), [workspace, ids]);
+  // As one text: what else changes of a picture does not move its files.
+  const names = pictures.map(smallestFileName).join(' ');
+  const addresses = useLiveQuery(
+    () => workspace.pictures.addresses(names.split(' ').filter(Boolean)),
+    [workspace, names],
+  );
   useFilesOfPage(add);
   const others = (id: string) => (picture: Picture) => picture.id !== id;
   return {

@@ -5,6 +5,9 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import type { WishFieldsProps } from './wish-fields.tsx';
 
+/** Names are typed letter by letter as they are to be. */
+const asCode = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
 /** The name, of one repository alone, and the default branch: of one from those that it has, of several as it is typed. */
 export function NameFields({
   repositories,
@@ -26,9 +29,7 @@ export function NameFields({
             label="New name"
             hint={`Now: ${only.name}`}
             value={form.name}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...asCode}
             error={problems.name ?? null}
             onChange={({ target: { value } }) => onChange({ ...form, name: value })}
           />
@@ -49,9 +50,7 @@ export function NameFields({
             label={label}
             hint="It has to exist; each repository is asked before it is changed."
             value={form.defaultBranch}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
+            {...asCode}
             error={problems.defaultBranch ?? null}
             onChange={({ target: { value } }) => onChange({ ...form, defaultBranch: value })}
           />

@@ -1,4 +1,4 @@
-import { type FormEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Project } from '#domain/project/project.ts';
 import { planBatch } from '#domain/repository/batch-plan.ts';
 import { allOrganizations } from '#domain/repository/organization.ts';
@@ -15,6 +15,7 @@ import { Spinner } from '#ui/surface.tsx';
 import { useWorkspace } from '../../use-services.ts';
 import { PlanPreview } from '../repositories/batch/plan-preview.tsx';
 import { changeProject } from '../repositories/linking/linking.ts';
+import { useRepositories } from '../repositories/list/use-repositories.ts';
 
 /** More than anybody goes through: the search narrows it. */
 const maxListed = 50;
@@ -36,7 +37,7 @@ export function LinkMoreDialog({ open, ...props }: LinkMoreProps & { open: boole
 
 function LinkMore({ project, projects, onClose }: LinkMoreProps) {
   const workspace = useWorkspace();
-  const all = useAllRepositories();
+  const all = useRepositories(allOrganizations.login)?.rows;
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const others = useMemo(() => all?.filter(({ projectId }) => projectId !== project.id), [all, project.id]);
@@ -80,22 +81,6 @@ function LinkMore({ project, projects, onClose }: LinkMoreProps) {
       </div>
     </form>
   );
-}
-
-/** As they are now and after every change, of which only the changed ones are read. undefined: not read yet. */
-function useAllRepositories(): readonly Repository[] | undefined {
-  const { repositories } = useWorkspace();
-  const [rows, setRows] = useState<readonly Repository[]>();
-  useEffect(
-    () =>
-      repositories.watch(
-        allOrganizations.login,
-        (shown) => setRows(shown.rows),
-        () => setRows((known) => known ?? []),
-      ),
-    [repositories],
-  );
-  return rows;
 }
 
 function Candidates({
