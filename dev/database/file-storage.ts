@@ -27,7 +27,10 @@ export async function openFileStorage(directory: string | null): Promise<FileSto
         .update(JSON.stringify([bucket, name]))
         .digest('hex'),
     );
-  const remove = (bucket: string, name: string) => rm(pathOf(bucket, name), { force: true });
+  const remove = async (bucket: string, name: string) => {
+    const path = pathOf(bucket, name);
+    await Promise.all([path, `${path}.json`].map((file) => rm(file, { force: true })));
+  };
 
   async function metadataOf(bucket: string, name: string) {
     const path = pathOf(bucket, name);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { homeOf, languages } from '#content/languages.ts';
 import { expect, test } from '../support/e2e.ts';
-import { serviceWorkerActive, wakeIslands } from './landing.support.ts';
+import { serviceWorkerActive, wakeIslands, watchLayoutShift } from './landing.support.ts';
 
 /** Budgets of the landing page, in bytes on the wire. */
 const untouchedLimit = 18 * 1024;
@@ -81,13 +81,7 @@ test.describe('what a visitor downloads', () => {
   });
 
   test('moves nothing on its way down the page', async ({ page }) => {
-    await page.addInitScript(() => {
-      const seen = globalThis as unknown as { shifts: number };
-      seen.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchLayoutShift(page);
     await page.goto('/');
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     for (let top = 0; top < height; top += 400) {
@@ -98,6 +92,6 @@ test.describe('what a visitor downloads', () => {
       );
     }
     await expect(page.locator('.skills')).not.toHaveAttribute('data-loading');
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0);
+    expect(await shifts()).toBe(0);
   });
 });

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { watchForComplaints } from '../support/complaints.ts';
 import { expect, test } from '../support/e2e.ts';
-import { goOffline, keptPaths, serviceWorkerActive, wakeIslands } from './landing.support.ts';
+import {
+  goOffline,
+  keptPaths,
+  serviceWorkerActive,
+  wakeIslands,
+  watchLayoutShift,
+} from './landing.support.ts';
 
 /** What `warmApplication` of the application does after a sign-in. */
 function warmApplication(page: Page): Promise<boolean> {
@@ -28,18 +34,12 @@ test.describe('for a visitor who prefers German', () => {
     context,
     stack,
   }) => {
-    await page.addInitScript(() => {
-      const seen = globalThis as unknown as { shifts: number };
-      seen.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchLayoutShift(page);
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     const offer = page.getByRole('link', { name: 'Diese Seite auf Deutsch lesen' });
     await expect(offer).toBeVisible();
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBe(0);
+    expect(await shifts()).toBe(0);
     await serviceWorkerActive(page);
     await offer.click();
     await expect(page).toHaveURL(/\/de\/$/);
