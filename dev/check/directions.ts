@@ -13,7 +13,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   github: shared,
   backend: shared,
   workers: shared,
-  ui: shared,
+  ui: [...shared, 'locales'],
   sync: ['domain', 'config'],
   machines: ['domain', 'config'],
   pages: [...shared, 'locales', 'machines', 'ui'],

@@ -2,6 +2,7 @@ import { ServicesContext } from '#pages/use-services.ts';
 import '#ui/app.css';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { setApplicationLanguage } from '#app/application-language.ts';
 import { compose } from '#app/compose.ts';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { Router } from '#app/router.tsx';
@@ -13,6 +14,7 @@ import { registerServiceWorker } from '#services/service-worker-registration.ts'
 z.config({ jitless: true });
 
 const arrival = scrubbedArrival();
+await setApplicationLanguage();
 const services = compose(environment());
 window.addEventListener('error', ({ error, message }) => services.log.error(message, error));
 window.addEventListener('unhandledrejection', ({ reason }) => services.log.error('Unhandled', reason));

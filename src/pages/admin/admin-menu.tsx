@@ -6,6 +6,7 @@ import { type Account, displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
+import { LanguageSwitch } from '#ui/language-switch.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { useServices } from '../use-services.ts';
 import { useAdminDialogs } from './dialogs/use-admin-dialogs.ts';
@@ -112,6 +113,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
         >
           <UserPen aria-hidden="true" size={16} />
         </Button>
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
     </div>

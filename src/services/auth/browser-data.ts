@@ -55,8 +55,8 @@ export const browserPlaces: readonly BrowserPlace[] = [
   },
   {
     in: 'localStorage',
-    name: /^portico\.(theme|keys|language-offered)$/,
-    holds: 'how this device is used: appearance, keys of the list, whether its language was offered',
+    name: /^portico\.(theme|keys|language|language-offered)$/,
+    holds: 'how this device is used: appearance, keys of the list, language, whether one was offered',
     atSignOut: 'stays',
   },
   {

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../translate.ts';
+import { account } from './application/account.ts';
+import { common } from './application/common.ts';
+import { frame } from './application/frame.ts';
+import { github } from './application/github.ts';
+import { messages } from './application/messages.ts';
+import { outbox } from './application/outbox.ts';
+import { portfolio } from './application/portfolio.ts';
+import { repositories } from './application/repositories.ts';
+
+export const locale = 'de-CH';
+
+/** What the application says, by the English of the code (`src/locales/translate.ts`). */
+export const application: Catalogue = {
+  ...common,
+  ...frame,
+  ...account,
+  ...repositories,
+  ...github,
+  ...outbox,
+  ...portfolio,
+  ...messages,
+};

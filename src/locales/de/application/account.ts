@@ -1,0 +1,2 @@
+/** Sign-in, account, security. */
+export const account = {} as const;

@@ -1,0 +1,2 @@
+/** Changes at GitHub, setup of the GitHub App. */
+export const github = {} as const;

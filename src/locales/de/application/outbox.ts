@@ -1,0 +1,2 @@
+/** The outbox: what waits, what needs attention. */
+export const outbox = {} as const;

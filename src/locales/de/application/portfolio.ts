@@ -1,0 +1,2 @@
+/** Dashboard, content, projects, analysis, messages of visitors. */
+export const portfolio = {} as const;

@@ -1,0 +1,2 @@
+/** Organisations and repositories: list, panel, batch, linking, import. */
+export const repositories = {} as const;

@@ -1,0 +1,94 @@
+import type { Language } from '#domain/shared/language.ts';
+import { counted as countedInEnglish } from '#domain/shared/wording.ts';
+
+/**
+ * The words of the application, for whoever is signed in. The code says them in English; a catalogue has them in another language,
+ * by the English. What is below the screens (failures, machines, reports, what is stored) stays English, and is translated where it
+ * is shown.
+ */
+export type Catalogue = Readonly<Record<string, string>>;
+
+type Value = string | number;
+/** The names in braces of a text: `'value' | 'unit'` of `'{value} {unit}'`. */
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Names<Rest>
+  : never;
+type Values<Text extends string> = [Names<Text>] extends [never]
+  ? []
+  : [Readonly<Record<Names<Text>, Value>>];
+
+let catalogue: Catalogue | null = null;
+let templates: readonly Template[] | null = null;
+
+/** @param words null: English */
+export function setCatalogue(words: Catalogue | null): void {
+  catalogue = words;
+  templates = null;
+}
+
+/** A text of the screen's own. @param text in English, written out where it is called, names in braces */
+export function t<const Text extends string>(text: Text, ...[values]: Values<Text>): string {
+  return filled(catalogue?.[text] ?? text, values ?? {});
+}
+
+/** Marks a text of a constant; whoever shows it calls `t`. */
+export function marked<const Text extends string>(text: Text): Text {
+  return text;
+}
+
+/** `1 change`, `3 changes`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  if (catalogue === null) return countedInEnglish(count, singular, plural);
+  return countedInEnglish(count, catalogue[singular] ?? singular, catalogue[plural] ?? plural);
+}
+
+/**
+ * What comes from below the screens, as a whole or by the template that it was made of. What the catalogue does not know, such as
+ * words of GitHub's, stays as it is.
+ */
+export function translateMessage(message: string): string {
+  if (catalogue === null) return message;
+  const whole = catalogue[message];
+  if (whole !== undefined) return whole;
+  templates ??= templatesOf(catalogue);
+  for (const { pattern, text } of templates) {
+    const values = pattern.exec(message)?.groups;
+    if (values) return filled(text, translatedValues(values));
+  }
+  return message;
+}
+
+function translatedValues(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, translateMessage(value)]));
+}
+
+function filled(text: string, values: Readonly<Record<string, Value>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+interface Template {
+  pattern: RegExp;
+  text: string;
+}
+
+/** With so few letters of its own a template would match what it has nothing to do with. */
+const minLetters = 6;
+
+/** The most particular first. */
+function templatesOf(words: Catalogue): Template[] {
+  const own = (text: string) => text.replaceAll(/\{\w+\}|\P{L}/gu, '').length;
+  return Object.entries(words)
+    .filter(([english]) => english.includes('{') && own(english) >= minLetters)
+    .sort(([one], [other]) => own(other) - own(one))
+    .map(([english, text]) => ({ pattern: patternOf(english), text }));
+}
+
+function patternOf(english: string): RegExp {
+  const literal = english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 'su');
+}
+
+/** The languages of the application; the first is the one that the code is written in. */
+export const applicationLanguages = ['en', 'de'] as const satisfies readonly Language[];
+
+export type ApplicationLanguage = (typeof applicationLanguages)[number];

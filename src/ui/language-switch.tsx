@@ -1,0 +1,20 @@
+import { Button } from './button.tsx';
+import { chooseLanguage, currentLanguage } from './language.ts';
+
+/** Each said in itself, for whoever does not read the other. */
+const names = { en: 'In English', de: 'Auf Deutsch' } as const;
+
+/** Between the languages of the application, for this device. */
+export function LanguageSwitch() {
+  const other = currentLanguage() === 'de' ? 'en' : 'de';
+  return (
+    <Button
+      className="px-2.5 uppercase"
+      lang={other}
+      aria-label={names[other]}
+      onClick={() => chooseLanguage(other)}
+    >
+      {other}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { t } from '#locales/translate.ts';
+
+/**
+ * A sentence with links or emphasis in it, in the language of the application.
+ *
+ * @param text in English, names in braces
+ * @param parts what stands for each name
+ */
+export function Sentence({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
+  const pieces = t(text).split(/\{(\w+)\}/);
+  // Every second piece is a name.
+  const children = pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]));
+  return createElement(Fragment, null, ...children);
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { defaultMessages } from '#domain/shared/error-catalogue.ts';
+import { userFacingText } from '#domain/shared/failure.ts';
+import { application } from '#locales/de/application.ts';
+import { screenTexts } from '../support/screen-texts.ts';
+
+/** What visitors see has words of its own (`src/locales/<code>`). */
+const ofVisitors = /^src\/pages\/(landing|case-study|not-found)\//;
+const translatedFolders = ['src/ui/sentence.tsx'];
+
+const filesBelow = (folder: string, ending: RegExp) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => ending.test(path))
+    .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+const read = ['src/pages', 'src/ui', 'src/app']
+  .flatMap((folder) => filesBelow(folder, /\.tsx?$/))
+  .filter(({ path }) => !ofVisitors.test(path))
+  .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
+const used = new Set(read.flatMap(({ translated }) => translated));
+const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+
+describe('the application in German', () => {
+  test('has every text that a screen gives to the translation', () => {
+    expect([...used].filter((text) => !(text in application))).toEqual([]);
+  });
+
+  test('keeps the names in braces', () => {
+    const other = Object.entries(application).filter(
+      ([english, german]) => namesIn(english).join() !== namesIn(german).join(),
+    );
+    expect(other).toEqual([]);
+  });
+
+  test('has nothing that no source says any more', () => {
+    const whole = ['src', 'supabase']
+      .flatMap((folder) => filesBelow(folder, /\.(tsx?|sql)$/))
+      .filter(({ path }) => !path.startsWith('src/locales/'))
+      .map(({ source }) => source.replaceAll("\\'", "'"))
+      .join('\n');
+    const pieces = (text: string) => text.split(/\{\w+\}/).filter((piece) => piece.trim() !== '');
+    const stale = Object.keys(application).filter(
+      (text) => !used.has(text) && !pieces(text).every((piece) => whole.includes(piece)),
+    );
+    expect(stale).toEqual([]);
+  });
+
+  test('has the words of the error catalogue', () => {
+    const texts = [...Object.values(userFacingText), ...Object.values(defaultMessages)];
+    const fixed = texts.filter((text): text is string => typeof text === 'string');
+    expect(fixed.filter((text) => !(text in application))).toEqual([]);
+  });
+
+  test('has each text once', () => {
+    const parts = filesBelow('src/locales/de/application', /\.ts$/).map(({ source }) => source);
+    const keys = parts
+      .flatMap((part) => [...part.matchAll(/^ {2}(?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)):/gm)])
+      .map(([, quoted, doubled, plain]) => quoted ?? doubled ?? plain);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+});
+
+describe('screens', () => {
+  test('say nothing past the translation', () => {
+    const done = read.filter(({ path }) => translatedFolders.some((folder) => path.startsWith(folder)));
+    expect(done.flatMap(({ bare }) => bare)).toEqual([]);
+  });
+
+  test('translate nothing before there is a catalogue', () => {
+    expect(read.flatMap(({ tooEarly }) => tooEarly)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { parseSync } from 'vite';
+
+/** What a source file says to people: what it hands to the translation, and what it says without. */
+export interface ScreenTexts {
+  /** Literals given to `t`, `marked`, `counted` and `Sentence`. */
+  translated: string[];
+  /** Texts that reach the screen as they are, with their lines. */
+  bare: string[];
+  /** Calls of `t` and `counted` that run when the file is loaded, before there is a catalogue. */
+  tooEarly: string[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
+const nodeOf = (value: unknown): Node | null => (isNode(value) ? value : null);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Attributes and fields that people read or hear. */
+const readNames =
+  /^(label|title|placeholder|alt|aria-label|aria-description|aria-roledescription|description|hint|text|message|problem|fallback|summary|heading|empty|busyLabel|confirmLabel|confirm|caption|unit)$/;
+const words = /\p{L}{2}/u;
+const translators = new Set(['t', 'marked', 'counted', 'translateMessage']);
+
+export function screenTexts(path: string, source: string): ScreenTexts {
+  const found: ScreenTexts = { translated: [], bare: [], tooEarly: [] };
+  const at = (node: Node, text: string) =>
+    `${path}:${source.slice(0, node.start).split('\n').length} ${text.trim()}`;
+
+  function bare(node: Node | null): void {
+    if (node === null) return;
+    if (node.type === 'Literal' && words.test(textOf(node['value'])))
+      found.bare.push(at(node, textOf(node['value'])));
+    if (node.type === 'TemplateLiteral') {
+      const own = listOf(node['quasis']).map(({ value }) => textOf(recordOf(value)['raw']));
+      if (own.some((piece) => words.test(piece))) found.bare.push(at(node, own.join('…')));
+    }
+    if (node.type === 'ConditionalExpression') {
+      bare(nodeOf(node['consequent']));
+      bare(nodeOf(node['alternate']));
+    }
+    if (node.type === 'LogicalExpression') bare(nodeOf(node['right']));
+    if (node.type === 'JSXExpressionContainer') bare(nodeOf(node['expression']));
+  }
+
+  function visit(node: Node, depth: number): void {
+    if (node.type === 'JSXText' && words.test(textOf(node['value'])))
+      found.bare.push(at(node, textOf(node['value'])));
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of listOf(node['children'])) if (child.type === 'JSXExpressionContainer') bare(child);
+    }
+    if (node.type === 'JSXAttribute' && readNames.test(nameOf(node['name']))) bare(nodeOf(node['value']));
+    if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'Sentence')
+      return sentence(node, depth);
+    if (node.type === 'Property' && readNames.test(nameOf(node['key']))) bare(nodeOf(node['value']));
+    if (node.type === 'CallExpression') call(node, depth);
+    const inside = /Function|ClassBody/.test(node.type) ? depth + 1 : depth;
+    for (const child of childrenOf(node)) visit(child, inside);
+  }
+
+  function sentence(opening: Node, depth: number): void {
+    for (const attribute of listOf(opening['attributes'])) {
+      if (nameOf(attribute['name']) === 'text')
+        found.translated.push(...literalsOf(nodeOf(attribute['value'])));
+      else visit(attribute, depth);
+    }
+  }
+
+  function call(node: Node, depth: number): void {
+    const name = nameOf(node['callee']);
+    const given = listOf(node['arguments']);
+    if (name === 'toast') bare(given[0] ?? null);
+    if (!translators.has(name)) return;
+    if (depth === 0 && name !== 'marked') found.tooEarly.push(at(node, name));
+    if (name === 'counted') {
+      const forms = given.slice(1).map((form) => textOf(form['value']));
+      found.translated.push(...forms, ...(forms.length === 1 ? [`${forms[0]}s`] : []));
+    } else if (name !== 'translateMessage') {
+      for (const text of literalsOf(given[0] ?? null)) found.translated.push(text);
+    }
+  }
+
+  const { program, errors } = parseSync(path, source);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'not readable'}`);
+  for (const statement of program.body) if (isNode(statement)) visit(statement, 0);
+  return found;
+}
+
+/** `t(a ? 'one' : 'other')` has two. */
+function literalsOf(node: Node | null): string[] {
+  if (node === null) return [];
+  if (node.type === 'Literal') return [textOf(node['value'])];
+  if (node.type !== 'ConditionalExpression') return [];
+  return [...literalsOf(nodeOf(node['consequent'])), ...literalsOf(nodeOf(node['alternate']))];
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function listOf(value: unknown): Node[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+function nameOf(value: unknown): string {
+  const node = nodeOf(value);
+  return node === null ? '' : textOf(node['name']) || textOf(node['value']);
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) => (isNode(value) ? [value] : listOf(value)));
+}
