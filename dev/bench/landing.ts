@@ -104,7 +104,8 @@ interface Report {
 }
 
 async function measure(url: string, folder: string): Promise<PageFigures> {
-  const { executablePath, environment } = await findBrowser();
+  // The packaged headless shell gives up every document that comes with a Referrer-Policy when Lighthouse drives it.
+  const { executablePath, environment } = await findBrowser('installed');
   const file = join(folder, 'report.json');
   const flags = ['--headless=new', ...browserArguments].join(' ');
   const options = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`];
