@@ -11,6 +11,7 @@ import { islands, landingInputs } from './dev/build/islands.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
+import { sharedChunk } from './dev/build/shared-chunk.ts';
 import { stackDetector } from './dev/build/stack-detector.ts';
 import { content as fileContent } from './src/content/content.ts';
 
@@ -46,7 +47,10 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         input: { landing: 'index.html', application: 'app.html', ...landingInputs },
         output: {
           codeSplitting: {
-            groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+              { name: sharedChunk },
+            ],
           },
         },
       },

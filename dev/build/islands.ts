@@ -11,14 +11,14 @@ export function islandsEntry(language: Language): string {
   return prefix + language;
 }
 
-/** Offers a visitor the page in their own language. */
-export const languageOfferEntry = 'src/entries/language-offer.ts';
+/** What a document does some seconds after it is there. */
+export const laterEntry = 'src/entries/landing.later.ts';
 
 /** What documents load, by the names of the built files. */
 export const landingInputs: Readonly<Record<string, string>> = Object.fromEntries([
   ['islands', islandsEntry(mainLanguage)],
   ...furtherLanguages.map((language) => [`islands-${language}`, islandsEntry(language)]),
-  ...(furtherLanguages.length > 0 ? [['language-offer', languageOfferEntry]] : []),
+  ['landing-later', laterEntry],
 ]);
 
 /**

@@ -3,16 +3,15 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
-import { languageAt, languages, mainLanguage } from '../../src/content/languages.ts';
+import { languageAt } from '../../src/content/languages.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import type { PrerenderedDocument } from '../../src/entries/landing.prerender.tsx';
 import { words } from '../../src/locales/words.ts';
 import { buildDate } from './build-date.ts';
 import { fillDocument, fillInlineScripts, inLanguage, isTemplate } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
-import { manifestFile } from './host-rules.ts';
 import { inlineScript } from './inline-script.ts';
-import { islandsEntry, languageOfferEntry } from './islands.ts';
+import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerenderForDevelopment } from './prerender.ts';
 
 /** The development server's side: each request prerenders anew, islands come straight from their sources. */
@@ -86,12 +85,8 @@ function loaderConstants(language: Language) {
   return {
     LANDING_ENTRY: `/@id/${islandsEntry(language)}`,
     LANDING_IMPORTS: [],
-    LANGUAGE_OFFER: language === mainLanguage && languages.length > 1 ? `/${languageOfferEntry}` : null,
+    LATER: `/${laterEntry}`,
     HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
     LABELS: words[language].loader,
-    MANIFEST: `/${manifestFile}`,
-    // A service worker would answer with yesterday's sources.
-    SERVICE_WORKER: null,
-    VISITS: null,
   };
 }

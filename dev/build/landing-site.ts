@@ -2,7 +2,6 @@ import { readFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
 import { headerScrollThresholdPx } from '../../src/config/constants.ts';
-import type { EnvironmentVariables } from '../../src/config/environment.schema.ts';
 import { languages, mainLanguage } from '../../src/content/languages.ts';
 import type { Language } from '../../src/domain/shared/language.ts';
 import { words } from '../../src/locales/words.ts';
@@ -17,10 +16,10 @@ import {
   withoutIndentation,
 } from './document-template.ts';
 import { readBuildEnvironment } from './environment-check.ts';
-import { manifestFile, serviceWorkerFile } from './host-rules.ts';
+import { manifestFile } from './host-rules.ts';
 import { inlineScript, type ScriptConstants } from './inline-script.ts';
 import { inlineStyle } from './inline-style.ts';
-import { islandsEntry, languageOfferEntry } from './islands.ts';
+import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerender } from './prerender.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
 import { withoutUnusedProperties } from './unused-properties.ts';
@@ -35,11 +34,8 @@ export interface SiteFiles {
   visited: string[];
 }
 
-/** The islands of each language, then what offers another language, where there is one. */
-const landingEntries = [
-  ...languages.map(islandsEntry),
-  ...(languages.length > 1 ? [languageOfferEntry] : []),
-];
+/** The islands of each language, then what every document loads later. */
+const landingEntries = [...languages.map(islandsEntry), laterEntry];
 
 const iconFile = 'icons/icon.svg';
 const projectStyles = 'src/pages/case-study/case-study.css';
@@ -75,14 +71,15 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           out,
           environment,
           prerender: await loadPrerender(config.root, config.mode, [content]),
-          templates: await readTemplates(config, out, graph, environment),
+          templates: await readTemplates(config, out, graph),
           warn: (sentence) => config.logger.warn(sentence),
         });
         files.application = graph.application;
-        files.visited = graph.landing.slice(1).flat();
+        files.visited = graph.landing.slice(1, -1).flat();
         files.landing = new Set([
           ...documents.keys(),
           ...(graph.landing[0] ?? []),
+          ...(graph.landing.at(-1) ?? []),
           'resume.pdf',
           iconFile,
           manifestFile,
@@ -98,29 +95,11 @@ function ownPictures(html: string): string[] {
   return [...html.matchAll(/<img[^>]* src="\/(content\/[^"]+)"/g)].map(([, file]) => file ?? '');
 }
 
-/** What a page registers; null: nothing, when one that removes itself is published. */
-export function registeredServiceWorker({
-  VITE_SERVICE_WORKER,
-}: Pick<EnvironmentVariables, 'VITE_SERVICE_WORKER'>): string | null {
-  return VITE_SERVICE_WORKER === 'off' ? null : `/${serviceWorkerFile}`;
-}
-
-/** Where a page counts its visits; null: it does not. */
-function visitCounter({
-  VITE_VISIT_COUNTS,
-  VITE_SUPABASE_URL,
-  VITE_SUPABASE_ANON_KEY,
-}: EnvironmentVariables): { url: string; key: string } | null {
-  const url = `${VITE_SUPABASE_URL.replace(/\/+$/, '')}/rest/v1/rpc/count_visit`;
-  return VITE_VISIT_COUNTS === 'on' ? { url, key: VITE_SUPABASE_ANON_KEY } : null;
-}
-
 /** The documents without their content, with styles and scripts inline. */
 async function readTemplates(
   { root, build }: ResolvedConfig,
   out: string,
   graph: AssetGraph,
-  environment: EnvironmentVariables,
 ): Promise<SiteTemplates> {
   const read = (file: string) => readFile(join(out, file), 'utf8');
   const html = withoutIndentation(withoutDelayingLinks(await read('index.html')));
@@ -134,9 +113,7 @@ async function readTemplates(
   };
   await rm(join(out, styleSheet));
   const scriptsIn = (language: Language, document: string) =>
-    fillInlineScripts(document, (file) =>
-      inlineScript(root, file, loaderConstants(language, graph, environment)),
-    );
+    fillInlineScripts(document, (file) => inlineScript(root, file, loaderConstants(language, graph)));
   const documents = new Map(
     await Promise.all(
       languages.map(async (language) => {
@@ -157,22 +134,14 @@ async function readTemplates(
 }
 
 /** What the script in the documents of a language is told. */
-function loaderConstants(
-  language: Language,
-  graph: AssetGraph,
-  environment: EnvironmentVariables,
-): ScriptConstants {
+function loaderConstants(language: Language, graph: AssetGraph): ScriptConstants {
   const addresses = graph.landing.map((files) => files.map((file) => `/${file}`));
   const [entry, ...imports] = addresses[languages.indexOf(language)] ?? [];
-  const isOffered = language === mainLanguage && languages.length > 1;
   return {
     LANDING_ENTRY: entry,
     LANDING_IMPORTS: imports,
-    LANGUAGE_OFFER: isOffered ? addresses.at(-1)?.[0] : null,
+    LATER: addresses.at(-1)?.[0],
     HEADER_SCROLL_THRESHOLD_PX: headerScrollThresholdPx,
     LABELS: words[language].loader,
-    MANIFEST: `/${manifestFile}`,
-    SERVICE_WORKER: registeredServiceWorker(environment),
-    VISITS: visitCounter(environment),
   };
 }

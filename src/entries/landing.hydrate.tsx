@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readableOf } from '#pages/landing/projects/published-projects.ts';
+import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 import { type IslandTexts, landingIslands, publishedDataId } from './landing.islands.tsx';
 
 /**
@@ -9,6 +10,7 @@ import { type IslandTexts, landingIslands, publishedDataId } from './landing.isl
  * events, so that the loader can then repeat what it held back.
  */
 export async function hydrateIslands(texts: IslandTexts): Promise<void> {
+  addTouchedStyles();
   const published = readableOf(JSON.parse(document.getElementById(publishedDataId)?.textContent ?? '[]'));
   await Promise.all(
     Object.entries(landingIslands(texts, published)).map(([name, island]) => {

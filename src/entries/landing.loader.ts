@@ -10,15 +10,11 @@ declare const LANDING_IMPORTS: readonly string[];
 declare const HEADER_SCROLL_THRESHOLD_PX: number;
 /** What the script names, in the language of the document. */
 declare const LABELS: { projectCategories: string; adminArea: string; account: string };
-/** The module that offers the page in another language; null: in none. */
-declare const LANGUAGE_OFFER: string | null;
-declare const MANIFEST: string;
-declare const SERVICE_WORKER: string | null;
-/** Where visits are counted; null: they are not, and nothing of it is in the script. */
-declare const VISITS: { url: string; key: string } | null;
+/** The module with what has time (landing.later.ts). */
+declare const LATER: string;
 
 /** Nobody installs a page in its first seconds: what it takes for that stays out of the way of what is read. */
-const installableDelayMs = 3_000;
+const laterMs = 3_000;
 const root = document.documentElement;
 
 scrubTokens();
@@ -28,13 +24,7 @@ pointAccountIconAtAccount();
 switchTheme();
 nameTheTabs();
 wakeIslands();
-addEventListener('load', () =>
-  setTimeout(() => {
-    makeInstallable();
-    if (VISITS) countVisit(VISITS);
-    if (LANGUAGE_OFFER) offerLanguage(LANGUAGE_OFFER);
-  }, installableDelayMs),
-);
+addEventListener('load', () => setTimeout(() => import(/* @vite-ignore */ LATER).catch(() => {}), laterMs));
 
 /** A sign-in whose way back the auth service did not accept ends on this page: its tokens leave the address. */
 function scrubTokens(): void {
@@ -125,7 +115,9 @@ function wakeIslands(): void {
   const wake = () => {
     if (state !== 'cold') return;
     state = 'waking';
-    for (const href of LANDING_IMPORTS) addLink('modulepreload', href);
+    for (const href of LANDING_IMPORTS) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
     import(/* @vite-ignore */ LANDING_ENTRY).then(
       () => {
         state = 'awake';
@@ -201,68 +193,4 @@ function repetitionOf(event: Event): Repetition | null {
   if (!control || metaKey || ctrlKey || shiftKey) return null;
   const { hash } = control as HTMLAnchorElement;
   return { repeat: () => control.click(), ...(hash && { instead: () => location.assign(hash) }) };
-}
-
-/**
- * One more for this page and day. Nothing is kept on the device or says whose it is; whoever asks not to be followed is not
- * counted, nor who is signed in here, nor a reload.
- */
-function countVisit({ url, key }: { url: string; key: string }): void {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (doNotTrack === '1' || globalPrivacyControl || arrival?.type !== 'navigate' || read('portico.account'))
-    return;
-  fetch(url, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify({ page: location.pathname.replace(/(index)?\.html$/, '') }),
-    keepalive: true,
-  }).catch(() => {});
-}
-
-/** Once, at the site's own address, and only to whoever comes from elsewhere: within the site a language was chosen. */
-function offerLanguage(module: string): void {
-  if (location.pathname !== '/' || document.referrer.startsWith(location.origin)) return;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
-  const preferred = navigator.languages
-    .map((tag) => tag.slice(0, 2))
-    .find((code) => code === root.lang || links.some(({ hreflang }) => hreflang === code));
-  const link = links.find(({ hreflang }) => hreflang === preferred);
-  if (!link || read('portico.language-offered')) return;
-  import(/* @vite-ignore */ module).then(
-    ({ offer }) => offer(link),
-    () => {},
-  );
-}
-
-interface TrustedTypePolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
-function makeInstallable(): void {
-  addLink('manifest', MANIFEST);
-  registerServiceWorker();
-}
-
-function addLink(rel: string, href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
-}
-
-function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  if (!SERVICE_WORKER) {
-    // A page of the version before, still there while the worker removes itself, registers it once more.
-    navigator.serviceWorker
-      .getRegistration()
-      .then((registration) => registration?.unregister())
-      .catch(() => {});
-    return;
-  }
-  const factory = (globalThis as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes;
-  // The page knows one script address, and it is this constant.
-  const policy = factory?.createPolicy('portico', { createScriptURL: () => SERVICE_WORKER });
-  navigator.serviceWorker.register(policy?.createScriptURL(SERVICE_WORKER) ?? SERVICE_WORKER).catch(() => {});
 }

@@ -1,5 +1,6 @@
 import { knownLanguages } from '#domain/shared/language.ts';
 import { offers } from '#locales/offers.ts';
+import { addTouchedStyles } from '#pages/landing/touched-styles.ts';
 
 /**
  * A line in the visitor's own language at the edge of the window, over the page, which stays as it is. That it was shown is
@@ -16,6 +17,7 @@ export function offer(link: HTMLAnchorElement): void {
     // Nothing can be kept here: better never offered than each time.
     return;
   }
+  addTouchedStyles();
   const { text, dismiss } = offers[language];
   const region = element('aside', 'toast-region', '');
   region.lang = language;

@@ -83,9 +83,12 @@ function templatesOf(words: Catalogue): Template[] {
     .map(([english, text]) => ({ pattern: patternOf(english), text }));
 }
 
+/** @param english of the catalogue, and so of nobody else */
 function patternOf(english: string): RegExp {
-  const literal = english.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)')}$`, 'su');
+  const quoted = english
+    .replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\{(\w+)\}/g, '(?<$1>.+?)');
+  return new RegExp(`^${quoted}$`, 'su');
 }
 
 /** The languages of the application; the first is the one that the code is written in. */

@@ -2,35 +2,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const address = 'https://data.example/rest/v1/rpc/count_visit';
-let onLoad: (() => void) | undefined;
 const requests: { url: string; body: unknown; headers: unknown }[] = [];
 
 beforeEach(() => {
   requests.splice(0);
   vi.resetModules();
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  vi.stubGlobal('LANDING_ENTRY', '/islands.js');
-  vi.stubGlobal('LANDING_IMPORTS', []);
-  vi.stubGlobal('LANGUAGE_OFFER', null);
-  vi.stubGlobal('HEADER_SCROLL_THRESHOLD_PX', 50);
-  vi.stubGlobal('MANIFEST', '/manifest.webmanifest');
-  vi.stubGlobal('SERVICE_WORKER', null);
-  vi.stubGlobal('VISITS', { url: address, key: 'public-key' });
+  vi.stubEnv('VITE_VISIT_COUNTS', 'on');
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://data.example/');
+  vi.stubEnv('VITE_SUPABASE_ANON_KEY', 'public-key');
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     requests.push({ url, body: JSON.parse(String(init.body)), headers: init.headers });
     return Promise.reject(new Error('Nobody is there.'));
-  });
-  // The window outlives the page of a test, and would call the pages before it as well.
-  vi.stubGlobal('addEventListener', (type: string, listener: () => void) => {
-    if (type === 'load') onLoad = listener;
   });
   arriveBy('navigate');
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  vi.useRealTimers();
   localStorage.clear();
 });
 
@@ -40,12 +30,10 @@ function arriveBy(type: string): void {
   );
 }
 
-/** The page is loaded, and stays open for four seconds. */
+/** The page has been there for some seconds. */
 async function open(path: string): Promise<void> {
   history.replaceState(null, '', path);
-  await import('../../../src/entries/landing.loader.ts');
-  onLoad?.();
-  await vi.advanceTimersByTimeAsync(4_000);
+  await import('../../../src/entries/landing.later.ts');
 }
 
 test.each([
@@ -63,11 +51,14 @@ test.each([
 });
 
 test.each([
-  ['asks not to be tracked', () => vi.stubGlobal('navigator', { ...navigator, doNotTrack: '1' })],
-  ['has a global privacy control', () => vi.stubGlobal('navigator', { globalPrivacyControl: true })],
+  ['asks not to be tracked', () => vi.stubGlobal('navigator', { languages: ['en'], doNotTrack: '1' })],
+  [
+    'has a global privacy control',
+    () => vi.stubGlobal('navigator', { languages: ['en'], globalPrivacyControl: true }),
+  ],
   ['is signed in here', () => localStorage.setItem('portico.account', '{"userId":"x"}')],
   ['loads the page again', () => arriveBy('reload')],
-  ['visits a site that counts nobody', () => vi.stubGlobal('VISITS', null)],
+  ['visits a site that counts nobody', () => vi.stubEnv('VITE_VISIT_COUNTS', 'off')],
 ])('whoever %s is not counted', async (_who, prepare) => {
   prepare();
   await open('/');

@@ -1,0 +1,72 @@
+/**
+ * What a document of the public site does some seconds after it is there: it becomes installable, is counted and offered in the
+ * visitor's language. The script in the document (landing.loader.ts) imports it, so that none of it stands in the way of what is read.
+ */
+import { backendAddress } from '#config/backend-address.ts';
+import { trustedScriptUrl } from '#config/trusted-types.ts';
+
+const { env } = import.meta;
+
+document.head.append(
+  Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
+);
+registerServiceWorker();
+if (env['VITE_VISIT_COUNTS'] === 'on') countVisit();
+offerLanguage();
+
+/** In development it would answer with yesterday's sources. */
+function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  if (env.DEV || env['VITE_SERVICE_WORKER'] === 'off') {
+    // A page of the version before, still there while the worker removes itself, registers it once more.
+    navigator.serviceWorker
+      .getRegistration()
+      .then((registration) => registration?.unregister())
+      .catch(() => {});
+    return;
+  }
+  navigator.serviceWorker.register(trustedScriptUrl('/service-worker.js')).catch(() => {});
+}
+
+/**
+ * One more for this page and day. Nothing is kept on the device or says whose it is; whoever asks not to be followed is not
+ * counted, nor who is signed in here, nor a reload.
+ */
+function countVisit(): void {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (doNotTrack === '1' || globalPrivacyControl || arrival?.type !== 'navigate' || isKept('portico.account'))
+    return;
+  const { url, anonKey } = backendAddress();
+  fetch(`${url}/rest/v1/rpc/count_visit`, {
+    method: 'POST',
+    headers: { apikey: anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ page: location.pathname.replace(/(index)?\.html$/, '') }),
+    keepalive: true,
+  }).catch(() => {});
+}
+
+/** Once, at the site's own address, and only to whoever comes from elsewhere: within the site a language was chosen. */
+function offerLanguage(): void {
+  if (location.pathname !== '/' || document.referrer.startsWith(location.origin)) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')];
+  const preferred = navigator.languages
+    .map((tag) => tag.slice(0, 2))
+    .find(
+      (code) => code === document.documentElement.lang || links.some(({ hreflang }) => hreflang === code),
+    );
+  const link = links.find(({ hreflang }) => hreflang === preferred);
+  if (!link || isKept('portico.language-offered')) return;
+  import('./language-offer.ts').then(
+    ({ offer }) => offer(link),
+    () => {},
+  );
+}
+
+function isKept(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
