@@ -22,6 +22,7 @@ import { inlineStyle } from './inline-style.ts';
 import { islandsEntry, laterEntry } from './islands.ts';
 import { loadPrerender } from './prerender.ts';
 import { type SiteTemplates, writeSite } from './site-documents.ts';
+import { sitePictures } from './site-pictures.ts';
 import { withoutUnusedProperties } from './unused-properties.ts';
 
 /** What the service worker's build must know about the site's build before it. */
@@ -83,16 +84,11 @@ export function landingSite(files: SiteFiles, content: Plugin): Plugin {
           'resume.pdf',
           iconFile,
           manifestFile,
-          ...ownPictures(documents.get('index.html') ?? ''),
+          ...sitePictures(documents.get('index.html') ?? ''),
         ]);
       },
     },
   };
-}
-
-/** The pictures of `public/content` that a document shows, as files of the published folder. */
-function ownPictures(html: string): string[] {
-  return [...html.matchAll(/<img[^>]* src="\/(content\/[^"]+)"/g)].map(([, file]) => file ?? '');
 }
 
 /** The documents without their content, with styles and scripts inline. */

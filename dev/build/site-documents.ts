@@ -20,6 +20,7 @@ import { robotsFile, siteMapFile } from './host-files.ts';
 import { notFoundFile, projectFolders } from './host-rules.ts';
 import { previewPicture, projectPicture } from './preview-picture.ts';
 import { readPublishedRows } from './published-rows.ts';
+import { checkSitePictures } from './site-pictures.ts';
 
 /** The documents without their content, with styles and scripts inline. */
 export interface SiteTemplates {
@@ -63,6 +64,10 @@ export async function writeSite({
   const today = buildDate();
   const documents = await prerender.prerenderDocuments(siteUrl, today, published, backendUrl);
   for (const sentence of prerender.staleTexts()) warn(sentence);
+  await checkSitePictures(
+    out,
+    documents.map(({ body }) => body),
+  );
   const sites = prerender.publishedSites();
   const write = (path: string, data: string | Uint8Array) => writeFile(join(out, path), data);
   await Promise.all(projectFolders.map((folder) => mkdir(join(out, folder), { recursive: true })));

@@ -2,9 +2,9 @@ import type {
   Competency,
   Evidence,
   Owner,
-  Portrait,
   Position,
   SiteContent,
+  SitePicture,
   SocialLink,
 } from '../../src/content/site-content.ts';
 import { shortened } from '../../src/domain/portfolio/portfolio-entry.ts';
@@ -104,7 +104,7 @@ function evidenceOf(resume: JsonResume, before: Evidence): Evidence {
 }
 
 /** Only one of this site's own resumes: a picture elsewhere is none in `public/content`. */
-function portraitOf(basics: JsonResume['basics']): Portrait | undefined {
+function portraitOf(basics: JsonResume['basics']): SitePicture | undefined {
   const file = /\/content\/([^/]+)$/.exec(basics?.image ?? '')?.[1];
   if (!file || !basics?.imageAlt || !basics.imageSize) return undefined;
   return { file, alt: basics.imageAlt, ...basics.imageSize };

@@ -1,6 +1,6 @@
 import type { Evidence, Position, SiteContent } from '../../src/content/site-content.ts';
 import type { PortfolioProject } from '../../src/domain/portfolio/portfolio-project.ts';
-import { portraitPath, resumeJsonPath } from '../../src/pages/landing/documents.ts';
+import { resumeJsonPath, sitePicturePath } from '../../src/pages/landing/documents.ts';
 import { addressIn } from '../../src/pages/landing/page-language.ts';
 import type { JsonResume } from './json-resume.schema.ts';
 import { yearsOf } from './period.ts';
@@ -66,7 +66,7 @@ function basicsOfEvidence(
 ): JsonResume['basics'] {
   return {
     ...(portrait && {
-      image: siteUrl + portraitPath(portrait),
+      image: siteUrl + sitePicturePath(portrait),
       imageAlt: portrait.alt,
       imageSize: { width: portrait.width, height: portrait.height },
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSlug, slugOfProject } from '#domain/portfolio/page-address.ts';
+import { maxPictures } from '#domain/portfolio/picture.ts';
 import { maxSummary, projectCategories } from '#domain/portfolio/portfolio-project.ts';
 import type { Language } from '#domain/shared/language.ts';
 import { isRecord } from '#domain/shared/record.ts';
@@ -43,6 +44,17 @@ const project = z.strictObject({
   category: z.enum(projectCategories),
 });
 
+const pixels = z
+  .number('must be a number')
+  .check(z.minimum(1, 'must be 1 or more'), z.maximum(1920, 'must be 1920 or less'));
+
+const sitePicture = z.strictObject({
+  file: z.string().check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in public/content')),
+  alt: text,
+  width: pixels,
+  height: pixels,
+});
+
 const maxFigures = 3;
 
 const caseStudy = z.strictObject({
@@ -56,6 +68,9 @@ const caseStudy = z.strictObject({
   quote: z.nullable(z.strictObject({ text, source: text })),
   stack: z.array(z.strictObject({ name: text, evidence: text })),
   links: z.array(z.strictObject({ text, url: webAddress })),
+  pictures: z.optional(
+    z.array(sitePicture).check(z.maxLength(maxPictures, `must be at most ${maxPictures}`)),
+  ),
 });
 
 const skill = z.strictObject({
@@ -69,21 +84,8 @@ const skill = z.strictObject({
 
 const position = z.strictObject({ title: text, organisation: text, period: text, summary: longText });
 
-const pixels = z
-  .number('must be a number')
-  .check(z.minimum(1, 'must be 1 or more'), z.maximum(1200, 'must be 1200 or less'));
-
 const evidence = z.strictObject({
-  portrait: z.optional(
-    z.strictObject({
-      file: z
-        .string()
-        .check(z.regex(/^[\w-]+\.(avif|webp|jpe?g|png)$/, 'must be a picture in public/content')),
-      alt: text,
-      width: pixels,
-      height: pixels,
-    }),
-  ),
+  portrait: z.optional(sitePicture),
   outcome: optionalText,
   sectors: z.array(text),
   availability: optionalText,

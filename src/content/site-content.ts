@@ -53,7 +53,7 @@ export interface LegalPage {
 }
 
 /** A picture in `public/content`, and the size at which it is shown. */
-export interface Portrait {
+export interface SitePicture {
   file: string;
   /** What is seen on it, for whoever does not see it. */
   alt: string;
@@ -90,7 +90,7 @@ export interface Certificate {
 
 /** What bears the page out. All of it is optional: what is empty leaves no trace on the page. */
 export interface Evidence {
-  portrait?: Portrait | undefined;
+  portrait?: SitePicture | undefined;
   /** What came of the work, in one line with a figure in it. */
   outcome?: string | undefined;
   /** Whom the owner works for: branches, not names. */
@@ -108,6 +108,8 @@ export interface Evidence {
 
 /** What the page of a project says beyond its card. */
 export interface SiteCaseStudy extends CaseStudy {
+  /** What there is to see, between approach and result. */
+  pictures?: SitePicture[] | undefined;
   /** It comes with the product: nobody's site is published with it. */
   sample?: true;
 }

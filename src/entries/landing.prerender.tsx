@@ -129,7 +129,7 @@ async function projectDocument(
   next: ProjectPage | null,
 ): Promise<PrerenderedDocument> {
   const { content, siteUrl, backendUrl, home, language } = site;
-  const pictures = <CasePictures pictures={page.pictures} backendUrl={backendUrl} />;
+  const pictures = <CasePictures page={page} backendUrl={backendUrl} />;
   const inLanguage = pageLanguage(site, caseStudyPath(page.slug));
   return {
     language,

@@ -16,6 +16,8 @@ export const de: Translations = {
   French: 'Französisch',
   'Sample portrait: the outline of a head and shoulders before five columns':
     'Musterporträt: der Umriss von Kopf und Schultern vor fünf Säulen',
+  'Sample chart: the share of sampled answers that their source supports, from 71 % in the first week of the pilot to 97 % in the tenth':
+    'Musterdiagramm: der Anteil der geprüften Antworten, die ihre Quelle stützt, von 71 % in der ersten Woche des Pilotbetriebs bis 97 % in der zehnten',
   '400 servers moved, 38 % off the cloud bill, not one hour of downtime by day.':
     '400 Server umgezogen, 38 % weniger Cloud-Kosten, tagsüber keine Stunde Ausfall.',
   Banks: 'Banken',

@@ -1,6 +1,9 @@
-import { type Picture as PictureOfEntry, pictureAddress } from '#domain/portfolio/picture.ts';
+import type { SitePicture } from '#content/site-content.ts';
+import { pictureAddress } from '#domain/portfolio/picture.ts';
 import { Picture } from '#ui/picture.tsx';
+import { sitePicturePath } from '../landing/documents.ts';
 import { usePageLanguage } from '../landing/page-language.ts';
+import type { ProjectPage } from './project-pages.ts';
 
 /** How wide its place is: all of the column of text, or half of it (case-study.css). */
 const wideSizes = '(min-width: 90rem) 54rem, (min-width: 64rem) 61vw, 92vw';
@@ -12,14 +15,14 @@ const halfSizes = '(min-width: 90rem) 26rem, (min-width: 64rem) 30vw, (min-width
  * @param backendUrl where their files are read from, without a trailing slash; empty: from the site itself
  */
 export function CasePictures({
-  pictures,
+  page: { pictures, sitePictures },
   backendUrl,
 }: {
-  pictures: readonly PictureOfEntry[];
+  page: Pick<ProjectPage, 'pictures' | 'sitePictures'>;
   backendUrl: string;
 }) {
   const { words } = usePageLanguage();
-  if (pictures.length === 0) return null;
+  if (pictures.length + sitePictures.length === 0) return null;
   return (
     <section className="case-part">
       <h2>{words.pictures}</h2>
@@ -36,7 +39,20 @@ export function CasePictures({
             />
           );
         })}
+        {sitePictures.map((picture) => (
+          <PictureOfSite key={picture.file} picture={picture} />
+        ))}
       </div>
     </section>
+  );
+}
+
+/** In one size: what is in `public/content` is served as it is. */
+function PictureOfSite({ picture }: { picture: SitePicture }) {
+  const { alt, height, width } = picture;
+  return (
+    <span className={width > height ? 'picture case-picture-wide' : 'picture'}>
+      <img src={sitePicturePath(picture)} loading="lazy" decoding="async" {...{ alt, height, width }} />
+    </span>
   );
 }

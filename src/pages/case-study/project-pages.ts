@@ -1,4 +1,4 @@
-import type { SiteContent } from '#content/site-content.ts';
+import type { SiteContent, SitePicture } from '#content/site-content.ts';
 import { type CaseStudy, caseStudyOf, emptyStudy, hasStudy } from '#domain/portfolio/case-study.ts';
 import { slugOfProject, withOwnSlugs } from '#domain/portfolio/page-address.ts';
 import { isPicture, type Picture } from '#domain/portfolio/picture.ts';
@@ -18,6 +18,8 @@ export interface ProjectPage {
   project: PortfolioProject;
   study: CaseStudy;
   pictures: readonly Picture[];
+  /** Of `public/content`, where it is of the content. */
+  sitePictures: readonly SitePicture[];
 }
 
 /** A published project with everything that is on its page. */
@@ -63,6 +65,7 @@ export function projectPages(
     project: cardOf({ name: row.name, description: row.description, entry: row }, site),
     study: caseStudyOf(row, site),
     pictures: row.pictures ?? [],
+    sitePictures: [],
   }));
   const slugs = new Set(theirs.map(({ slug }) => slug));
   const own = projects.map((project) => ({
@@ -70,6 +73,7 @@ export function projectPages(
     project,
     study: caseStudies[project.name] ?? caseStudyOf(emptyStudy, site),
     pictures: [],
+    sitePictures: caseStudies[project.name]?.pictures ?? [],
   }));
   return [...own.filter(({ slug }) => !slugs.has(slug)), ...theirs];
 }

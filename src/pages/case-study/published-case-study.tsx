@@ -59,7 +59,7 @@ export function PublishedCaseStudy() {
         content={{ owner, socialLinks, evidence }}
         page={page}
         next={pageAfter(pages, page)}
-        pictures={<CasePictures pictures={page.pictures} backendUrl={environment().supabase.url} />}
+        pictures={<CasePictures page={page} backendUrl={environment().supabase.url} />}
         onThemeSwitch={() => chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark')}
       />
     </PageLanguageContext>

@@ -2,11 +2,11 @@ import type { Certificate, LegalPage, SiteContent } from '#content/site-content.
 import {
   feedPath,
   landingPath,
-  portraitPath,
   previewPicturePath,
   privacyPath,
   resumeJsonPath,
   resumePath,
+  sitePicturePath,
   termsPath,
 } from './documents.ts';
 import { addressIn, type PageLanguage, type Translation } from './page-language.ts';
@@ -116,7 +116,7 @@ function landingData(
       description: owner.bio,
       email: `mailto:${owner.email}`,
       url: `${siteUrl}/`,
-      image: siteUrl + (evidence.portrait ? portraitPath(evidence.portrait) : previewPicturePath),
+      image: siteUrl + (evidence.portrait ? sitePicturePath(evidence.portrait) : previewPicturePath),
       address,
       knowsLanguage: owner.languages,
       knowsAbout: competencies.map(({ title }) => title),

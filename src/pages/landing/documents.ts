@@ -1,4 +1,4 @@
-import type { Portrait } from '#content/site-content.ts';
+import type { SitePicture } from '#content/site-content.ts';
 
 /** The prerendered documents and files of the site, by path. Everything else is the application. */
 export const landingPath = '/';
@@ -13,7 +13,7 @@ export const previewPicturePath = '/preview.png';
 const ownPictures = '/content/';
 
 /** Where the site serves a picture of `public/content`. */
-export function portraitPath({ file }: Portrait): string {
+export function sitePicturePath({ file }: SitePicture): string {
   return ownPictures + file;
 }
 

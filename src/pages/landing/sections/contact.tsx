@@ -1,5 +1,5 @@
 import type { Evidence, Owner } from '#content/site-content.ts';
-import { portraitPath } from '../documents.ts';
+import { sitePicturePath } from '../documents.ts';
 import { usePageLanguage } from '../page-language.ts';
 import { BookingLink } from './booking-link.tsx';
 import { SectionHeading } from './section-heading.tsx';
@@ -21,7 +21,7 @@ export function Contact({ owner, evidence: { portrait, booking }, number, form }
           {portrait && (
             <img
               className="portrait"
-              src={portraitPath(portrait)}
+              src={sitePicturePath(portrait)}
               alt={portrait.alt}
               width={portrait.width}
               height={portrait.height}
