@@ -11,7 +11,7 @@ import { islands, landingInputs } from './dev/build/islands.ts';
 import { landingDevelopment } from './dev/build/landing-development.ts';
 import { landingSite, type SiteFiles } from './dev/build/landing-site.ts';
 import { pwa } from './dev/build/pwa.ts';
-import { sharedChunk } from './dev/build/shared-chunk.ts';
+import { sharedChunks } from './dev/build/shared-chunks.ts';
 import { stackDetector } from './dev/build/stack-detector.ts';
 import { content as fileContent } from './src/content/content.ts';
 
@@ -48,8 +48,8 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
-              { name: sharedChunk },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+              ...sharedChunks,
             ],
           },
         },
