@@ -48,7 +48,7 @@ export default defineConfig(async ({ command, mode }): Promise<UserConfig> => {
         output: {
           codeSplitting: {
             groups: [
-              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 4 },
               ...sharedChunks,
             ],
           },

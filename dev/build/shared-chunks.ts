@@ -9,12 +9,13 @@ interface ModuleLookup {
 const moduleOf = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 /**
- * One file for what documents share with the application, and one for what its first screen shares with later ones. A first touch
- * and a first screen would otherwise wait for dozens of small ones, whose names stand in the documents. What documents load comes
- * before: what it needs is taken along, and nothing of it may lie in a file of the application's.
+ * One file for what each part shares with the others: what every document loads later, the islands, the application's first screen. A
+ * first touch and a first screen would otherwise wait for dozens of small ones, whose names stand in the documents. The smallest part
+ * comes first: a file takes along what it needs, and a visitor may not have to load a part for a line that lies in it.
  */
 export const sharedChunks = [
-  sharedChunk('shared', 2, [...languages.map(islandsEntry), moduleOf(laterEntry)]),
+  sharedChunk('visitor', 3, [moduleOf(laterEntry)]),
+  sharedChunk('islands-shared', 2, languages.map(islandsEntry)),
   sharedChunk('first-screen', 1, [moduleOf('src/entries/main.tsx')]),
 ];
 

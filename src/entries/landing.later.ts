@@ -5,19 +5,19 @@
 import { backendAddress } from '#config/backend-address.ts';
 import { trustedScriptUrl } from '#config/trusted-types.ts';
 
-const { env } = import.meta;
+const { DEV, VITE_SERVICE_WORKER, VITE_VISIT_COUNTS } = import.meta.env as Readonly<Record<string, unknown>>;
 
 document.head.append(
   Object.assign(document.createElement('link'), { rel: 'manifest', href: '/manifest.webmanifest' }),
 );
 registerServiceWorker();
-if (env['VITE_VISIT_COUNTS'] === 'on') countVisit();
+if (VITE_VISIT_COUNTS === 'on') countVisit();
 offerLanguage();
 
 /** In development it would answer with yesterday's sources. */
 function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (env.DEV || env['VITE_SERVICE_WORKER'] === 'off') {
+  if (DEV || VITE_SERVICE_WORKER === 'off') {
     // A page of the version before, still there while the worker removes itself, registers it once more.
     navigator.serviceWorker
       .getRegistration()
