@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { userFacingText } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { ProblemReports } from '#services/problem-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
@@ -17,7 +18,7 @@ interface Props {
 }
 
 interface State {
-  problem: 'none' | 'crashed' | 'notLoaded';
+  trouble: 'none' | 'crashed' | 'notLoaded';
   report: string;
 }
 
@@ -26,10 +27,10 @@ interface State {
  * product standing, and starts afresh when its place is another one.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { problem: 'none', report: '' };
+  override state: State = { trouble: 'none', report: '' };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { problem: error instanceof PageNotLoaded ? 'notLoaded' : 'crashed' };
+    return { trouble: error instanceof PageNotLoaded ? 'notLoaded' : 'crashed' };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -37,17 +38,17 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate({ place }: Props): void {
-    if (place !== this.props.place && this.state.problem !== 'none') this.startAfresh();
+    if (place !== this.props.place && this.state.trouble !== 'none') this.startAfresh();
   }
 
   private startAfresh(): void {
-    this.setState({ problem: 'none', report: '' });
+    this.setState({ trouble: 'none', report: '' });
   }
 
   override render(): ReactNode {
-    const { problem, report } = this.state;
-    if (problem === 'none') return this.props.children;
-    const body = problem === 'notLoaded' ? <NotLoaded /> : this.renderBroken(report);
+    const { trouble, report } = this.state;
+    if (trouble === 'none') return this.props.children;
+    const body = trouble === 'notLoaded' ? <NotLoaded /> : this.renderBroken(report);
     const frame = 'mx-auto max-w-2xl px-4 py-16';
     return this.props.framed ? <div className={frame}>{body}</div> : <main className={frame}>{body}</main>;
   }
@@ -61,9 +62,9 @@ export class ErrorBoundary extends Component<Props, State> {
 function NotLoaded() {
   return (
     <>
-      <Title>This page could not be loaded</Title>
-      <Alert tone="warning" urgent title={userFacingText.NETWORK}>
-        <p className="m-0 mt-1 text-sm">This page has not been saved on this device yet.</p>
+      <Title>{t('This page could not be loaded')}</Title>
+      <Alert tone="warning" urgent title={translateMessage(userFacingText.NETWORK)}>
+        <p className="m-0 mt-1 text-sm">{t('This page has not been saved on this device yet.')}</p>
       </Alert>
       <WaysOn onRetry={() => window.location.reload()} />
     </>
@@ -78,10 +79,10 @@ function WaysOn({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mt-6 flex flex-wrap gap-2">
       <Button look="primary" onClick={onRetry}>
-        Try Again
+        {t('Try Again')}
       </Button>
-      <Button onClick={() => window.location.reload()}>Reload Page</Button>
-      <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
+      <Button onClick={() => window.location.reload()}>{t('Reload Page')}</Button>
+      <Button onClick={() => window.location.assign(paths.home)}>{t('Return to Home')}</Button>
     </div>
   );
 }
@@ -89,16 +90,17 @@ function WaysOn({ onRetry }: { onRetry: () => void }) {
 function Broken({ report, onRetry }: { report: string; onRetry: () => void }) {
   return (
     <>
-      <Title>Something went wrong</Title>
-      <Alert tone="danger" urgent title={userFacingText.INTERNAL}>
+      <Title>{t('Something went wrong')}</Title>
+      <Alert tone="danger" urgent title={translateMessage(userFacingText.INTERNAL)}>
         <p className="m-0 mt-1 text-sm">
-          A report without passwords and tokens was kept on this device for the owner. Nothing that was saved
-          is lost.
+          {t(
+            'A report without passwords and tokens was kept on this device for the owner. Nothing that was saved is lost.',
+          )}
         </p>
       </Alert>
       <WaysOn onRetry={onRetry} />
       <details className="mt-8 text-sm">
-        <summary className="cursor-pointer">Show the report</summary>
+        <summary className="cursor-pointer">{t('Show the report')}</summary>
         <ReportText text={report} />
       </details>
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { hasRole, type Role } from '#domain/auth/role.ts';
 import { callbackPaths, pathAfterSignIn, paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { AccessDenied } from '#pages/account/access-denied.tsx';
 import { CodeStep } from '#pages/account/code-step.tsx';
 import { goTo } from '#pages/navigation.ts';
@@ -27,10 +28,10 @@ export function Protected({ allow, children }: { allow?: Role | readonly Role[];
     return finishing ? (
       <Finalizing path={location.pathname} />
     ) : (
-      <Waiting label="Checking authentication..." />
+      <Waiting label={t('Checking authentication...')} />
     );
   }
-  if (view === 'leaving') return <Waiting label="Signing out..." />;
+  if (view === 'leaving') return <Waiting label={t('Signing out...')} />;
   if (!account) return <Navigate to={paths.signIn} replace />;
   if (codeRequested) return <CodeStep />;
   // Whose code is missing, and whose session has ended meanwhile.
@@ -69,16 +70,16 @@ function Waiting({ label }: { label: string }) {
 function Finalizing({ path }: { path: string }) {
   const { view, account } = useAuth();
   const facts: [string, string][] = [
-    ['Path', path],
-    ['Authentication', view],
-    ['Provider sign-in', 'pending'],
-    ['User', account ? 'known' : 'not known yet'],
+    [t('Path'), path],
+    [t('Authentication'), view],
+    [t('Provider sign-in'), t('pending')],
+    [t('User'), account ? t('known') : t('not known yet')],
   ];
   return (
-    <Centered title="Finalizing GitHub Authentication">
-      <Spinner label="Setting up your admin access..." />
+    <Centered title={t('Finalizing GitHub Authentication')}>
+      <Spinner label={t('Setting up your admin access...')} />
       <details className="mt-8 border-t border-hairline pt-4 text-sm text-muted" open>
-        <summary className="cursor-pointer">Debug information</summary>
+        <summary className="cursor-pointer">{t('Debug information')}</summary>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
@@ -109,7 +110,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   }, [signedIn, services]);
 
   if (signedIn && account) return <Navigate to={pathAfterSignIn(account, target)} replace />;
-  if (view === 'leaving') return <Waiting label="Signing out..." />;
-  if (view === 'signedIn' && !expired) return <Waiting label="Checking authentication..." />;
+  if (view === 'leaving') return <Waiting label={t('Signing out...')} />;
+  if (view === 'signedIn' && !expired) return <Waiting label={t('Checking authentication...')} />;
   return children;
 }

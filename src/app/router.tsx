@@ -9,6 +9,7 @@ import {
   paths,
   projectPattern,
 } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { SignIn } from '#pages/account/sign-in.tsx';
 import { SignOutDialog } from '#pages/account/sign-out-dialog.tsx';
 import { NotFound } from '#pages/not-found/not-found.tsx';
@@ -141,7 +142,7 @@ export function Router({ arrival }: { arrival: URL }) {
 function Waiting() {
   return (
     <div className="p-8">
-      <Spinner label="Loading..." />
+      <Spinner label={t('Loading...')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -13,14 +14,14 @@ export function SessionToasts() {
   useEffect(() => {
     const subscriptions = [
       auth.on('signedIn', ({ account }) =>
-        toast('Signed in', { description: `Signed in as ${displayNameOf(account)}` }),
+        toast(t('Signed in'), { description: t('Signed in as {name}', { name: displayNameOf(account) }) }),
       ),
       auth.on('signedOut', () => {
-        toast('Signed out');
+        toast(t('Signed out'));
         setTimeout(() => window.location.assign(paths.home), farewellMs);
       }),
       auth.on('signOutFailed', ({ message }) =>
-        toast('Sign out failed', { description: message, destructive: true }),
+        toast(t('Sign out failed'), { description: translateMessage(message), destructive: true }),
       ),
     ];
     return () => {

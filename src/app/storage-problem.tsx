@@ -3,6 +3,7 @@ import type { Account } from '#domain/auth/account.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths } from '#domain/shared/route.ts';
 import { StorageUnavailable } from '#domain/shared/storage-unavailable.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { useServices } from '#pages/use-services.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -11,10 +12,13 @@ import { Modal } from '#ui/modal.tsx';
 import { Alert } from '#ui/surface.tsx';
 
 const hints = {
-  missing: 'This browser offers no storage to this site. Private windows and strict settings switch it off.',
-  refused: 'The browser refuses to open it. The disk may be full, or the data may be damaged.',
-  silent:
+  missing: marked(
+    'This browser offers no storage to this site. Private windows and strict settings switch it off.',
+  ),
+  refused: marked('The browser refuses to open it. The disk may be full, or the data may be damaged.'),
+  silent: marked(
     'The browser does not answer. Another tab of this site may hold it, or the browser needs a restart.',
+  ),
 };
 
 /** What was kept on this device cannot be opened: why, and the ways on. */
@@ -30,31 +34,39 @@ export function StorageProblem({
   const [erasing, setErasing] = useState(false);
   const trouble = problem instanceof StorageUnavailable ? problem.trouble : null;
   return (
-    <Centered title="The data on this device could not be opened">
+    <Centered title={t('The data on this device could not be opened')}>
       <div className="grid gap-6">
-        <Alert tone="danger" urgent title={trouble ? hints[trouble] : errorMessage(problem)}>
-          <p className="m-0 text-sm">Nothing was deleted. Close other tabs of this site and try again.</p>
+        <Alert
+          tone="danger"
+          urgent
+          title={trouble ? t(hints[trouble]) : translateMessage(errorMessage(problem))}
+        >
+          <p className="m-0 text-sm">
+            {t('Nothing was deleted. Close other tabs of this site and try again.')}
+          </p>
         </Alert>
         <div className="flex flex-wrap gap-2">
           <Button look="primary" onClick={onTryAgain}>
-            Try again
+            {t('Try again')}
           </Button>
-          <Button onClick={() => location.reload()}>Reload</Button>
-          <Button onClick={() => location.assign(paths.home)}>Go to the landing page</Button>
+          <Button onClick={() => location.reload()}>{t('Reload')}</Button>
+          <Button onClick={() => location.assign(paths.home)}>{t('Go to the landing page')}</Button>
         </div>
         {(trouble === 'refused' || trouble === 'silent') && (
           <p className="m-0 border-t border-hairline pt-4 text-sm">
-            If it stays like this, the data can be deleted from this device and downloaded again.{' '}
+            {t('If it stays like this, the data can be deleted from this device and downloaded again.')}{' '}
             <Button look="quiet" aria-haspopup="dialog" onClick={() => setErasing(true)}>
-              Delete and download again...
+              {t('Delete and download again...')}
             </Button>
           </p>
         )}
         {trouble && problem instanceof Error && (
-          <p className="m-0 text-sm wrap-anywhere text-muted">Told by the browser: {problem.message}</p>
+          <p className="m-0 text-sm wrap-anywhere text-muted">
+            {t('Told by the browser: {message}', { message: problem.message })}
+          </p>
         )}
       </div>
-      <Modal open={erasing} title="Delete the data on this device?" onClose={() => setErasing(false)}>
+      <Modal open={erasing} title={t('Delete the data on this device?')} onClose={() => setErasing(false)}>
         <EraseForm account={account} onClose={() => setErasing(false)} onErased={onTryAgain} />
       </Modal>
     </Centered>
@@ -79,14 +91,14 @@ function EraseForm({
 
   async function erase(event: SubmitEvent) {
     event.preventDefault();
-    if (typed !== confirmation) return setFailed(`Please type ${confirmation}.`);
+    if (typed !== confirmation) return setFailed(t('Please type {word}.', { word: confirmation }));
     setBusy(true);
     setFailed('');
     try {
       await services.eraseDevice(account);
       onErased();
     } catch (error) {
-      setFailed(`It could not be deleted: ${errorMessage(error)}`);
+      setFailed(t('It could not be deleted: {reason}', { reason: translateMessage(errorMessage(error)) }));
     }
     setBusy(false);
   }
@@ -94,20 +106,21 @@ function EraseForm({
   return (
     <form onSubmit={(event) => void erase(event)} className="grid gap-4">
       <p className="m-0">
-        Changes that have not reached the server yet are lost, and so are analyses that were saved on this
-        device. They cannot be read to be kept in a file. What the server has is downloaded again.
+        {t(
+          'Changes that have not reached the server yet are lost, and so are analyses that were saved on this device. They cannot be read to be kept in a file. What the server has is downloaded again.',
+        )}
       </p>
       <TextField
-        label={`Type ${confirmation} to go on`}
+        label={t('Type {word} to go on', { word: confirmation })}
         autoComplete="off"
         value={typed}
         error={failed || null}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="danger" disabled={busy}>
-          {busy ? 'Deleting...' : 'Delete and download again'}
+          {busy ? t('Deleting...') : t('Delete and download again')}
         </Button>
       </div>
     </form>

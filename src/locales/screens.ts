@@ -2,6 +2,8 @@ import type { Language } from '#domain/shared/language.ts';
 
 /** What the application says at addresses of the public site. */
 interface ScreenWords {
+  /** The link at the head of each. */
+  home: string;
   notFound: { text: string; home: string };
   /** Of a page that was published since the build. */
   published: { loading: string; unavailable: string; cannotBeLoaded: string; tryAgain: string };
@@ -9,6 +11,7 @@ interface ScreenWords {
 
 export const screens: Readonly<Record<Language, ScreenWords>> = {
   en: {
+    home: 'Home',
     notFound: {
       text: 'Oops! Page not found',
       home: 'Return to Home',
@@ -21,6 +24,7 @@ export const screens: Readonly<Record<Language, ScreenWords>> = {
     },
   },
   de: {
+    home: 'Startseite',
     notFound: {
       text: 'Diese Seite gibt es nicht',
       home: 'Zur Startseite',
@@ -33,6 +37,7 @@ export const screens: Readonly<Record<Language, ScreenWords>> = {
     },
   },
   fr: {
+    home: 'Accueil',
     notFound: {
       text: 'Cette page n’existe pas',
       home: 'Retour à l’accueil',

@@ -1,3 +1,5 @@
+import { t } from '#locales/translate.ts';
+
 /** A value in its line of text, with the one that it replaces before it; null: none is known. */
 export function BeforeAfter({ before, after }: { before: string | null; after: string }) {
   return (
@@ -5,7 +7,7 @@ export function BeforeAfter({ before, after }: { before: string | null; after: s
       {before !== null && (
         <>
           <del className="text-muted">
-            <span className="sr-only">from </span>
+            <span className="sr-only">{t('from')} </span>
             {before}
           </del>{' '}
           <span aria-hidden="true">→</span>{' '}

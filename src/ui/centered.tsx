@@ -1,11 +1,24 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
+import type { Language } from '#domain/shared/language.ts';
+import { screens } from '#locales/screens.ts';
+import { t } from '#locales/translate.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** A page with one thing on it: account screens, callbacks, refusals. The title left, the thing right of it. */
-export function Centered({ title, children }: { title: string; children: ReactNode }) {
+export function Centered({
+  title,
+  language,
+  children,
+}: {
+  title: string;
+  /** Of the address, where the page belongs to the public site; left out: the application's, which can be changed here. */
+  language?: Language;
+  children: ReactNode;
+}) {
   useEffect(() => {
     document.title = `${title} · ${owner.name}`;
   }, [title]);
@@ -26,9 +39,12 @@ export function Centered({ title, children }: { title: string; children: ReactNo
             reloadDocument
             className="inline-flex min-h-6 items-center text-sm text-ink underline underline-offset-4"
           >
-            Home
+            {language === undefined ? t('Home') : screens[language].home}
           </Link>
-          <ThemeSwitch />
+          <span className="flex gap-2">
+            {language === undefined && <LanguageSwitch />}
+            <ThemeSwitch />
+          </span>
         </span>
       </header>
       <main className="mt-12 grid gap-8 border-t border-ink pt-6 md:mt-20 md:grid-cols-[5fr_7fr] md:gap-12 md:pt-8">

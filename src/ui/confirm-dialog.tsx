@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -32,7 +33,7 @@ export function ConfirmDialog({
     <Modal open={open} title={title} onClose={onClose}>
       <div className="grid gap-2 wrap-anywhere">{children}</div>
       <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button look="danger" aria-disabled={busy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>

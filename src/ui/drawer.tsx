@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
@@ -29,7 +30,7 @@ export function Drawer({
       {open && (
         <div className="flex h-full flex-col gap-8 p-4">
           <Button look="quiet" className="self-end" onClick={onClose}>
-            Close menu
+            {t('Close menu')}
           </Button>
           {children}
         </div>

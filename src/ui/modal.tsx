@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useId } from 'react';
+import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
@@ -39,7 +40,7 @@ export function Modal({
       {/* Behind the rest, so that the first field has the focus when it opens. */}
       <Button
         look="quiet"
-        aria-label="Close"
+        aria-label={t('Close')}
         className="absolute top-4 right-4 px-3 text-lg"
         onClick={onClose}
       >

@@ -1,4 +1,5 @@
 import { pageMarks } from '#domain/repository/pagination.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from './button.tsx';
 
 /** Numbered pages with ellipses behind Previous and Next, which therefore stay where they are from page to page. */
@@ -12,12 +13,12 @@ export function Pagination({
   onGo: (page: number) => void;
 }) {
   return (
-    <nav aria-label="Pagination" className="tabular flex flex-wrap items-center gap-1">
+    <nav aria-label={t('Pagination')} className="tabular flex flex-wrap items-center gap-1">
       <Button className="px-3 sm:px-4" disabled={current === 1} onClick={() => onGo(current - 1)}>
-        Previous
+        {t('Previous')}
       </Button>
       <Button className="px-3 sm:px-4" disabled={current === last} onClick={() => onGo(current + 1)}>
-        Next
+        {t('Next')}
       </Button>
       {pageMarks(current, last).map((mark, index) =>
         mark === 'ellipsis' ? (
@@ -29,7 +30,7 @@ export function Pagination({
             key={mark}
             look={mark === current ? 'primary' : 'quiet'}
             aria-current={mark === current ? 'page' : undefined}
-            aria-label={`Page ${mark}`}
+            aria-label={t('Page {number}', { number: mark })}
             className="min-w-10 px-2 pointer-coarse:min-w-11"
             onClick={() => onGo(mark)}
           >

@@ -1,5 +1,6 @@
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
+import { t } from '#locales/translate.ts';
 import { reserveToasts } from './reserve-foot.ts';
 import { dismissToast, type ToastMessage, toastStore } from './toast.ts';
 
@@ -13,7 +14,7 @@ function durationOf({ destructive, action }: ToastMessage): number {
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   return (
-    <Toast.Provider swipeDirection="right" label="Notification">
+    <Toast.Provider swipeDirection="right" label={t('Notification')}>
       {messages.map((message) => (
         <Toast.Root
           key={message.id}
@@ -30,7 +31,7 @@ export function Toaster() {
             {message.title}
           </Toast.Title>
           <Toast.Close
-            aria-label="Close"
+            aria-label={t('Close')}
             className="row-span-2 size-6 cursor-pointer pointer-coarse:-m-2.5 pointer-coarse:size-11 self-start border-0 bg-transparent text-lg leading-none text-muted hover:text-ink"
           >
             ×

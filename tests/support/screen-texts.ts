@@ -79,7 +79,9 @@ export function screenTexts(path: string, source: string): ScreenTexts {
     if (depth === 0 && name !== 'marked') found.tooEarly.push(at(node, name));
     if (name === 'counted') {
       const forms = given.slice(1).map((form) => textOf(form['value']));
-      found.translated.push(...forms, ...(forms.length === 1 ? [`${forms[0]}s`] : []));
+      const both = forms.length === 1 ? [...forms, `${forms[0]}s`] : forms;
+      // Nouns that come from a table are no literals.
+      if (!forms.includes('')) found.translated.push(...both);
     } else if (name !== 'translateMessage') {
       for (const text of literalsOf(given[0] ?? null)) found.translated.push(text);
     }

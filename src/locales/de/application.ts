@@ -1,5 +1,6 @@
 import type { Catalogue } from '../translate.ts';
 import { account } from './application/account.ts';
+import { authService } from './application/auth-service.ts';
 import { common } from './application/common.ts';
 import { frame } from './application/frame.ts';
 import { github } from './application/github.ts';
@@ -20,4 +21,5 @@ export const application: Catalogue = {
   ...outbox,
   ...portfolio,
   ...messages,
+  ...authService,
 };

@@ -1,6 +1,7 @@
 import { environment } from '#config/environment.ts';
 import type { Role } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -13,28 +14,32 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
   const { auth } = useServices();
   if (!account) return null;
   const facts: [string, string | null][] = [
-    ['User', account.githubUsername ?? account.email],
-    ['Role', account.role],
-    ['GitHub username', account.githubUsername],
-    ['Provider', account.provider],
+    [t('User'), account.githubUsername ?? account.email],
+    [t('Role'), account.role],
+    [t('GitHub username'), account.githubUsername],
+    [t('Provider'), account.provider],
   ];
   return (
-    <Centered title="Access Denied">
+    <Centered title={t('Access Denied')}>
       <div className="grid gap-8">
-        <Alert tone="danger" title="You do not have the required permissions to access this page.">
+        <Alert tone="danger" title={t('You do not have the required permissions to access this page.')}>
           <p className="m-0 mt-1 text-sm">
-            Current role: {account.role}. Required: {[required ?? []].flat().join(', ') || 'signed in'}.
+            {t('Current role: {role}. Required: {required}.', {
+              role: account.role,
+              required: [required ?? []].flat().join(', ') || t('signed in'),
+            })}
           </p>
           {account.needsGithub && (
             <p className="m-0 mt-1 text-sm">
-              This account owns the site, but a password or a link in an e-mail does not open the admin area.
-              Sign in with GitHub.
+              {t(
+                'This account owns the site, but a password or a link in an e-mail does not open the admin area. Sign in with GitHub.',
+              )}
             </p>
           )}
         </Alert>
         <section aria-labelledby="user-information" className="border-t border-hairline pt-4">
           <h2 id="user-information" className="mb-3 text-sm font-medium">
-            User information
+            {t('User information')}
           </h2>
           <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
             {facts
@@ -52,12 +57,12 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
             <ProviderButton connects />
           ) : (
             <ButtonLink look="primary" to={paths.account}>
-              Go to Your Account
+              {t('Go to Your Account')}
             </ButtonLink>
           )}
-          <Button onClick={() => window.location.reload()}>Refresh Page</Button>
-          <Button onClick={() => window.location.assign(paths.home)}>Return to Home</Button>
-          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
+          <Button onClick={() => window.location.reload()}>{t('Refresh Page')}</Button>
+          <Button onClick={() => window.location.assign(paths.home)}>{t('Return to Home')}</Button>
+          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>{t('Sign out')}</Button>
         </div>
       </div>
     </Centered>

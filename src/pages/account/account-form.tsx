@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Failure } from '#domain/shared/failure.ts';
+import { translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -21,7 +22,7 @@ export function wrongInput(field: string, message: string): SubmitResult {
 
 /** The service's own words, at the field that they are about. */
 export function refusedBy({ code, message }: Failure, fields: Record<string, string>): SubmitResult {
-  return { field: fields[code] ?? null, message, told: true };
+  return { field: fields[code] ?? null, message: translateMessage(message), told: true };
 }
 
 export interface FormView {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { NewAuthenticator } from '#domain/auth/account-security.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { useServices } from '../use-services.ts';
@@ -27,12 +28,12 @@ export function NewAuthenticatorForm({
         <AccountForm
           key="name"
           name="authenticator-name"
-          submitLabel="Continue"
-          busyLabel="One moment..."
-          failureTitle="Not turned on"
+          submitLabel={t('Continue')}
+          busyLabel={t('One moment...')}
+          failureTitle={t('Not turned on')}
           onSubmit={async (valueOf) => {
             const name = valueOf('name').trim();
-            if (name === '') return wrongInput('name', 'A name is needed.');
+            if (name === '') return wrongInput('name', t('A name is needed.'));
             const outcome = await secondFactor.begin(name);
             if (!outcome.ok) return refusedBy(outcome.failure, nameFields);
             setBegun({ ...outcome.value, name });
@@ -41,14 +42,14 @@ export function NewAuthenticatorForm({
         >
           {(form) => (
             <TextField
-              label="Name of the authenticator"
+              label={t('Name of the authenticator')}
               name="name"
               ref={(input) => input?.focus()}
               maxLength={60}
               autoComplete="off"
               required
-              defaultValue={isSpare ? 'Spare' : 'My phone'}
-              hint="To tell several apart."
+              defaultValue={isSpare ? t('Spare') : t('My phone')}
+              hint={t('To tell several apart.')}
               error={form.problemAt('name')}
             />
           )}
@@ -59,9 +60,9 @@ export function NewAuthenticatorForm({
           <AccountForm
             key="code"
             name="authenticator-code"
-            submitLabel="Turn on"
-            busyLabel="Checking..."
-            failureTitle="Not turned on"
+            submitLabel={t('Turn on')}
+            busyLabel={t('Checking...')}
+            failureTitle={t('Not turned on')}
             onSubmit={async (valueOf) => {
               const confirm = (code: string) => secondFactor.confirm(begun.id, code);
               const attempt = await attemptCode(valueOf('code'), confirm);
@@ -73,7 +74,7 @@ export function NewAuthenticatorForm({
           </AccountForm>
         </>
       )}
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{t('Cancel')}</Button>
     </div>
   );
 }
@@ -81,18 +82,18 @@ export function NewAuthenticatorForm({
 function Given({ authenticator: { picture, secret } }: { authenticator: NewAuthenticator }) {
   return (
     <div className="grid gap-3 text-sm">
-      <p className="m-0">Scan this with your authenticator app, then type the code that it shows.</p>
+      <p className="m-0">{t('Scan this with your authenticator app, then type the code that it shows.')}</p>
       {/* White in both themes: cameras read dark on light. */}
       <img
         src={picture}
         width={240}
         height={240}
-        alt="QR code of the secret below"
+        alt={t('QR code of the secret below')}
         className="border border-hairline bg-white p-2"
       />
       <p className="m-0">
         <span id="authenticator-secret" className="block text-muted">
-          Or type this secret into it:
+          {t('Or type this secret into it:')}
         </span>
         <code aria-labelledby="authenticator-secret" className="break-all select-all" translate="no">
           {secret}

@@ -1,6 +1,7 @@
 import { readCode } from '#domain/auth/account-security.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { translateMessage } from '#locales/translate.ts';
 import { refusedBy, type SubmitResult, wrongInput } from './account-form.tsx';
 
 const fields = { mfa_verification_failed: 'code', validation_failed: 'code' };
@@ -11,7 +12,7 @@ export async function attemptCode(
   confirm: (code: string) => Promise<Result<void>>,
 ): Promise<SubmitResult> {
   const code = readCode(typed);
-  if (code === null) return wrongInput('code', defaultMessages.codeMalformed);
+  if (code === null) return wrongInput('code', translateMessage(defaultMessages.codeMalformed));
   const outcome = await confirm(code);
   return outcome.ok ? null : refusedBy(outcome.failure, fields);
 }

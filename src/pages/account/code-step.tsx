@@ -1,4 +1,5 @@
 import type { Authenticator } from '#domain/auth/account-security.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -14,32 +15,37 @@ export function CodeStep() {
   const { auth } = useServices();
   const { authenticators, problem, read } = useAuthenticators();
   return (
-    <Centered title="Enter your code">
+    <Centered title={t('Enter your code')}>
       <div className="grid gap-6">
         <p className="m-0">
-          You are signed in as {account?.githubUsername ?? account?.email}. The admin area asks for a code of
-          your authenticator app as well.
+          {t(
+            'You are signed in as {name}. The admin area asks for a code of your authenticator app as well.',
+            { name: account?.githubUsername ?? account?.email ?? '' },
+          )}
         </p>
         {problem && (
-          <Alert tone="danger" urgent title={problem.message}>
+          <Alert tone="danger" urgent title={translateMessage(problem.message)}>
             <Button className="mt-3" onClick={() => void read()}>
-              Try again
+              {t('Try again')}
             </Button>
           </Alert>
         )}
-        {!problem && !authenticators && <Spinner label="Asking the server..." />}
+        {!problem && !authenticators && <Spinner label={t('Asking the server...')} />}
         {authenticators && <CodeForm authenticators={authenticators} />}
         <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">
           {account?.role === 'admin' && (
-            <Button onClick={() => auth.send({ type: 'code.putOff' })}>Later: work on this device</Button>
+            <Button onClick={() => auth.send({ type: 'code.putOff' })}>
+              {t('Later: work on this device')}
+            </Button>
           )}
-          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
+          <Button onClick={() => auth.send({ type: 'signOut.requested' })}>{t('Sign out')}</Button>
         </div>
         <details className="text-sm text-muted">
-          <summary className="cursor-pointer">Is your authenticator app lost?</summary>
+          <summary className="cursor-pointer">{t('Is your authenticator app lost?')}</summary>
           <p className="mt-2 mb-0">
-            A spare one does as well, if you added it. Without any, whoever runs the server removes the lost
-            one there, in the settings of your account; after that a sign-in with GitHub is enough again.
+            {t(
+              'A spare one does as well, if you added it. Without any, whoever runs the server removes the lost one there, in the settings of your account; after that a sign-in with GitHub is enough again.',
+            )}
           </p>
         </details>
       </div>
@@ -52,9 +58,9 @@ function CodeForm({ authenticators }: { authenticators: readonly Authenticator[]
   return (
     <AccountForm
       name="code"
-      submitLabel="Continue"
-      busyLabel="Checking..."
-      failureTitle="Not confirmed"
+      submitLabel={t('Continue')}
+      busyLabel={t('Checking...')}
+      failureTitle={t('Not confirmed')}
       onSubmit={(valueOf) =>
         attemptCode(valueOf('code'), (code) =>
           secondFactor.confirm(valueOf('authenticator') || (authenticators[0]?.id ?? ''), code),

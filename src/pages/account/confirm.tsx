@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Failure } from '#domain/shared/failure.ts';
 import { homePath, paths } from '#domain/shared/route.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -10,8 +11,9 @@ import { linkIn } from './email-link.ts';
 
 type Outcome = 'checking' | 'confirmed' | { problem: string };
 
-const nothing =
-  'This page is opened by the link in the confirmation email. There is nothing to confirm here.';
+const nothing = marked(
+  'This page is opened by the link in the confirmation email. There is nothing to confirm here.',
+);
 
 /** Target of the e-mail confirmation: says whether it worked, then leads on. The link starts no session. */
 export function Confirm({ arrival }: { arrival: URL }) {
@@ -19,36 +21,36 @@ export function Confirm({ arrival }: { arrival: URL }) {
   const { view, account } = useAuth();
   if (outcome === 'checking') {
     return (
-      <Centered title="Confirming your email">
-        <Spinner label="One moment..." />
+      <Centered title={t('Confirming your email')}>
+        <Spinner label={t('One moment...')} />
       </Centered>
     );
   }
   if (outcome === 'confirmed') {
     return (
-      <Centered title="Email confirmed">
+      <Centered title={t('Email confirmed')}>
         <p role="status" className="m-0">
-          Your email address is confirmed. You can sign in now.
+          {t('Your email address is confirmed. You can sign in now.')}
         </p>
         <ButtonLink
           to={view === 'signedIn' && account ? homePath(account) : paths.signIn}
           look="primary"
           className="mt-8"
         >
-          Continue
+          {t('Continue')}
         </ButtonLink>
       </Centered>
     );
   }
   return (
-    <Centered title="Email not confirmed">
-      <Alert tone="danger" urgent title={outcome.problem} />
+    <Centered title={t('Email not confirmed')}>
+      <Alert tone="danger" urgent title={translateMessage(outcome.problem)} />
       <p className="mt-8 flex flex-wrap gap-6 text-sm">
         <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          Sign in
+          {t('Sign in')}
         </Link>
         <Link to={paths.signUp} className="text-ink underline underline-offset-4">
-          Create account
+          {t('Create account')}
         </Link>
       </p>
     </Centered>

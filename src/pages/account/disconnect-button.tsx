@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 
@@ -27,14 +28,18 @@ export function DisconnectButton({ from, disconnect, children }: DisconnectButto
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-        Disconnect {from}
+        {t('Disconnect {service}', { service: from })}
       </Button>
-      <Modal open={confirming} title={`Disconnect ${from}?`} onClose={() => setConfirming(false)}>
+      <Modal
+        open={confirming}
+        title={t('Disconnect {service}?', { service: from })}
+        onClose={() => setConfirming(false)}
+      >
         <p className="m-0">{children}</p>
         <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-          <Button onClick={() => setConfirming(false)}>Cancel</Button>
+          <Button onClick={() => setConfirming(false)}>{t('Cancel')}</Button>
           <Button look="danger" aria-disabled={busy} onClick={() => void confirm()}>
-            {busy ? 'Disconnecting...' : 'Disconnect'}
+            {busy ? t('Disconnecting...') : t('Disconnect')}
           </Button>
         </div>
       </Modal>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { FormView } from './account-form.tsx';
 
@@ -9,7 +10,7 @@ import type { FormView } from './account-form.tsx';
 export function EmailField({ form, focused = false }: { form: FormView; focused?: boolean }) {
   return (
     <TextField
-      label="Email"
+      label={t('Email')}
       ref={focused ? focus : null}
       type="email"
       name="email"
@@ -26,7 +27,7 @@ export function EmailField({ form, focused = false }: { form: FormView; focused?
 /** What is typed can be looked at; it is hidden again before it leaves the form. */
 export function PasswordField({
   form,
-  label = 'Password',
+  label = t('Password'),
   name = 'password',
   isNew = false,
   hint,
@@ -65,11 +66,11 @@ export function PasswordField({
       />
       <button
         type="button"
-        aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+        aria-label={shown ? t('Hide what is typed') : t('Show what is typed')}
         className="absolute top-0 right-0 min-h-6 cursor-pointer border-0 bg-transparent px-1 text-sm text-ink underline underline-offset-4"
         onClick={() => setShown(!shown)}
       >
-        {shown ? 'Hide' : 'Show'}
+        {shown ? t('Hide') : t('Show')}
       </button>
     </div>
   );
@@ -89,7 +90,7 @@ export function CodeField({
   return (
     <>
       {authenticators.length > 1 && (
-        <SelectField label="Authenticator" name="authenticator">
+        <SelectField label={t('Authenticator')} name="authenticator">
           {authenticators.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -98,7 +99,7 @@ export function CodeField({
         </SelectField>
       )}
       <TextField
-        label="Code"
+        label={t('Code')}
         name="code"
         ref={focused ? focus : null}
         inputMode="numeric"
@@ -106,7 +107,7 @@ export function CodeField({
         spellCheck={false}
         required
         className="tabular max-w-40"
-        hint="Six digits, as the authenticator app shows them."
+        hint={t('Six digits, as the authenticator app shows them.')}
         error={form.problemAt('code')}
       />
     </>
@@ -117,7 +118,7 @@ export function BackToSignIn() {
   return (
     <p className="mt-8 text-sm">
       <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-        Back to sign in
+        {t('Back to sign in')}
       </Link>
     </p>
   );

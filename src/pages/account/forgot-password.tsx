@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
@@ -15,28 +16,30 @@ export function ForgotPassword() {
     const email = valueOf('email');
     const result = await services.requestPasswordReset(email);
     if (!result.ok) return refusedBy(result.failure, fields);
-    toast('Password reset email sent');
+    toast(t('Password reset email sent'));
     setSentTo(email);
     return null;
   }
 
   return (
-    <Centered title={sentTo === null ? 'Forgot password' : 'Check your email'}>
+    <Centered title={sentTo === null ? t('Forgot password') : t('Check your email')}>
       {sentTo === null ? (
         <AccountForm
           name="forgot-password"
           keeps={['email']}
-          submitLabel="Send reset link"
-          busyLabel="Sending..."
-          failureTitle="Password reset failed"
+          submitLabel={t('Send reset link')}
+          busyLabel={t('Sending...')}
+          failureTitle={t('Password reset failed')}
           onSubmit={submit}
         >
           {(form) => <EmailField form={form} focused />}
         </AccountForm>
       ) : (
         <p role="status" className="m-0">
-          If there is an account for {sentTo}, a link to set a new password is on its way. If it does not
-          arrive within a few minutes, please check your spam folder.
+          {t(
+            'If there is an account for {email}, a link to set a new password is on its way. If it does not arrive within a few minutes, please check your spam folder.',
+            { email: sentTo },
+          )}
         </p>
       )}
       <BackToSignIn />

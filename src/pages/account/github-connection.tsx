@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
@@ -9,7 +9,7 @@ import { whenShownAgain } from './provider-button.tsx';
 type TellFailure = (message: string) => void;
 
 const tellConnectionFailure: TellFailure = (message) =>
-  toast('GitHub Connection Failed', { description: message, destructive: true });
+  toast(t('GitHub Connection Failed'), { description: translateMessage(message), destructive: true });
 
 /** Leaves the page for GitHub, and says so; whoever cannot go is told why. */
 export function useConnectGithub(tellFailure = tellConnectionFailure): {
@@ -23,7 +23,7 @@ export function useConnectGithub(tellFailure = tellConnectionFailure): {
   async function connect() {
     if (connecting) return;
     setConnecting(true);
-    toast('GitHub Connection Initiated', { description: 'Redirecting to GitHub for authorization...' });
+    toast(t('GitHub Connection Initiated'), { description: t('Redirecting to GitHub for authorization...') });
     const begun = await github.connect();
     if (begun.ok) return;
     setConnecting(false);
@@ -37,7 +37,7 @@ export function ConnectGithubButton({ tellFailure }: { tellFailure?: TellFailure
   const { connecting, connect } = useConnectGithub(tellFailure);
   return (
     <Button look="primary" aria-disabled={connecting} onClick={connect}>
-      {connecting ? 'Connecting...' : 'Connect GitHub'}
+      {connecting ? t('Connecting...') : t('Connect GitHub')}
     </Button>
   );
 }
@@ -50,15 +50,19 @@ function disconnectionDetails({
   reason: string | null;
 }): { description?: string } {
   if (outcome === 'notRevoked') {
-    return { description: 'It was locked: to end its access, revoke this app in your settings at GitHub.' };
+    return {
+      description: t('It was locked: to end its access, revoke this app in your settings at GitHub.'),
+    };
   }
-  if (outcome === 'gone') return { description: 'GitHub knew the token no more.' };
+  if (outcome === 'gone') return { description: t('GitHub knew the token no more.') };
   if (outcome === 'revoked') return {};
-  const gone = 'The token is gone from this device.';
   return {
     description: reason
-      ? `${gone} GitHub has not taken it back yet, and is asked again: ${reason}`
-      : `${gone} GitHub is told as soon as it can be reached.`,
+      ? t(
+          'The token is gone from this device. GitHub has not taken it back yet, and is asked again: {reason}',
+          { reason: translateMessage(reason) },
+        )
+      : t('The token is gone from this device. GitHub is told as soon as it can be reached.'),
   };
 }
 
@@ -76,9 +80,12 @@ export function WaitingRevocations() {
   if (!state || state.waiting === 0) return null;
   return (
     <p className="m-0 mt-1 text-sm">
-      {counted(state.waiting, 'token')} of this device {state.waiting === 1 ? 'is' : 'are'} still to be taken
-      back at GitHub, which is asked again.
-      {state.reason && ` The last answer: ${state.reason}`}
+      {counted(
+        state.waiting,
+        'token of this device is still to be taken back at GitHub, which is asked again.',
+        'tokens of this device are still to be taken back at GitHub, which is asked again.',
+      )}
+      {state.reason && ` ${t('The last answer: {answer}', { answer: translateMessage(state.reason) })}`}
     </p>
   );
 }
@@ -90,15 +97,22 @@ export function DisconnectGithubButton({ locked = false }: { locked?: boolean })
   async function disconnect() {
     const done = await github.disconnect();
     if (!done.ok) {
-      toast('Error Disconnecting GitHub', { description: done.failure.message, destructive: true });
-    } else toast('GitHub Disconnected', disconnectionDetails(done.value));
+      toast(t('Error Disconnecting GitHub'), {
+        description: translateMessage(done.failure.message),
+        destructive: true,
+      });
+    } else toast(t('GitHub Disconnected'), disconnectionDetails(done.value));
   }
 
   return (
     <DisconnectButton from="GitHub" disconnect={disconnect}>
       {locked
-        ? 'For when the passkey or the passphrase is lost. The token and the lock are removed from this device. The token cannot be taken back at GitHub while it is locked: revoke this app under Settings, Applications, Authorized OAuth Apps there. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.'
-        : 'The token is removed from this device and taken back at GitHub. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.'}
+        ? t(
+            'For when the passkey or the passphrase is lost. The token and the lock are removed from this device. The token cannot be taken back at GitHub while it is locked: revoke this app under Settings, Applications, Authorized OAuth Apps there. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.',
+          )
+        : t(
+            'The token is removed from this device and taken back at GitHub. Repositories and changes that are stored here stay and can be edited; to fetch from GitHub again, connect again.',
+          )}
     </DisconnectButton>
   );
 }

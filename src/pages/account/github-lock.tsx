@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { tokenLock } from '#config/constants.ts';
 import type { Result } from '#domain/shared/failure.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -13,13 +14,17 @@ import { useServices } from '../use-services.ts';
 export function GithubLocked() {
   const state = useGithubLock();
   const { lock } = useServices().github;
-  const { confirming, busy, run, confirm, close } = useLockAction('Unlocking failed');
+  const { confirming, busy, run, confirm, close } = useLockAction(t('Unlocking failed'));
   return (
-    <Alert tone="info" title="GitHub is locked on this device">
+    <Alert tone="info" title={t('GitHub is locked on this device')}>
       <p className="m-0 mt-1 mb-3 text-sm">
         {state?.kind === 'unknown'
-          ? 'The lock was set up by another version of this site. Reload the page; if that does not help, disconnect GitHub and connect it again.'
-          : 'What is stored here can be read and edited all the same. What needs GitHub waits until you unlock it.'}
+          ? t(
+              'The lock was set up by another version of this site. Reload the page; if that does not help, disconnect GitHub and connect it again.',
+            )
+          : t(
+              'What is stored here can be read and edited all the same. What needs GitHub waits until you unlock it.',
+            )}
       </p>
       {state?.kind !== 'unknown' && (
         <Button
@@ -27,13 +32,13 @@ export function GithubLocked() {
           aria-disabled={busy}
           onClick={() => (state?.kind === 'passphrase' ? confirm() : run(() => lock.unlock()))}
         >
-          {busy ? 'Unlocking...' : 'Unlock'}
+          {busy ? t('Unlocking...') : t('Unlock')}
         </Button>
       )}
       <PassphraseDialog
         open={confirming}
-        title="Unlock GitHub"
-        submitLabel="Unlock"
+        title={t('Unlock GitHub')}
+        submitLabel={t('Unlock')}
         onSubmit={(passphrase) => lock.unlock(passphrase)}
         onClose={close}
       />
@@ -55,7 +60,7 @@ export function GithubLockSettings() {
 function LockOff() {
   const { lock } = useServices().github;
   const [passkeys, setPasskeys] = useState(false);
-  const { confirming, busy, run, confirm, close } = useLockAction('The lock is not on');
+  const { confirming, busy, run, confirm, close } = useLockAction(t('The lock is not on'));
   useEffect(() => {
     let current = true;
     void lock.canUsePasskey().then((can) => current && setPasskeys(can));
@@ -63,35 +68,37 @@ function LockOff() {
       current = false;
     };
   }, [lock]);
-  const lockedToast = { description: 'From now on GitHub has to be unlocked in each tab.' };
+  const lockedToast = { description: t('From now on GitHub has to be unlocked in each tab.') };
 
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
-        The GitHub token is sealed on this device, but nobody is asked before it is used. With a lock it opens
-        only for you, and locks itself after {tokenLock.idleMs / 60_000} minutes without you.
+        {t(
+          'The GitHub token is sealed on this device, but nobody is asked before it is used. With a lock it opens only for you, and locks itself after {minutes} minutes without you.',
+          { minutes: tokenLock.idleMs / 60_000 },
+        )}
       </p>
       <div className="flex flex-wrap gap-2">
         {passkeys && (
           <Button
             aria-disabled={busy}
-            onClick={() => run(() => lock.turnOnWithPasskey(), 'GitHub Lock Is On', lockedToast)}
+            onClick={() => run(() => lock.turnOnWithPasskey(), t('GitHub Lock Is On'), lockedToast)}
           >
-            {busy ? 'Waiting for your passkey...' : 'Lock with a passkey'}
+            {busy ? t('Waiting for your passkey...') : t('Lock with a passkey')}
           </Button>
         )}
         <Button aria-haspopup="dialog" onClick={confirm}>
-          Lock with a passphrase
+          {t('Lock with a passphrase')}
         </Button>
       </div>
       <PassphraseDialog
         open={confirming}
         isNew
-        title="Lock with a passphrase"
-        submitLabel="Turn the lock on"
+        title={t('Lock with a passphrase')}
+        submitLabel={t('Turn the lock on')}
         onSubmit={async (passphrase) => {
           const on = await lock.turnOnWithPassphrase(passphrase);
-          if (on.ok) toast('GitHub Lock Is On', lockedToast);
+          if (on.ok) toast(t('GitHub Lock Is On'), lockedToast);
           return on;
         }}
         onClose={close}
@@ -102,31 +109,39 @@ function LockOff() {
 
 function LockOn({ kind }: { kind: 'passkey' | 'passphrase' | 'unknown' }) {
   const { lock } = useServices().github;
-  const { confirming, busy, run, confirm, close } = useLockAction('The lock is still on');
+  const { confirming, busy, run, confirm, close } = useLockAction(t('The lock is still on'));
+  const minutes = tokenLock.idleMs / 60_000;
   return (
     <>
       <p className="m-0 max-w-prose text-sm text-muted">
-        Unlocked with your {kind} in this tab. It locks itself after {tokenLock.idleMs / 60_000} minutes
-        without you, when the page is reloaded, and when you sign out.
+        {kind === 'passphrase'
+          ? t(
+              'Unlocked with your passphrase in this tab. It locks itself after {minutes} minutes without you, when the page is reloaded, and when you sign out.',
+              { minutes },
+            )
+          : t(
+              'Unlocked with your passkey in this tab. It locks itself after {minutes} minutes without you, when the page is reloaded, and when you sign out.',
+              { minutes },
+            )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void lock.lock()}>Lock now</Button>
+        <Button onClick={() => void lock.lock()}>{t('Lock now')}</Button>
         <Button
           aria-disabled={busy}
           onClick={() =>
-            kind === 'passphrase' ? confirm() : run(() => lock.turnOff(), 'GitHub Lock Is Off')
+            kind === 'passphrase' ? confirm() : run(() => lock.turnOff(), t('GitHub Lock Is Off'))
           }
         >
-          {busy ? 'Waiting for your passkey...' : 'Turn the lock off'}
+          {busy ? t('Waiting for your passkey...') : t('Turn the lock off')}
         </Button>
       </div>
       <PassphraseDialog
         open={confirming}
-        title="Turn the lock off"
-        submitLabel="Turn the lock off"
+        title={t('Turn the lock off')}
+        submitLabel={t('Turn the lock off')}
         onSubmit={async (passphrase) => {
           const off = await lock.turnOff(passphrase);
-          if (off.ok) toast('GitHub Lock Is Off');
+          if (off.ok) toast(t('GitHub Lock Is Off'));
           return off;
         }}
         onClose={close}
@@ -145,7 +160,8 @@ function useLockAction(failureTitle: string) {
     setBusy(true);
     const outcome = await work();
     setBusy(false);
-    if (!outcome.ok) toast(failureTitle, { description: outcome.failure.message, destructive: true });
+    if (!outcome.ok)
+      toast(failureTitle, { description: translateMessage(outcome.failure.message), destructive: true });
     else if (done) toast(done, details);
   }
 
@@ -197,27 +213,30 @@ function PassphraseForm({
     const outcome = await onSubmit(input.value);
     setBusy(false);
     if (outcome.ok) return onClose();
-    setProblem(outcome.failure.message);
+    setProblem(translateMessage(outcome.failure.message));
     field()?.focus();
   }
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} className="grid gap-5">
       <TextField
-        label="Passphrase"
+        label={t('Passphrase')}
         type="password"
         name="passphrase"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         required
         error={problem}
         {...(isNew && {
-          hint: `At least ${tokenLock.minimumPassphraseLength} characters. Nobody can reset it: whoever forgets it disconnects GitHub and connects it again; nothing else is lost.`,
+          hint: t(
+            'At least {characters} characters. Nobody can reset it: whoever forgets it disconnects GitHub and connects it again; nothing else is lost.',
+            { characters: tokenLock.minimumPassphraseLength },
+          ),
         })}
       />
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? 'One moment...' : submitLabel}
+          {busy ? t('One moment...') : submitLabel}
         </Button>
       </div>
     </form>

@@ -3,8 +3,10 @@ import { Link } from 'react-router-dom';
 import { environment } from '#config/environment.ts';
 import { type Account, displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
 import { Section } from './account-section.tsx';
@@ -20,13 +22,16 @@ export function OwnAccount() {
   const own = useMemo(() => account && services.ownAccount(account), [services, account]);
   if (!account || !own) return null;
   return (
-    <Centered title="Your account">
+    <Centered title={t('Your account')}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
         {account.needsGithub && <OwnerWithoutGithub />}
         {expired ? (
-          <Alert tone="warning" title="Your session has ended.">
+          <Alert tone="warning" title={t('Your session has ended.')}>
             <p className="m-0 mt-1 text-sm">
-              <Link to={paths.signIn}>Sign in again</Link> to see your messages.
+              <Sentence
+                text="{link} to see your messages."
+                parts={{ link: <Link to={paths.signIn}>{t('Sign in again')}</Link> }}
+              />
             </p>
           </Alert>
         ) : (
@@ -43,9 +48,9 @@ export function OwnAccount() {
 function OwnerWithoutGithub() {
   return (
     <div className="grid gap-4">
-      <Alert tone="info" title="This account owns the site.">
+      <Alert tone="info" title={t('This account owns the site.')}>
         <p className="m-0 mt-1 text-sm">
-          A password or a link in an e-mail does not open the admin area. Sign in with GitHub for that.
+          {t('A password or a link in an e-mail does not open the admin area. Sign in with GitHub for that.')}
         </p>
       </Alert>
       {environment().features.githubOAuth && <ProviderButton connects />}
@@ -57,12 +62,12 @@ function Profile({ account }: { account: Account }) {
   const { auth } = useServices();
   const [editing, setEditing] = useState(false);
   const facts: [string, string | null][] = [
-    ['Name', displayNameOf(account)],
-    ['E-mail', account.email],
+    [t('Name'), displayNameOf(account)],
+    [t('E-mail'), account.email],
     ['GitHub', account.githubUsername],
   ];
   return (
-    <Section id="profile" title="Profile">
+    <Section id="profile" title={t('Profile')}>
       <dl className="m-0 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-sm">
         {facts
           .filter(([, value]) => value)
@@ -74,13 +79,13 @@ function Profile({ account }: { account: Account }) {
           ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setEditing(true)}>Edit profile</Button>
+        <Button onClick={() => setEditing(true)}>{t('Edit profile')}</Button>
         {account.role === 'admin' && (
           <Link to={paths.admin} className="inline-flex min-h-10 items-center px-2 text-sm text-ink">
-            Admin area
+            {t('Admin area')}
           </Link>
         )}
-        <Button onClick={() => auth.send({ type: 'signOut.requested' })}>Sign out</Button>
+        <Button onClick={() => auth.send({ type: 'signOut.requested' })}>{t('Sign out')}</Button>
       </div>
       <ProfileDialog account={account} open={editing} onClose={() => setEditing(false)} />
     </Section>

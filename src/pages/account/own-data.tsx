@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { OwnAccount } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -19,18 +20,19 @@ export function OwnData({ account, own }: { account: Account; own: OwnAccount })
     const data = await own.data();
     setExporting(false);
     if (data.ok) download('portico-account.json', 'application/json', JSON.stringify(data.value, null, 2));
-    else toast('Export failed', { description: data.failure.message, destructive: true });
+    else
+      toast(t('Export failed'), { description: translateMessage(data.failure.message), destructive: true });
   }
 
   return (
-    <Section id="own-data" title="Your data">
+    <Section id="own-data" title={t('Your data')}>
       <p className="m-0 text-sm text-muted">
-        The export is a JSON file of what is stored about you: account, sign-ins, devices and messages.
-        {ownsSite && ' The account of the site’s owner cannot be deleted here.'}
+        {t('The export is a JSON file of what is stored about you: account, sign-ins, devices and messages.')}
+        {ownsSite && ` ${t('The account of the site’s owner cannot be deleted here.')}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button aria-disabled={exporting} onClick={() => void exportData()}>
-          {exporting ? 'Exporting...' : 'Export your data'}
+          {exporting ? t('Exporting...') : t('Export your data')}
         </Button>
         {!ownsSite && <DeleteAccount account={account} own={own} />}
       </div>
@@ -45,34 +47,42 @@ function DeleteAccount({ account, own }: { account: Account; own: OwnAccount }) 
   async function deleteAccount() {
     const deleted = await own.delete();
     if (!deleted.ok) {
-      toast('Account not deleted', { description: deleted.failure.message, destructive: true });
+      toast(t('Account not deleted'), {
+        description: translateMessage(deleted.failure.message),
+        destructive: true,
+      });
       return;
     }
-    toast('Account deleted');
+    toast(t('Account deleted'));
     auth.send({ type: 'signOut.requested' });
   }
 
   return (
     <>
       <Button look="danger" onClick={() => setConfirming(true)}>
-        Delete account
+        {t('Delete account')}
       </Button>
       <ConfirmDialog
         open={confirming}
-        title="Delete your account?"
-        confirmLabel="Delete account and data"
+        title={t('Delete your account?')}
+        confirmLabel={t('Delete account and data')}
         onConfirm={deleteAccount}
         onClose={() => setConfirming(false)}
       >
-        <p className="m-0">This goes, and cannot be brought back:</p>
+        <p className="m-0">{t('This goes, and cannot be brought back:')}</p>
         <ul className="m-0 grid list-disc gap-1 pl-5">
-          <li>the account {account.email ?? account.githubUsername}, its profile and its ways to sign in,</li>
-          <li>its sessions on all devices,</li>
-          <li>the messages that you wrote while signed in, from the owner’s inbox as well.</li>
+          <li>
+            {t('the account {name}, its profile and its ways to sign in,', {
+              name: account.email ?? account.githubUsername ?? '',
+            })}
+          </li>
+          <li>{t('its sessions on all devices,')}</li>
+          <li>{t('the messages that you wrote while signed in, from the owner’s inbox as well.')}</li>
         </ul>
         <p className="m-0 text-sm text-muted">
-          Messages that you wrote without signing in, e-mails between you and the owner, and your account at
-          GitHub stay.
+          {t(
+            'Messages that you wrote without signing in, e-mails between you and the owner, and your account at GitHub stay.',
+          )}
         </p>
       </ConfirmDialog>
     </>

@@ -3,7 +3,7 @@ import type { OwnMessages as Found, OwnMessage } from '#domain/messages/own-mess
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { OwnAccount } from '#services/auth/own-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
@@ -22,19 +22,19 @@ export function OwnMessages({ own }: { own: OwnAccount }) {
   useOnlineReading(read);
 
   return (
-    <Section id="own-messages" title="Messages">
+    <Section id="own-messages" title={t('Messages')}>
       {problem && (
-        <Alert tone="warning" title={problem.message}>
+        <Alert tone="warning" title={translateMessage(problem.message)}>
           <Button className="mt-3" onClick={() => void read()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Alert>
       )}
-      {!found && !problem && <Spinner label="Loading your messages..." />}
+      {!found && !problem && <Spinner label={t('Loading your messages...')} />}
       {found && <Messages found={found} />}
       <p className="m-0 text-sm">
         <a href={`${paths.home}#contact`} className="text-ink underline underline-offset-4">
-          Write a message
+          {t('Write a message')}
         </a>
       </p>
     </Section>
@@ -45,21 +45,23 @@ function Messages({ found: { confirmed, messages, pending } }: { found: Found })
   if (!confirmed) {
     return (
       <p className="m-0 text-sm text-muted">
-        Your e-mail address is not confirmed yet. Until it is, no messages are shown here.
+        {t('Your e-mail address is not confirmed yet. Until it is, no messages are shown here.')}
       </p>
     );
   }
   return (
     <>
       {pending.length > 0 && (
-        <p className="m-0 text-sm text-muted">{counted(pending.length, 'message')} on the way.</p>
+        <p className="m-0 text-sm text-muted">
+          {counted(pending.length, 'message on the way.', 'messages on the way.')}
+        </p>
       )}
       {messages.length === 0 ? (
         <p className="m-0 text-sm text-muted">
-          Nothing yet. What you write in the contact form while you are signed in is listed here.
+          {t('Nothing yet. What you write in the contact form while you are signed in is listed here.')}
         </p>
       ) : (
-        <ul aria-label="Your messages" className="m-0 list-none border-t border-hairline p-0">
+        <ul aria-label={t('Your messages')} className="m-0 list-none border-t border-hairline p-0">
           {messages.map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -77,13 +79,13 @@ function Message({ message: { message, email, sentAt, answeredAt } }: { message:
           {formatMoment(sentAt)}
         </time>
         <Badge tone={answeredAt === null ? 'neutral' : 'success'}>
-          {answeredAt === null ? 'Received' : 'Answered'}
+          {answeredAt === null ? t('Received') : t('Answered')}
         </Badge>
       </p>
       <p className="m-0 whitespace-pre-wrap wrap-anywhere">{message}</p>
       {answeredAt !== null && (
         <p className="m-0 text-muted">
-          Answered {formatMoment(answeredAt)}, by e-mail to {email}
+          {t('Answered {when}, by e-mail to {email}', { when: formatMoment(answeredAt), email })}
         </p>
       )}
     </li>

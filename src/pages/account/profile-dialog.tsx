@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -18,7 +19,7 @@ export interface AccountDialogProps {
 /** The one thing of a profile that its owner may change: the name to be shown. */
 export function ProfileDialog({ account, open, onClose }: AccountDialogProps) {
   return (
-    <Modal open={open} title="Edit profile" onClose={onClose}>
+    <Modal open={open} title={t('Edit profile')} onClose={onClose}>
       <ProfileForm account={account} onClose={onClose} />
     </Modal>
   );
@@ -37,34 +38,34 @@ export function ProfileForm({ account, onClose }: { account: Account; onClose: (
     const updated = await services.updateProfile(name);
     setBusy(false);
     if (updated.ok) {
-      toast('Profile updated');
+      toast(t('Profile updated'));
       onClose();
       return;
     }
-    setProblem(updated.failure.message);
+    setProblem(translateMessage(updated.failure.message));
     // The message stands at the field.
-    toast('Profile update failed', { destructive: true });
+    toast(t('Profile update failed'), { destructive: true });
   }
 
   return (
     <form onSubmit={(event) => void save(event)} className="grid gap-5">
       <TextField
-        label="Display name"
+        label={t('Display name')}
         name="display-name"
         autoComplete="name"
         maxLength={maxNameLength}
         value={name}
         error={problem}
-        hint="Left empty, the name of your GitHub account or your e-mail address is shown."
+        hint={t('Left empty, the name of your GitHub account or your e-mail address is shown.')}
         onChange={(event) => {
           setName(event.target.value);
           setProblem(null);
         }}
       />
       <div className="flex flex-wrap justify-end gap-2 border-t border-hairline pt-4">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" aria-disabled={busy}>
-          {busy ? 'Saving...' : 'Save profile'}
+          {busy ? t('Saving...') : t('Save profile')}
         </Button>
       </div>
     </form>

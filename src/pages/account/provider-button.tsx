@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { environment } from '#config/environment.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
 
 /** Leaves the page for GitHub and comes back by the callback screen. */
 export function ProviderButton({
-  failureTitle = 'Sign in failed',
+  failureTitle = t('Sign in failed'),
   connects = false,
 }: {
   failureTitle?: string;
@@ -23,13 +24,13 @@ export function ProviderButton({
     const begun = await services.signInWithGithub(connects);
     if (begun.ok) return;
     setBusy(false);
-    toast(failureTitle, { description: begun.failure.message, destructive: true });
+    toast(failureTitle, { description: translateMessage(begun.failure.message), destructive: true });
   }
 
   return (
     <Button onClick={() => void start()} aria-disabled={busy} className="w-full">
       <GithubMark />
-      {busy ? 'Connecting...' : 'Sign in with GitHub'}
+      {busy ? t('Connecting...') : t('Sign in with GitHub')}
     </Button>
   );
 }
@@ -63,7 +64,7 @@ function GithubMark() {
 function Or() {
   return (
     <p className="m-0 flex items-center gap-4 text-sm text-muted before:h-px before:grow before:bg-hairline after:h-px after:grow after:bg-hairline">
-      or
+      {t('or')}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { minimumPasswordLength, passwordResetRedirectDelayMs } from '#config/constants.ts';
 import { defaultMessages } from '#domain/shared/error-catalogue.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -41,10 +42,10 @@ function NewPassword({
     const password = valueOf('password');
     const refused = await refusedPassword(valueOf, emailInToken(token));
     if (refused) return refused;
-    if (!token) return wrongInput('password', defaultMessages.resetTokenMissing);
+    if (!token) return wrongInput('password', translateMessage(defaultMessages.resetTokenMissing));
     const result = await services.resetPassword(token, password);
     if (result.ok) {
-      toast('Password updated');
+      toast(t('Password updated'));
       onDone();
       return null;
     }
@@ -55,12 +56,12 @@ function NewPassword({
   }
 
   return (
-    <Centered title="Reset password">
+    <Centered title={t('Reset password')}>
       <AccountForm
         name="reset-password"
-        submitLabel="Set new password"
-        busyLabel="Saving..."
-        failureTitle="Password reset failed"
+        submitLabel={t('Set new password')}
+        busyLabel={t('Saving...')}
+        failureTitle={t('Password reset failed')}
         onSubmit={submit}
       >
         {(form) => (
@@ -78,10 +79,10 @@ function NewPassword({
               form={form}
               isNew
               focused
-              label="New password"
-              hint={`At least ${minimumPasswordLength} characters.`}
+              label={t('New password')}
+              hint={t('At least {characters} characters.', { characters: minimumPasswordLength })}
             />
-            <PasswordField form={form} isNew name="confirmation" label="Confirm password" />
+            <PasswordField form={form} isNew name="confirmation" label={t('Confirm password')} />
           </>
         )}
       </AccountForm>
@@ -91,13 +92,13 @@ function NewPassword({
 
 function Unusable({ reason }: { reason: string | null }) {
   return (
-    <Centered title="Reset password">
-      <Alert tone="danger" urgent title={defaultMessages.resetLinkInvalid}>
-        {reason && <p className="m-0 mt-1 text-sm">{reason}</p>}
+    <Centered title={t('Reset password')}>
+      <Alert tone="danger" urgent title={translateMessage(defaultMessages.resetLinkInvalid)}>
+        {reason && <p className="m-0 mt-1 text-sm">{translateMessage(reason)}</p>}
       </Alert>
       <p className="mt-8">
         <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
-          Request a new link
+          {t('Request a new link')}
         </Link>
       </p>
     </Centered>
@@ -114,13 +115,13 @@ function Done() {
     return () => clearTimeout(redirect);
   }, [navigate]);
   return (
-    <Centered title="Password updated">
+    <Centered title={t('Password updated')}>
       <p role="status" className="m-0">
-        Your new password is set. You are taken to the sign-in page.
+        {t('Your new password is set. You are taken to the sign-in page.')}
       </p>
       <p className="mt-8 text-sm">
         <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-          Sign in now
+          {t('Sign in now')}
         </Link>
       </p>
     </Centered>

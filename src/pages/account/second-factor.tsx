@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Authenticator } from '#domain/auth/account-security.ts';
 import { formatDate } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -29,15 +30,20 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
   return (
     <section aria-labelledby="second-factor" className="grid justify-items-start gap-4">
       <h3 ref={heading} id="second-factor" tabIndex={-1} className="m-0 text-xl font-medium outline-none">
-        Second factor{' '}
+        {t('Second factor')}{' '}
         {authenticators && (
           <Badge tone={authenticators.length > 0 ? 'success' : 'neutral'}>
-            {authenticators.length > 0 ? 'On' : 'Off'}
+            {authenticators.length > 0 ? t('On') : t('Off')}
           </Badge>
         )}
       </h3>
-      {problem && <Alert tone="warning" title={`It could not be read: ${problem.message}`} />}
-      {!problem && !authenticators && <Spinner label="Asking the server..." />}
+      {problem && (
+        <Alert
+          tone="warning"
+          title={t('It could not be read: {reason}', { reason: translateMessage(problem.message) })}
+        />
+      )}
+      {!problem && !authenticators && <Spinner label={t('Asking the server...')} />}
       {authenticators && <Explanation isOn={authenticators.length > 0} />}
       {authenticators && authenticators.length > 0 && (
         <ul className="m-0 w-full list-none border-t border-hairline p-0">
@@ -48,8 +54,8 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
               all={authenticators}
               onRemoved={() =>
                 authenticators.length > 1
-                  ? finish('Authenticator removed', authenticator.name)
-                  : finish('The second factor is off', 'A sign-in with GitHub is enough again.')
+                  ? finish(t('Authenticator removed'), authenticator.name)
+                  : finish(t('The second factor is off'), t('A sign-in with GitHub is enough again.'))
               }
             />
           ))}
@@ -57,7 +63,7 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
       )}
       {authenticators && !adding && (
         <Button onClick={() => setAdding(true)}>
-          {authenticators.length > 0 ? 'Add a spare authenticator' : 'Turn on'}
+          {authenticators.length > 0 ? t('Add a spare authenticator') : t('Turn on')}
         </Button>
       )}
       {adding && (
@@ -65,8 +71,8 @@ export function SecondFactorSettings({ onChanged }: { onChanged: () => void }) {
           isSpare={(authenticators ?? []).length > 0}
           onAdded={(name) =>
             finish(
-              'The second factor is on',
-              `${name} was added. Devices that have shown no code are signed out.`,
+              t('The second factor is on'),
+              t('{name} was added. Devices that have shown no code are signed out.', { name }),
             )
           }
           onCancel={() => setAdding(false)}
@@ -80,8 +86,12 @@ function Explanation({ isOn }: { isOn: boolean }) {
   return (
     <p className="m-0 max-w-prose text-sm text-muted">
       {isOn
-        ? 'After a sign-in with GitHub the admin area asks for a code of an authenticator app. Add a spare one, on another device or on paper: if every one is lost, only whoever runs the server can remove it there.'
-        : 'A sign-in with GitHub is enough. Once it is on, the admin area asks for a code of an authenticator app as well, so that whoever gets into your GitHub account does not get in here.'}
+        ? t(
+            'After a sign-in with GitHub the admin area asks for a code of an authenticator app. Add a spare one, on another device or on paper: if every one is lost, only whoever runs the server can remove it there.',
+          )
+        : t(
+            'A sign-in with GitHub is enough. Once it is on, the admin area asks for a code of an authenticator app as well, so that whoever gets into your GitHub account does not get in here.',
+          )}
     </p>
   );
 }
@@ -98,7 +108,7 @@ function Listed({
   const { secondFactor } = useServices();
   const [removing, setRemoving] = useState(false);
   const { id, name, addedAt } = authenticator;
-  const label = all.length > 1 ? 'Remove' : 'Turn off';
+  const label = all.length > 1 ? t('Remove') : t('Turn off');
   // Whoever removes a lost one has the code of another.
   const offered = [...all.filter((other) => other.id !== id), authenticator];
 
@@ -112,22 +122,22 @@ function Listed({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="m-0 min-w-0 text-sm break-words">
           <span className="block font-medium">{name}</span>
-          <span className="tabular block text-muted">Added {formatDate(addedAt)}</span>
+          <span className="tabular block text-muted">{t('Added {date}', { date: formatDate(addedAt) })}</span>
         </p>
         <Button
-          aria-label={all.length > 1 ? `Remove ${name}` : 'Turn off the second factor'}
+          aria-label={all.length > 1 ? t('Remove {name}', { name }) : t('Turn off the second factor')}
           aria-expanded={removing}
           onClick={() => setRemoving(!removing)}
         >
-          {removing ? 'Cancel' : label}
+          {removing ? t('Cancel') : label}
         </Button>
       </div>
       {removing && (
         <AccountForm
           name="remove-authenticator"
-          submitLabel={all.length > 1 ? `Remove ${name}` : 'Turn off'}
-          busyLabel="Checking..."
-          failureTitle="Not removed"
+          submitLabel={all.length > 1 ? t('Remove {name}', { name }) : t('Turn off')}
+          busyLabel={t('Checking...')}
+          failureTitle={t('Not removed')}
           onSubmit={async (valueOf) => {
             const shownBy = valueOf('authenticator') || id;
             const attempt = await attemptCode(valueOf('code'), (code) => remove(shownBy, code));

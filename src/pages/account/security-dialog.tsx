@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/surface.tsx';
 import type { AccountDialogProps } from './profile-dialog.tsx';
@@ -10,8 +11,8 @@ const SecurityRecords = lazy(async () => ({
 /** Who is in, and what happened to rights and keys. */
 export function SecurityDialog({ account, open, onClose }: AccountDialogProps) {
   return (
-    <Modal open={open} title="Devices and log" onClose={onClose} wide>
-      <Suspense fallback={<Spinner label="Loading..." />}>
+    <Modal open={open} title={t('Devices and log')} onClose={onClose} wide>
+      <Suspense fallback={<Spinner label={t('Loading...')} />}>
         <SecurityRecords account={account} />
       </Suspense>
     </Modal>

@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import { eventText, type SecurityEvent, type SignedInDevice } from '#domain/auth/account-security.ts';
+import {
+  deviceName,
+  eventText,
+  type SecurityEvent,
+  type SignedInDevice,
+} from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { deviceText } from './device-text.ts';
 import { SecondFactorSettings } from './second-factor.tsx';
 import { useSecurityRecords } from './use-security-records.ts';
 
@@ -16,7 +23,7 @@ export function SecurityRecords({ account }: { account: Account }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {problem && <Unread problem={problem} onTryAgain={() => void read()} />}
-      {!problem && (!devices || !events) && <Spinner label="Asking the server..." />}
+      {!problem && (!devices || !events) && <Spinner label={t('Asking the server...')} />}
       {devices && <Devices devices={devices} signOutThere={signOutThere} />}
       <SecondFactorSettings onChanged={() => void read()} />
       {events && <Log events={events} onEarlier={hasEarlier ? readEarlier : null} />}
@@ -27,13 +34,13 @@ export function SecurityRecords({ account }: { account: Account }) {
 function Unread({ problem, onTryAgain }: { problem: Failure; onTryAgain: () => void }) {
   const away = problem.kind === 'NETWORK' || problem.kind === 'TIMEOUT';
   return (
-    <Alert tone={away ? 'warning' : 'danger'} urgent title={problem.message}>
+    <Alert tone={away ? 'warning' : 'danger'} urgent title={translateMessage(problem.message)}>
       <p className="mt-1 mb-3 text-sm">
         {away
-          ? 'Devices and log are kept at the server alone. They are shown as soon as it can be reached.'
-          : 'Devices and log could not be read.'}
+          ? t('Devices and log are kept at the server alone. They are shown as soon as it can be reached.')
+          : t('Devices and log could not be read.')}
       </p>
-      <Button onClick={onTryAgain}>Try again</Button>
+      <Button onClick={onTryAgain}>{t('Try again')}</Button>
     </Alert>
   );
 }
@@ -55,18 +62,21 @@ function Devices({
         tabIndex={-1}
         className="mb-2 text-xl font-medium outline-none"
       >
-        Signed-in devices
+        {t('Signed-in devices')}
       </h3>
       <p className="mt-0 mb-4 text-sm text-muted">
-        A device that is signed out from here asks for a sign-in when it next reaches the server. What is
-        stored on it stays there until then.
+        {t(
+          'A device that is signed out from here asks for a sign-in when it next reaches the server. What is stored on it stays there until then.',
+        )}
       </p>
       <ul className="m-0 list-none border-t border-hairline p-0">
         {devices.map((device) => (
           <Device key={device.id} device={device} signOutThere={signOutThere} />
         ))}
       </ul>
-      {devices.length === 1 && <p className="mt-4 mb-0 text-sm text-muted">No other device is signed in.</p>}
+      {devices.length === 1 && (
+        <p className="mt-4 mb-0 text-sm text-muted">{t('No other device is signed in.')}</p>
+      )}
     </section>
   );
 }
@@ -79,7 +89,8 @@ function Device({
   signOutThere: (device: SignedInDevice) => Promise<void>;
 }) {
   const [busy, setBusy] = useState(false);
-  const label = busy ? 'Signing out...' : 'Sign out there';
+  const name = deviceText(device.name);
+  const label = busy ? t('Signing out...') : t('Sign out there');
 
   async function end() {
     if (busy) return;
@@ -91,17 +102,24 @@ function Device({
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-hairline py-3">
       <p className="m-0 min-w-0 text-sm break-words">
-        <span className="block font-medium">{device.name}</span>
+        <span className="block font-medium">{name}</span>
         <span className="tabular block text-muted">
-          Last used {formatMoment(device.usedAt)}, signed in {formatMoment(device.beganAt)}
+          {t('Last used {used}, signed in {began}', {
+            used: formatMoment(device.usedAt),
+            began: formatMoment(device.beganAt),
+          })}
         </span>
       </p>
       {device.isCurrent ? (
-        <Badge tone="info">This device</Badge>
+        <Badge tone="info">{t('This device')}</Badge>
       ) : (
         <Button
           aria-disabled={busy}
-          aria-label={`${label}: ${device.name}, last used ${formatMoment(device.usedAt)}`}
+          aria-label={t('{action}: {device}, last used {used}', {
+            action: label,
+            device: name,
+            used: formatMoment(device.usedAt),
+          })}
           onClick={() => void end()}
         >
           {label}
@@ -121,14 +139,14 @@ function Log({
   return (
     <section aria-labelledby="security-log">
       <h3 id="security-log" className="mb-2 text-xl font-medium">
-        Log
+        {t('Log')}
       </h3>
       <p className="mt-0 mb-4 text-sm text-muted">
-        Sign-ins to this account, and changes of who may what and of keys, for a year.
+        {t('Sign-ins to this account, and changes of who may what and of keys, for a year.')}
       </p>
       {events.length === 0 ? (
         <p className="m-0 border-t border-hairline pt-4 text-sm text-muted">
-          Nothing yet. The next sign-in is the first entry.
+          {t('Nothing yet. The next sign-in is the first entry.')}
         </p>
       ) : (
         <ol className="m-0 list-none border-t border-hairline p-0">
@@ -140,16 +158,24 @@ function Log({
               <time dateTime={new Date(event.happenedAt).toISOString()} className="tabular text-muted">
                 {formatMoment(event.happenedAt)}
               </time>
-              <span className="min-w-0 break-words">{eventText(event)}</span>
+              <span className="min-w-0 break-words">{eventSentence(event)}</span>
             </li>
           ))}
         </ol>
       )}
       {onEarlier && (
         <Button look="quiet" className="mt-4" onClick={() => void onEarlier()}>
-          Show earlier entries
+          {t('Show earlier entries')}
         </Button>
       )}
     </section>
   );
+}
+
+/** What the domain says in English, the device at its end by itself. */
+function eventSentence(event: SecurityEvent): string {
+  const text = eventText(event);
+  const device = deviceName(event.device);
+  if (!text.endsWith(`: ${device}`)) return translateMessage(text);
+  return `${translateMessage(text.slice(0, -device.length - 2))}: ${deviceText(device)}`;
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { useAuth, useServices } from '../use-services.ts';
@@ -15,19 +16,21 @@ export function SignIn() {
   const { expired } = useAuth();
 
   return (
-    <Centered title="Sign in">
+    <Centered title={t('Sign in')}>
       <div className="grid gap-6">
         {expired && (
-          <Alert tone="info" title="Your session has ended. Please sign in again.">
-            <p className="m-0 mt-1 text-sm">Your changes are kept on this device and are sent after that.</p>
+          <Alert tone="info" title={t('Your session has ended. Please sign in again.')}>
+            <p className="m-0 mt-1 text-sm">
+              {t('Your changes are kept on this device and are sent after that.')}
+            </p>
           </Alert>
         )}
         <AccountForm
           name="sign-in"
           keeps={['email']}
-          submitLabel="Sign in"
-          busyLabel="Signing in..."
-          failureTitle="Sign in failed"
+          submitLabel={t('Sign in')}
+          busyLabel={t('Signing in...')}
+          failureTitle={t('Sign in failed')}
           onSubmit={async (valueOf) => {
             const result = await services.signInWithPassword(valueOf('email'), valueOf('password'));
             return result.ok ? null : refusedBy(result.failure, fields);
@@ -43,10 +46,10 @@ export function SignIn() {
         <OrProvider />
         <p className="m-0 flex flex-wrap justify-between gap-4 text-sm">
           <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
-            Forgot password?
+            {t('Forgot password?')}
           </Link>
           <Link to={paths.signUp} className="text-ink underline underline-offset-4">
-            Create account
+            {t('Create account')}
           </Link>
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Alert, Spinner } from '#ui/surface.tsx';
@@ -13,7 +13,7 @@ export function SignOutDialog() {
   const unsent = useSelector(auth, (state) => state.context.unsent);
   const problem = useSelector(auth, (state) => state.context.sendProblem);
 
-  const them = unsent === 1 ? 'it' : 'them';
+  const one = unsent === 1;
   return (
     <Modal
       open={confirming || sending}
@@ -21,34 +21,41 @@ export function SignOutDialog() {
       onClose={() => auth.send({ type: 'signOut.cancelled' })}
     >
       <div className="grid gap-4">
-        <p className="m-0">What should become of {them} before you sign out?</p>
-        {problem && <Alert tone="warning" urgent title={problem} />}
+        <p className="m-0">
+          {one
+            ? t('What should become of it before you sign out?')
+            : t('What should become of them before you sign out?')}
+        </p>
+        {problem && <Alert tone="warning" urgent title={translateMessage(problem)} />}
         <div className="grid gap-2">
           <Button
             look="primary"
             aria-disabled={sending}
             onClick={() => auth.send({ type: 'signOut.sendFirst' })}
           >
-            {sending ? 'Syncing...' : 'Sync now, then sign out'}
+            {sending ? t('Syncing...') : t('Sync now, then sign out')}
           </Button>
           <Button aria-disabled={sending} onClick={() => auth.send({ type: 'signOut.keep' })}>
-            Keep {them} for this account on this device
+            {one
+              ? t('Keep it for this account on this device')
+              : t('Keep them for this account on this device')}
           </Button>
           <Button
             look="danger"
             aria-disabled={sending}
             onClick={() => auth.send({ type: 'signOut.discard' })}
           >
-            Discard {them}
+            {one ? t('Discard it') : t('Discard them')}
           </Button>
           <Button look="quiet" onClick={() => auth.send({ type: 'signOut.cancelled' })}>
-            Stay signed in
+            {t('Stay signed in')}
           </Button>
         </div>
-        {sending && <Spinner label="Sending your changes..." />}
+        {sending && <Spinner label={t('Sending your changes...')} />}
         <p className="m-0 text-sm text-muted">
-          Kept changes are sent when you sign in here again. Another account on this device neither sees nor
-          sends them.
+          {t(
+            'Kept changes are sent when you sign in here again. Another account on this device neither sees nor sends them.',
+          )}
         </p>
       </div>
     </Modal>
@@ -56,6 +63,6 @@ export function SignOutDialog() {
 }
 
 function titleOf(unsent: number | null): string {
-  if (unsent === null) return 'Your changes could not be counted';
-  return `${counted(unsent, 'change')} ${unsent === 1 ? 'has' : 'have'} not been sent yet`;
+  if (unsent === null) return t('Your changes could not be counted');
+  return counted(unsent, 'change has not been sent yet', 'changes have not been sent yet');
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minimumPasswordLength } from '#config/constants.ts';
 import { paths } from '#domain/shared/route.ts';
+import { marked, t } from '#locales/translate.ts';
 import { Centered } from '#ui/centered.tsx';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
@@ -18,7 +19,7 @@ const fields = {
   email_address_invalid: 'email',
   validation_failed: 'email',
 };
-const confirmationRequired = 'Please check your email to confirm your account.';
+const confirmationRequired = marked('Please check your email to confirm your account.');
 
 export function SignUp() {
   const services = useServices();
@@ -30,36 +31,40 @@ export function SignUp() {
     if (refused) return refused;
     const result = await services.signUp(email, password);
     if (!result.ok) return refusedBy(result.failure, fields);
-    toast('Sign up successful', { description: confirmationRequired });
+    toast(t('Sign up successful'), { description: t(confirmationRequired) });
     setSentTo(email);
     return null;
   }
 
   if (sentTo !== null) return <CheckYourEmail sentTo={sentTo} />;
   return (
-    <Centered title="Create account">
+    <Centered title={t('Create account')}>
       <div className="grid gap-6">
         <AccountForm
           name="sign-up"
           keeps={['email']}
-          submitLabel="Create account"
-          busyLabel="Creating account..."
-          failureTitle="Sign up failed"
+          submitLabel={t('Create account')}
+          busyLabel={t('Creating account...')}
+          failureTitle={t('Sign up failed')}
           onSubmit={submit}
         >
           {(form) => (
             <>
               <EmailField form={form} />
-              <PasswordField form={form} isNew hint={`At least ${minimumPasswordLength} characters.`} />
-              <PasswordField form={form} isNew name="confirmation" label="Confirm password" />
+              <PasswordField
+                form={form}
+                isNew
+                hint={t('At least {characters} characters.', { characters: minimumPasswordLength })}
+              />
+              <PasswordField form={form} isNew name="confirmation" label={t('Confirm password')} />
             </>
           )}
         </AccountForm>
         <OrProvider />
         <p className="m-0 text-sm">
-          Already have an account?{' '}
+          {t('Already have an account?')}{' '}
           <Link to={paths.signIn} className="text-ink underline underline-offset-4">
-            Sign in
+            {t('Sign in')}
           </Link>
         </p>
       </div>
@@ -69,12 +74,14 @@ export function SignUp() {
 
 function CheckYourEmail({ sentTo }: { sentTo: string }) {
   return (
-    <Centered title="Check your email">
+    <Centered title={t('Check your email')}>
       <div role="status" className="grid gap-3">
-        <p className="m-0">{confirmationRequired}</p>
+        <p className="m-0">{t(confirmationRequired)}</p>
         <p className="m-0 break-words text-sm text-muted">
-          The link was sent to {sentTo}. If it does not arrive within a few minutes, please check your spam
-          folder.
+          {t(
+            'The link was sent to {email}. If it does not arrive within a few minutes, please check your spam folder.',
+            { email: sentTo },
+          )}
         </p>
       </div>
       <BackToSignIn />

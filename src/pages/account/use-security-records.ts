@@ -2,8 +2,10 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
 import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { toast } from '#ui/toast.ts';
 import { useServices } from '../use-services.ts';
+import { deviceText } from './device-text.ts';
 import { useOnlineReading } from './use-online-reading.ts';
 
 /** As many as the server gives at once. */
@@ -32,14 +34,22 @@ export function useSecurityRecords(account: Account) {
 
   async function signOutThere({ id, name }: SignedInDevice): Promise<void> {
     const ended = await security.signOutThere(id);
-    if (!ended.ok) return toast('Not signed out', { description: ended.failure.message, destructive: true });
-    toast('Signed out there', { description: name });
+    if (!ended.ok)
+      return toast(t('Not signed out'), {
+        description: translateMessage(ended.failure.message),
+        destructive: true,
+      });
+    toast(t('Signed out there'), { description: deviceText(name) });
     await read();
   }
 
   async function readEarlier(): Promise<void> {
     const earlier = await security.log(events?.at(-1)?.id ?? null);
-    if (!earlier.ok) return toast('Not loaded', { description: earlier.failure.message, destructive: true });
+    if (!earlier.ok)
+      return toast(t('Not loaded'), {
+        description: translateMessage(earlier.failure.message),
+        destructive: true,
+      });
     setEvents([...(events ?? []), ...earlier.value]);
     setHasEarlier(earlier.value.length === entriesPerPage);
   }

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { owner } from '#content/owner.ts';
 import { type Account, displayNameOf } from '#domain/auth/account.ts';
 import { paths } from '#domain/shared/route.ts';
+import { t } from '#locales/translate.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import { Button } from '#ui/button.tsx';
 import { LanguageSwitch } from '#ui/language-switch.tsx';
@@ -17,8 +18,8 @@ export function Brand() {
       <BrandMark />
       <p className="m-0 min-w-0 text-sm leading-tight text-muted">
         <span className="block truncate text-base font-bold text-ink">{owner.name}</span>
-        <span className="block">Admin Panel</span>
-        <span className="hidden lg:block">Management Portal</span>
+        <span className="block">{t('Admin Panel')}</span>
+        <span className="hidden lg:block">{t('Management Portal')}</span>
       </p>
     </div>
   );
@@ -28,18 +29,18 @@ export function Brand() {
 export function AdminMenu({ account, onFollow }: { account: Account; onFollow?: () => void }) {
   return (
     <>
-      <nav aria-label="Admin" className="grid gap-1">
+      <nav aria-label={t('Admin')} className="grid gap-1">
         <MenuLink to={paths.admin} exact onFollow={onFollow}>
           <LayoutDashboard aria-hidden="true" size={18} />
-          Dashboard
+          {t('Dashboard')}
         </MenuLink>
         <MenuLink to={paths.repositories} onFollow={onFollow}>
           <FolderGit2 aria-hidden="true" size={18} />
-          GitHub Repositories
+          {t('GitHub Repositories')}
         </MenuLink>
         <MenuLink to={paths.content} onFollow={onFollow}>
           <FilePen aria-hidden="true" size={18} />
-          Content
+          {t('Content')}
         </MenuLink>
       </nav>
       <UserBox account={account} onFollow={onFollow} />
@@ -95,7 +96,7 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
       </div>
       <Button aria-haspopup="dialog" onClick={() => show('security')}>
         <ShieldCheck aria-hidden="true" size={16} />
-        Devices and log
+        {t('Devices and log')}
       </Button>
       <div className="flex gap-2">
         <Button
@@ -103,11 +104,11 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
           onClick={() => auth.send({ type: 'signOut.requested' })}
         >
           <LogOut aria-hidden="true" size={16} />
-          Sign out
+          {t('Sign out')}
         </Button>
         <Button
           className="px-2.5"
-          aria-label="Edit profile"
+          aria-label={t('Edit profile')}
           aria-haspopup="dialog"
           onClick={() => show('profile')}
         >

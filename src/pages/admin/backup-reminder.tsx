@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { formatMoment } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
@@ -30,22 +31,28 @@ export function BackupReminder() {
   async function make() {
     if (folder === null) return void (await downloadBackup(backup));
     const written = await backup.writeToFolder(true);
-    if (written.ok && written.value) toast('Backup Written', { description: folder });
-    else if (!written.ok) toast('Backup Failed', { description: written.failure.message, destructive: true });
+    if (written.ok && written.value) toast(t('Backup Written'), { description: folder });
+    else if (!written.ok)
+      toast(t('Backup Failed'), {
+        description: translateMessage(written.failure.message),
+        destructive: true,
+      });
   }
 
   return (
     <div className="mb-8">
-      <Alert tone="info" title={`Last backup: ${timeAgoText(status.lastAt)}`}>
+      <Alert tone="info" title={t('Last backup: {when}', { when: timeAgoText(status.lastAt) })}>
         <p className="m-0 mb-3 text-sm">
           {folder === null
-            ? 'A file with everything on this device lets you go on if the device is lost.'
-            : `This browser wants to be asked again before a file is written into ${folder}.`}
+            ? t('A file with everything on this device lets you go on if the device is lost.')
+            : t('This browser wants to be asked again before a file is written into {folder}.', { folder })}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => void make()}>{folder === null ? 'Export data' : 'Write the backup'}</Button>
+          <Button onClick={() => void make()}>
+            {folder === null ? t('Export data') : t('Write the backup')}
+          </Button>
           <Button look="quiet" onClick={() => setIsLater(true)}>
-            Later
+            {t('Later')}
           </Button>
         </div>
       </Alert>
@@ -64,5 +71,5 @@ function useLooks(): number {
 }
 
 export function timeAgoText(at: number | null): string {
-  return at === null ? 'never' : formatMoment(at);
+  return at === null ? t('never') : formatMoment(at);
 }

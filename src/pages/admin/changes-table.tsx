@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { t } from '#locales/translate.ts';
 
 /** More rows than anybody reads at once; the rest is counted. */
 const maxRows = 100;
@@ -34,13 +35,13 @@ export function ChangesTable<Change>({
           <thead className="sticky top-0 bg-paper">
             <tr className="border-b border-hairline">
               <th scope="col" className="py-2 pr-4 font-medium">
-                Repository
+                {t('Repository')}
               </th>
               <th scope="col" className="py-2 pr-4 font-medium max-sm:hidden">
                 {valueTitle}
               </th>
               <th scope="col" className="py-2 font-medium">
-                Before <ArrowRight aria-hidden="true" size={12} className="inline" /> after
+                {t('Before')} <ArrowRight aria-hidden="true" size={12} className="inline" /> {t('after')}
               </th>
             </tr>
           </thead>
@@ -56,7 +57,7 @@ export function ChangesTable<Change>({
                     <td className="py-1.5 wrap-anywhere">
                       <span className="text-muted sm:hidden">{value.label}: </span>
                       <del className="struck text-muted">{value.before}</del>{' '}
-                      <ArrowRight aria-label="becomes" size={12} className="inline" />{' '}
+                      <ArrowRight aria-label={t('becomes')} size={12} className="inline" />{' '}
                       <ins className="font-medium no-underline">{value.after}</ins>
                     </td>
                   </tr>
@@ -66,7 +67,7 @@ export function ChangesTable<Change>({
         </table>
       </div>
       {changes.length > maxRows && (
-        <p className="m-0 text-sm text-muted">and {changes.length - maxRows} more</p>
+        <p className="m-0 text-sm text-muted">{t('and {count} more', { count: changes.length - maxRows })}</p>
       )}
     </>
   );

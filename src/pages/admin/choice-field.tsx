@@ -1,10 +1,11 @@
 import type { Choice } from '#domain/repository/batch-update.ts';
+import { t } from '#locales/translate.ts';
 import { SelectField } from '#ui/field.tsx';
 
 /** Yes, no, or as it is. */
 export function ChoiceField({
   label,
-  labels = ['Yes', 'No'],
+  labels = [t('Yes'), t('No')],
   value,
   hint,
   onChange,
@@ -22,7 +23,7 @@ export function ChoiceField({
       value={value}
       onChange={({ target }) => onChange(target.value === 'yes' || target.value === 'no' ? target.value : '')}
     >
-      <option value="">No change</option>
+      <option value="">{t('No change')}</option>
       <option value="yes">{labels[0]}</option>
       <option value="no">{labels[1]}</option>
     </SelectField>

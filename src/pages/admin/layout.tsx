@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Spinner } from '#ui/surface.tsx';
@@ -34,7 +35,7 @@ export function AdminLayout() {
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:bg-paper focus:p-3 focus:text-ink"
         >
-          Skip to content
+          {t('Skip to content')}
         </a>
         <header className="flex items-center justify-between border-b border-hairline py-2 pr-1 pl-4 md:pl-12 lg:hidden">
           <Brand />
@@ -47,10 +48,10 @@ export function AdminLayout() {
               onClick={() => setMenuOpen(true)}
             >
               <Menu aria-hidden="true" size={20} />
-              Menu
+              {t('Menu')}
             </Button>
           </span>
-          <Drawer open={menuOpen} label="Menu" onClose={() => setMenuOpen(false)}>
+          <Drawer open={menuOpen} label={t('Menu')} onClose={() => setMenuOpen(false)}>
             <AdminMenu account={account} onFollow={() => setMenuOpen(false)} />
           </Drawer>
         </header>
@@ -68,7 +69,7 @@ export function AdminLayout() {
           >
             <LostRows />
             <BackupReminder />
-            <Suspense fallback={<Spinner label="Loading..." />}>
+            <Suspense fallback={<Spinner label={t('Loading...')} />}>
               <Outlet />
             </Suspense>
           </main>

@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Result } from '#domain/shared/failure.ts';
-import { countedRows } from '#domain/shared/row-kinds.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { LostRowCount } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
@@ -10,6 +9,7 @@ import { Alert } from '#ui/surface.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWorkspace } from '../use-services.ts';
 import { downloadBackup } from './backup-file.ts';
+import { countedRows } from './counted-rows.ts';
 
 /** Asks what becomes of rows that a restored server lost. Until the owner decides they stay on this device as they were. */
 export function LostRows() {
@@ -27,7 +27,7 @@ export function LostRows() {
     setProblem('');
     const decided = await decision();
     setBusy(false);
-    if (!decided.ok) return setProblem(decided.failure.message);
+    if (!decided.ok) return setProblem(translateMessage(decided.failure.message));
     setConfirming(false);
     toast(done);
   }
@@ -44,41 +44,46 @@ export function LostRows() {
     >
       <div role="alert">
         <h2 id="lost-rows" className="m-0 text-xl font-medium">
-          The server lost data that this device still has
+          {t('The server lost data that this device still has')}
         </h2>
       </div>
-      <p className="m-0">{lostText(lost)} Nothing has been changed on this device.</p>
+      <p className="m-0">
+        {lostText(lost)} {t('Nothing has been changed on this device.')}
+      </p>
       <p className="m-0 text-sm">
-        It may have been restored from an earlier day. Something that you deleted on another device just
-        before is among it, too.
+        {t(
+          'It may have been restored from an earlier day. Something that you deleted on another device just before is among it, too.',
+        )}
       </p>
       {problem && <Alert tone="danger" urgent title={problem} />}
       <div className="flex flex-wrap gap-2">
         <Button
           look="primary"
           disabled={busy}
-          onClick={() => void decide(() => outbox.sendLostAgain(), 'It is being sent again')}
+          onClick={() => void decide(() => outbox.sendLostAgain(), t('It is being sent again'))}
         >
-          Send it again
+          {t('Send it again')}
         </Button>
         <Button disabled={busy} aria-haspopup="dialog" onClick={() => setConfirming(true)}>
-          Take the server's state...
+          {t("Take the server's state...")}
         </Button>
       </div>
-      <Modal open={confirming} title="Take the server's state?" onClose={() => setConfirming(false)}>
+      <Modal open={confirming} title={t("Take the server's state?")} onClose={() => setConfirming(false)}>
         <div className="grid gap-4">
           <p className="m-0">
-            {lostText(lost)} This device will show what the server has instead. A file with everything that
-            this device has is downloaded first, and can be imported again.
+            {lostText(lost)}{' '}
+            {t(
+              'This device will show what the server has instead. A file with everything that this device has is downloaded first, and can be imported again.',
+            )}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={() => setConfirming(false)}>Cancel</Button>
+            <Button onClick={() => setConfirming(false)}>{t('Cancel')}</Button>
             <Button
               look="danger"
               disabled={busy}
-              onClick={() => void decide(takeServersState, "The server's state was taken")}
+              onClick={() => void decide(takeServersState, t("The server's state was taken"))}
             >
-              Download the file, then take it
+              {t('Download the file, then take it')}
             </Button>
           </div>
         </div>
@@ -89,8 +94,8 @@ export function LostRows() {
 
 function lostText({ missing, older }: LostRowCount): string {
   const rows = countedRows(missing);
-  const gone = rows === '' ? '' : `It does not have ${rows} any more.`;
-  const old =
-    older > 0 ? `It has ${counted(older, 'row')} as ${older === 1 ? 'it was' : 'they were'} before.` : '';
+  const gone = rows === '' ? '' : t('It does not have {rows} any more.', { rows });
+  const olderRows = counted(older, 'row as it was', 'rows as they were');
+  const old = older > 0 ? t('It has {rows} before.', { rows: olderRows }) : '';
   return [gone, old].filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { loadedText } from '#domain/repository/repository-fetch.ts';
 import { formatDate, formatExactTime, formatNumber, formatTimeAgo } from '#domain/shared/format.ts';
 import { paths } from '#domain/shared/route.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import type { SyncStatus } from '#services/workspace/sync.ts';
 import { Button } from '#ui/button.tsx';
 import { useAuth, useServices, useWorkspace } from '../use-services.ts';
@@ -32,7 +32,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
   const reached = online && !unreachable.includes(status.problem?.code);
   return (
     <section
-      aria-label="Synchronisation"
+      aria-label={t('Synchronisation')}
       className="flex min-h-10 items-center justify-between gap-x-2 border-b border-hairline py-1 pr-2 pl-4 text-sm md:pr-4 md:pl-12"
     >
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
@@ -45,7 +45,7 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
               aria-hidden="true"
               className={`size-2 rounded-full ${reached ? 'bg-success' : 'bg-warning'}`}
             />
-            {reached ? 'Online' : 'Offline'}
+            {reached ? t('Online') : t('Offline')}
           </span>
           <span
             data-testid="pending-changes"
@@ -60,12 +60,20 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
               aria-haspopup="dialog"
               onClick={() => show({ kind: 'outbox' })}
             >
-              {counted(status.changesNeedingAttention, 'change needs', 'changes need')} your attention
+              {counted(
+                status.changesNeedingAttention,
+                'change needs your attention',
+                'changes need your attention',
+              )}
             </Button>
           )}
           {status.unreadableRows > 0 && (
             <span className="text-danger">
-              {counted(status.unreadableRows, 'row')} of the server could not be read
+              {counted(
+                status.unreadableRows,
+                'row of the server could not be read',
+                'rows of the server could not be read',
+              )}
             </span>
           )}
         </p>
@@ -83,12 +91,12 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
             className="min-h-8 px-0 py-0 text-accent"
             onClick={() => auth.send({ type: 'code.requested' })}
           >
-            Please enter your code to send your changes
+            {t('Please enter your code to send your changes')}
           </Button>
         )}
         {!codeNeeded && (expired || status.problem?.signInNeeded) && (
           <Link to={paths.adminLogin} reloadDocument className="font-medium text-accent">
-            Please sign in again to send your changes
+            {t('Please sign in again to send your changes')}
           </Link>
         )}
       </div>
@@ -102,11 +110,11 @@ export function SyncStatusLine({ onSearch }: { onSearch: () => void }) {
           aria-expanded={shown?.kind === 'outbox'}
           onClick={() => show({ kind: 'outbox' })}
         >
-          Outbox
+          {t('Outbox')}
           <OutboxCount status={status} />
         </Button>
         <Button look="quiet" className="min-h-8 px-2 py-0 md:px-3" onClick={() => sync.now()}>
-          Sync now
+          {t('Sync now')}
         </Button>
       </span>
     </section>
@@ -126,13 +134,16 @@ function OpenListings({ listings }: Pick<SyncStatus, 'listings'>) {
   const shown = pathname === paths.repositories ? new URLSearchParams(search).get('org') : null;
   return listings.map((listing) => (
     <span key={listing.login} className="flex flex-wrap gap-x-2 text-warning tabular-nums">
-      {listing.login}: {loadedText(listing)} loaded
+      {t('{owner}: {repositories} loaded', {
+        owner: listing.login,
+        repositories: translateMessage(loadedText(listing)),
+      })}
       {listing.login !== shown && (
         <Link
           to={`${paths.repositories}?${new URLSearchParams({ org: listing.login }).toString()}`}
           className="font-medium text-accent"
         >
-          Continue loading {listing.login}
+          {t('Continue loading {owner}', { owner: listing.login })}
         </Link>
       )}
     </span>
@@ -145,25 +156,30 @@ function Problem({ status: { problem }, online }: { status: SyncStatus; online: 
   const next = problem.nextAttemptAt === null ? null : formatExactTime(problem.nextAttemptAt);
   return (
     <span className="text-warning">
-      {online ? problem.message : 'Will be sent when the network is back.'}
-      {next && ` Next try at ${next}.`}
+      {online ? translateMessage(problem.message) : t('Will be sent when the network is back.')}
+      {next && ` ${t('Next try at {time}.', { time: next })}`}
     </span>
   );
 }
 
 function pendingText({ pendingChanges, pendingImports, listings, lost }: SyncStatus): string {
   if (pendingChanges === 0 && pendingImports > 0) {
-    return `Sending ${counted(pendingImports, 'repository', 'repositories')}`;
+    return t('Sending {repositories}', {
+      repositories: counted(pendingImports, 'repository', 'repositories'),
+    });
   }
-  if (pendingChanges === 0 && lost) return 'Kept on this device';
+  if (pendingChanges === 0 && lost) return t('Kept on this device');
   if (pendingChanges > 0) {
-    const changes = `${counted(pendingChanges, 'change')} pending`;
+    const changes = counted(pendingChanges, 'change pending', 'changes pending');
     return pendingImports > 0
-      ? `${changes}, and ${counted(pendingImports, 'repository', 'repositories')}`
+      ? t('{changes}, and {repositories}', {
+          changes,
+          repositories: counted(pendingImports, 'repository', 'repositories'),
+        })
       : changes;
   }
   // What is on the device is saved, but it is not the whole import.
-  return listings.length > 0 ? 'Import not complete' : 'All changes saved';
+  return listings.length > 0 ? t('Import not complete') : t('All changes saved');
 }
 
 /** On a small screen one line has room for one of the two: what is on its way to the server comes first. */
@@ -175,16 +191,19 @@ function isDownloadAlone({ download, pendingChanges, pendingImports }: SyncStatu
 function downloadText({ download }: SyncStatus): string | null {
   if (!download) return null;
   const { read, total } = download;
-  const counted = `Downloading: ${formatNumber(read)}`;
-  return total === null ? `${counted} rows so far` : `${counted} of about ${formatNumber(total)} rows`;
+  if (total === null) return t('Downloading: {read} rows so far', { read: formatNumber(read) });
+  return t('Downloading: {read} of about {total} rows', {
+    read: formatNumber(read),
+    total: formatNumber(total),
+  });
 }
 
 function LastSynced({ at }: { at: number | null }) {
   const now = useNow();
-  if (at === null) return 'Not synced yet';
+  if (at === null) return t('Not synced yet');
   return (
     <time dateTime={new Date(at).toISOString()} title={`${formatDate(at)}, ${formatExactTime(at)}`}>
-      Last synced {formatTimeAgo(at, now)}
+      {t('Last synced {when}', { when: translateMessage(formatTimeAgo(at, now)) })}
     </time>
   );
 }

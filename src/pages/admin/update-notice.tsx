@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useServices } from '../use-services.ts';
 
@@ -11,21 +12,21 @@ export function UpdateNotice() {
     <span role="status" className="flex flex-wrap items-center gap-x-3 empty:absolute">
       {isReady && (
         <>
-          A new version is ready.
+          {t('A new version is ready.')}
           <Button
             look="quiet"
             className="min-h-6 px-0 py-0 underline underline-offset-4"
             onClick={() => updates.apply()}
           >
-            Reload
+            {t('Reload')}
           </Button>
           <Button
             look="quiet"
             className="min-h-6 px-0 py-0 text-muted"
-            title="It comes with the next start"
+            title={t('It comes with the next start')}
             onClick={() => setReady(false)}
           >
-            Later
+            {t('Later')}
           </Button>
         </>
       )}

@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import { defaultCallbackRedirect } from '#config/constants.ts';
 import { hintFor } from '#domain/shared/error-catalogue.ts';
 import { pathAfterSignIn } from '#domain/shared/route.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import { callbackMachine } from '#machines/callback.machine.ts';
 import { Button } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
@@ -14,17 +15,17 @@ import { goTo } from '../navigation.ts';
 import { useServices } from '../use-services.ts';
 
 const titles = {
-  processing: 'Processing Authentication',
-  success: 'Authentication Successful',
-  error: 'Authentication Failed',
-  continued: 'Processing Authentication',
+  processing: marked('Processing Authentication'),
+  success: marked('Authentication Successful'),
+  error: marked('Authentication Failed'),
+  continued: marked('Processing Authentication'),
 } as const;
 
 const buttons = {
-  processing: 'Continue Manually',
-  success: 'Continue',
-  error: 'Try Again',
-  continued: 'Continue',
+  processing: marked('Continue Manually'),
+  success: marked('Continue'),
+  error: marked('Try Again'),
+  continued: marked('Continue'),
 } as const;
 
 /** Where a provider sends the browser back to. */
@@ -56,10 +57,10 @@ export function Callback({ address }: { address: URL }) {
       }),
       actor.on('succeeded', ({ outcome }) => {
         services.endProviderSignIn();
-        if (outcome.toast) toast(outcome.toast);
+        if (outcome.toast) toast(translateMessage(outcome.toast));
         if (!outcome.warning) return;
         const { title, description } = outcome.warning;
-        toast(title, { description, destructive: true });
+        toast(translateMessage(title), { description: translateMessage(description), destructive: true });
       }),
       actor.on('failed', (event) => {
         services.endProviderSignIn();
@@ -74,18 +75,22 @@ export function Callback({ address }: { address: URL }) {
   /** The same once more, as far as it can be begun here; else the way on. */
   async function tryAgain() {
     const begun = await services.retryCallback(address);
-    if (!begun.ok) return toast('Sign in failed', { description: begun.failure.message, destructive: true });
+    if (!begun.ok)
+      return toast(t('Sign in failed'), {
+        description: translateMessage(begun.failure.message),
+        destructive: true,
+      });
     if (begun.value === 'elsewhere') actor.send({ type: 'continue.pressed' });
   }
 
   return (
-    <Centered title={requested ? 'Installation Requested' : titles[state]}>
+    <Centered title={requested ? t('Installation Requested') : t(titles[state])}>
       <div className="grid gap-6">
         {state === 'processing' ? (
-          <Spinner label={message} />
+          <Spinner label={translateMessage(message)} />
         ) : (
           <p role={state === 'error' ? 'alert' : 'status'} className="m-0">
-            {message}
+            {translateMessage(message)}
           </p>
         )}
         {state === 'error' && <Tips hint={hintFor(reason)} />}
@@ -97,7 +102,7 @@ export function Callback({ address }: { address: URL }) {
           }}
           className="w-fit"
         >
-          {buttons[state]}
+          {t(buttons[state])}
         </Button>
       </div>
     </Centered>
@@ -107,12 +112,12 @@ export function Callback({ address }: { address: URL }) {
 function Tips({ hint }: { hint: string | null }) {
   return (
     <div className="grid gap-3 text-sm text-muted">
-      {hint !== null && <p className="m-0">{hint}</p>}
+      {hint !== null && <p className="m-0">{translateMessage(hint)}</p>}
       <ul className="m-0 grid list-disc gap-1 pl-5">
-        <li>Check account permissions</li>
-        <li>Verify the app configuration</li>
-        <li>Clear cookies and cache</li>
-        <li>Use the correct account</li>
+        <li>{t('Check account permissions')}</li>
+        <li>{t('Verify the app configuration')}</li>
+        <li>{t('Clear cookies and cache')}</li>
+        <li>{t('Use the correct account')}</li>
       </ul>
     </div>
   );

@@ -43,7 +43,7 @@ export function PublishedCaseStudy() {
   }
   if (pages === 'unreachable') {
     return (
-      <Centered title={published.unavailable}>
+      <Centered language={language} title={published.unavailable}>
         <p className="mb-6 text-xl">{published.cannotBeLoaded}</p>
         <Button look="primary" onClick={tryAgain}>
           {published.tryAgain}

@@ -15,7 +15,7 @@ export function NotFound() {
   }, [language]);
 
   return (
-    <Centered title="404">
+    <Centered language={language} title="404">
       <p className="mb-6 text-xl">{notFound.text}</p>
       <a href={homeOf(language)} className="text-ink underline underline-offset-4">
         {notFound.home}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
+import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { ProfileDialog } from '../../account/profile-dialog.tsx';
 import { SecurityDialog } from '../../account/security-dialog.tsx';
@@ -36,7 +37,7 @@ function Dialogs({ account }: { account: Account }) {
       <KeyHelp open={isOpen('keyboard')} enabled={keysEnabled} onEnable={enableKeys} onClose={close} />
       <ProfileDialog account={account} open={isOpen('profile')} onClose={close} />
       <SecurityDialog account={account} open={isOpen('security')} onClose={close} />
-      <Modal wide open={isOpen('reports')} title="Problem reports" onClose={close}>
+      <Modal wide open={isOpen('reports')} title={t('Problem reports')} onClose={close}>
         <ReportList />
       </Modal>
       <OutboxPanel

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { t } from '#locales/translate.ts';
 import { Modal } from '#ui/modal.tsx';
 import { type Command, findCommands } from './command.ts';
 import { CommandSearch } from './command-search.tsx';
@@ -30,7 +31,7 @@ export function CommandPalette({ open, onOpen: setOpen }: CommandPaletteProps) {
   }, [open, setOpen]);
 
   return (
-    <Modal atTop open={open} title="Commands" onClose={() => setOpen(false)}>
+    <Modal atTop open={open} title={t('Commands')} onClose={() => setOpen(false)}>
       <Palette onDone={() => setOpen(false)} />
     </Modal>
   );
@@ -56,7 +57,7 @@ export function Search({ commands: own, onDone }: { commands: readonly Command[]
     }
     command.run();
   }
-  const { groups, note } = atGithub ?? { groups: here, note: here.length > 0 ? null : 'Nothing found' };
+  const { groups, note } = atGithub ?? { groups: here, note: here.length > 0 ? null : t('Nothing found') };
   return <CommandSearch text={text} onText={setText} groups={groups} note={note} onRun={run} />;
 }
 
@@ -64,9 +65,9 @@ function searchGithub(run: () => void): Command {
   return {
     id: 'search-github',
     group: 'Actions',
-    label: 'Search GitHub',
+    label: t('Search GitHub'),
     hint: githubPrefix.trim(),
-    keywords: 'repositories of others find',
+    keywords: t('repositories of others find'),
     keepsOpen: true,
     run,
   };

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { formatNumber } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t } from '#locales/translate.ts';
 import type { Command, FoundGroup } from './command.ts';
 
 interface CommandSearchProps {
@@ -61,12 +61,12 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
       <input
         type="text"
         role="combobox"
-        aria-label="Search commands, repositories and projects"
+        aria-label={t('Search commands, repositories and projects')}
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
         aria-autocomplete="list"
-        placeholder="Search, or “gh ” for GitHub"
+        placeholder={t('Search, or “gh ” for GitHub')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -79,7 +79,7 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
       {/* Of one height, whatever was found. */}
       <div className="flex h-[min(24rem,calc(85vh-12rem))] flex-col border-t border-hairline">
         {note !== null && <p className="m-0 p-3 text-sm text-muted">{note}</p>}
-        <div ref={list} id={id} role="listbox" aria-label="Commands" className="min-h-0 overflow-y-auto">
+        <div ref={list} id={id} role="listbox" aria-label={t('Commands')} className="min-h-0 overflow-y-auto">
           {groups.map(({ group, commands: own, total }) => (
             <fieldset key={group} aria-labelledby={`${id}-${group}`} className="m-0 min-w-0 border-0 p-0">
               <GroupName id={`${id}-${group}`} name={group} total={total} listed={own.length} />
@@ -110,8 +110,8 @@ export function CommandSearch({ text, onText, groups, note, onRun }: CommandSear
 function GroupName({ id, name, total, listed }: { id: string; name: string; total: number; listed: number }) {
   return (
     <div id={id} role="presentation" className="tabular px-3 pt-3 pb-1 text-sm font-semibold text-muted">
-      {name}
-      {total > listed && ` · ${listed} of ${formatNumber(total)}`}
+      {t(name)}
+      {total > listed && ` · ${t('{listed} of {total}', { listed, total: formatNumber(total) })}`}
     </div>
   );
 }

@@ -1,13 +1,15 @@
+import { marked } from '#locales/translate.ts';
+
 /** In the order in which they stand while nothing is typed. */
 const commandGroups = [
-  'Recent',
-  'Actions',
-  'Pages',
-  'Views',
-  'Settings',
-  'Projects',
-  'Organizations',
-  'Repositories',
+  marked('Recent'),
+  marked('Actions'),
+  marked('Pages'),
+  marked('Views'),
+  marked('Settings'),
+  marked('Projects'),
+  marked('Organizations'),
+  marked('Repositories'),
   'GitHub',
 ] as const;
 

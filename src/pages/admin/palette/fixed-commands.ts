@@ -7,6 +7,7 @@ import {
   writeFilter,
 } from '#domain/repository/repository-filter.ts';
 import { paths } from '#domain/shared/route.ts';
+import { marked, t, translateMessage } from '#locales/translate.ts';
 import type { AdminDialog } from '../dialogs/use-admin-dialogs.ts';
 import { flagOptions, staleLabel } from '../repositories/list/filter-options.ts';
 import type { Command } from './command.ts';
@@ -45,47 +46,47 @@ function actions({ go, show, onList, exportData, syncNow, signOut }: CommandAcce
   return [
     {
       id: 'outbox',
-      label: 'Outbox',
-      keywords: 'pending changes undo conflicts',
+      label: t('Outbox'),
+      keywords: t('pending changes undo conflicts'),
       run: () => show({ kind: 'outbox' }),
     },
-    { id: 'new-project', label: 'New Project', run: () => show({ kind: 'project', project: 'new' }) },
+    { id: 'new-project', label: t('New Project'), run: () => show({ kind: 'project', project: 'new' }) },
     {
       id: 'import',
-      label: 'Import Data',
-      keywords: 'restore backup file',
+      label: t('Import Data'),
+      keywords: t('restore backup file'),
       run: () => show({ kind: 'import' }),
     },
-    { id: 'export', label: 'Export Data', keywords: 'backup file download', run: exportData },
-    { id: 'search', label: 'Search the list', shortcut: ['/'], run: () => onList('search') },
+    { id: 'export', label: t('Export Data'), keywords: t('backup file download'), run: exportData },
+    { id: 'search', label: t('Search the list'), shortcut: ['/'], run: () => onList('search') },
     {
       id: 'batch',
-      label: 'Batch Select',
-      keywords: 'several link unlink update',
+      label: t('Batch Select'),
+      keywords: t('several link unlink update'),
       shortcut: ['x'],
       run: () => onList('batch'),
     },
-    { id: 'refresh', label: 'Refresh Repositories', keywords: 'github', run: () => onList('refresh') },
+    { id: 'refresh', label: t('Refresh Repositories'), keywords: t('github'), run: () => onList('refresh') },
     {
       id: 'check-files',
-      label: 'Check files',
-      keywords: 'readme techbragging',
+      label: t('Check files'),
+      keywords: t('readme techbragging'),
       run: () => onList('checkFiles'),
     },
     {
       id: 'save-view',
-      label: 'Save view...',
-      keywords: 'filter sort search name',
+      label: t('Save view...'),
+      keywords: t('filter sort search name'),
       run: () => onList('saveView'),
     },
     {
       id: 'analyze',
-      label: 'Analyze Repository',
-      keywords: 'ranking score compare',
+      label: t('Analyze Repository'),
+      keywords: t('ranking score compare'),
       run: () => go(analysisAddress),
     },
-    { id: 'sync', label: 'Sync now', keywords: 'send refresh', run: syncNow },
-    { id: 'sign-out', label: 'Sign out', keywords: 'leave log out', run: signOut },
+    { id: 'sync', label: t('Sync now'), keywords: t('send refresh'), run: syncNow },
+    { id: 'sign-out', label: t('Sign out'), keywords: t('leave log out'), run: signOut },
   ];
 }
 
@@ -95,30 +96,35 @@ function pages({ go }: CommandAccess): Fixed[] {
   return [
     {
       id: 'dashboard',
-      label: 'Dashboard',
-      keywords: 'home messages projects',
+      label: t('Dashboard'),
+      keywords: t('home messages projects'),
       run: () => go(paths.admin),
     },
-    { id: 'repositories', label: 'GitHub Repositories', run: () => go(listAddress()) },
-    { id: 'analysis', label: 'Repository Analysis', run: () => go(analysisAddress) },
+    { id: 'repositories', label: t('GitHub Repositories'), run: () => go(listAddress()) },
+    { id: 'analysis', label: t('Repository Analysis'), run: () => go(analysisAddress) },
     ...(environment().features.githubApp
-      ? [{ id: 'app-setup', label: 'GitHub App Setup', run: () => go(paths.appSetup) }]
+      ? [{ id: 'app-setup', label: t('GitHub App Setup'), run: () => go(paths.appSetup) }]
       : []),
     {
       id: 'content',
-      label: 'Content',
-      keywords: 'texts hero services skills career education edit',
+      label: t('Content'),
+      keywords: t('texts hero services skills career education edit'),
       run: () => go(paths.content),
     },
-    { id: 'landing', label: 'Public page', keywords: 'landing portfolio site', run: () => go(paths.home) },
+    {
+      id: 'landing',
+      label: t('Public page'),
+      keywords: t('landing portfolio site'),
+      run: () => go(paths.home),
+    },
   ];
 }
 
 const sorts = [
-  { id: 'name', label: 'Sort by name', sort: 'name', direction: 'asc' },
-  { id: 'stars', label: 'Sort by stars', sort: 'stars', direction: 'desc' },
-  { id: 'updated', label: 'Sort by last update', sort: 'updated', direction: 'desc' },
-  { id: 'score', label: 'Sort by score', sort: 'score', direction: 'desc' },
+  { id: 'name', label: marked('Sort by name'), sort: 'name', direction: 'asc' },
+  { id: 'stars', label: marked('Sort by stars'), sort: 'stars', direction: 'desc' },
+  { id: 'updated', label: marked('Sort by last update'), sort: 'updated', direction: 'desc' },
+  { id: 'score', label: marked('Sort by score'), sort: 'score', direction: 'desc' },
 ] as const;
 
 /** Whatever the filters of the list offer as one choice. */
@@ -136,20 +142,20 @@ function views({ go }: CommandAccess): Fixed[] {
   return [
     ...sorts.map(({ id, label, sort, direction }) => ({
       id: `sort-${id}`,
-      label,
-      hint: 'List',
+      label: t(label),
+      hint: t('List'),
       run: () => go(listAddress({ sort, direction })),
     })),
     ...filters.map(({ label, filter }) => ({
       id: `filter-${label}`,
-      label: `Filter: ${label}`,
-      hint: 'List',
+      label: t('Filter: {filter}', { filter: translateMessage(label) }),
+      hint: t('List'),
       run: () => go(listAddress(parametersOf(filter))),
     })),
     {
       id: 'all-organizations',
-      label: allOrganizations.name,
-      hint: 'List',
+      label: translateMessage(allOrganizations.name),
+      hint: t('List'),
       run: () => go(listAddress({ org: allOrganizations.login })),
     },
   ];
@@ -162,37 +168,42 @@ function parametersOf(filter: Partial<RepositoryFilter>): Record<string, string>
 
 function settings({ show, switchTheme, otherTheme }: CommandAccess): Fixed[] {
   return [
-    { id: 'theme', label: `Use the ${otherTheme} theme`, keywords: 'dark light colours', run: switchTheme },
+    {
+      id: 'theme',
+      label: otherTheme === 'dark' ? t('Use the dark theme') : t('Use the light theme'),
+      keywords: t('dark light colours'),
+      run: switchTheme,
+    },
     {
       id: 'profile',
-      label: 'Edit profile',
-      keywords: 'account name',
+      label: t('Edit profile'),
+      keywords: t('account name'),
       run: () => show({ kind: 'profile' }),
     },
     {
       id: 'security',
-      label: 'Devices and log',
-      keywords: 'security sessions second factor authenticator',
+      label: t('Devices and log'),
+      keywords: t('security sessions second factor authenticator'),
       run: () => show({ kind: 'security' }),
     },
     {
       id: 'backup',
-      label: 'Backup settings',
-      keywords: 'folder remind',
+      label: t('Backup settings'),
+      keywords: t('folder remind'),
       run: () => show({ kind: 'import' }),
     },
     {
       id: 'keyboard',
-      label: 'Keyboard',
-      keywords: 'help shortcuts single keys',
+      label: t('Keyboard'),
+      keywords: t('help shortcuts single keys'),
       shortcut: ['?'],
       run: () => show({ kind: 'keyboard' }),
     },
-    { id: 'help', label: 'Get Help', keywords: 'questions', run: () => show({ kind: 'help' }) },
+    { id: 'help', label: t('Get Help'), keywords: t('questions'), run: () => show({ kind: 'help' }) },
     {
       id: 'reports',
-      label: 'Problem reports',
-      keywords: 'error log',
+      label: t('Problem reports'),
+      keywords: t('error log'),
       run: () => show({ kind: 'reports' }),
     },
   ];

@@ -3,6 +3,7 @@ import { searchDelayMs } from '#config/constants.ts';
 import type { RepositorySearch } from '#domain/repository/provider.ts';
 import type { ProviderRepository } from '#domain/repository/repository.ts';
 import { formatNumber } from '#domain/shared/format.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import type { GithubImport } from '#services/workspace/github-import.ts';
 import { useGithubConnected, useGithubLocked } from '../../use-github-connected.ts';
 import { useWorkspace } from '../../use-services.ts';
@@ -37,10 +38,10 @@ export function useGithubSearch(term: string | null, commands: readonly Command[
   return useMemo(() => {
     if (term === null) return null;
     if (obstacle !== null) return { groups: connectionGroups(commands), note: obstacle };
-    if (found?.term !== term) return { groups: [], note: 'Searching GitHub…' };
-    if ('problem' in found) return { groups: [], note: found.problem };
+    if (found?.term !== term) return { groups: [], note: t('Searching GitHub…') };
+    if ('problem' in found) return { groups: [], note: translateMessage(found.problem) };
     const groups = groupsOf(found.search, commands);
-    return { groups, note: groups.length > 0 ? null : 'Nothing found at GitHub' };
+    return { groups, note: groups.length > 0 ? null : t('Nothing found at GitHub') };
   }, [term, obstacle, found, commands]);
 }
 
@@ -53,10 +54,10 @@ interface Circumstances {
 
 /** What keeps a search from beginning. */
 function obstacleOf({ term, connected, locked, online }: Circumstances): string | null {
-  if (locked) return 'GitHub is locked on this device. Unlock it to search there.';
-  if (connected === false) return 'Connect GitHub to search there.';
-  if (!online) return 'This device is offline: GitHub cannot be searched.';
-  return term === '' ? 'Type what to look for among GitHub’s repositories.' : null;
+  if (locked) return t('GitHub is locked on this device. Unlock it to search there.');
+  if (connected === false) return t('Connect GitHub to search there.');
+  if (!online) return t('This device is offline: GitHub cannot be searched.');
+  return term === '' ? t('Type what to look for among GitHub’s repositories.') : null;
 }
 
 function useFound(githubImport: GithubImport, term: string | null): Found | null {
@@ -102,7 +103,7 @@ function openFound({ id, owner, name, url, stars }: ProviderRepository, here: Co
     id: here?.id ?? `github-${id}`,
     group: 'GitHub',
     label: `${owner}/${name}`,
-    hint: here ? 'On this device' : `★ ${formatNumber(stars)} · opens GitHub`,
+    hint: here ? t('On this device') : t('★ {stars} · opens GitHub', { stars: formatNumber(stars) }),
     run: here?.run ?? (() => void window.open(url, '_blank', 'noopener')),
   };
 }

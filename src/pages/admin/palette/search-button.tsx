@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The shortcut as this device's keys have it. */
@@ -8,7 +9,7 @@ export function SearchButton({ onOpen, className = '' }: { onOpen: () => void; c
   return (
     <Button look="quiet" aria-haspopup="dialog" className={className} onClick={onOpen}>
       <Search aria-hidden="true" size={16} />
-      <span className="max-lg:sr-only">Search</span>
+      <span className="max-lg:sr-only">{t('Search')}</span>
       <kbd className="max-lg:hidden">{shortcut}</kbd>
     </Button>
   );

@@ -8,6 +8,7 @@ import type { Repository } from '#domain/repository/repository.ts';
 import { type SavedView, sortedViews, viewAddress } from '#domain/repository/saved-view.ts';
 import { errorMessage } from '#domain/shared/failure.ts';
 import { paths, projectPath, repositoryPath } from '#domain/shared/route.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { chooseTheme, currentTheme } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
 import { useConnectGithub } from '../../account/github-connection.tsx';
@@ -41,7 +42,10 @@ export function useCommands(): Command[] {
       },
       exportData: () =>
         void exportAll(workspace.backup).catch((error: unknown) =>
-          toast('Export Failed', { description: errorMessage(error), destructive: true }),
+          toast(t('Export Failed'), {
+            description: translateMessage(errorMessage(error)),
+            destructive: true,
+          }),
         ),
       syncNow: () => workspace.sync.now(),
       signOut: () => auth.send({ type: 'signOut.requested' }),
@@ -85,24 +89,28 @@ function useGithubCommands(go: Go): Command[] {
       id,
       label,
       group: 'Actions',
-      keywords: 'token passkey passphrase',
+      keywords: t('token passkey passphrase'),
       run,
     });
     // A passphrase is typed where the connection stands.
     const unlock = () => {
       if (state?.kind !== 'passkey') return go(listAddress());
       void lock.unlock().then((opened) => {
-        if (!opened.ok) toast('Unlocking failed', { description: opened.failure.message, destructive: true });
+        if (!opened.ok)
+          toast(t('Unlocking failed'), {
+            description: translateMessage(opened.failure.message),
+            destructive: true,
+          });
       });
     };
-    if (locked) return [of('unlock', 'Unlock GitHub', unlock)];
+    if (locked) return [of('unlock', t('Unlock GitHub'), unlock)];
     if (connected === false && environment().features.githubOAuth) {
-      return [of('connect', 'Connect GitHub', connect)];
+      return [of('connect', t('Connect GitHub'), connect)];
     }
     if (!connected || !state) return [];
     return state.kind === 'none'
-      ? [of('lock-settings', 'Lock GitHub on this device', () => go(listAddress()))]
-      : [of('lock', 'Lock GitHub now', () => void lock.lock())];
+      ? [of('lock-settings', t('Lock GitHub on this device'), () => go(listAddress()))]
+      : [of('lock', t('Lock GitHub now'), () => void lock.lock())];
   }, [go, lock, state, locked, connected, connect]);
 }
 
@@ -139,8 +147,8 @@ function openView(view: SavedView, go: Go): Command {
   return {
     id: `view-${view.id}`,
     group: 'Views',
-    label: `View: ${view.name}`,
-    hint: 'Saved',
+    label: t('View: {name}', { name: view.name }),
+    hint: t('Saved'),
     run: () => go(`${paths.repositories}?${viewAddress(view)}`),
   };
 }
@@ -150,7 +158,7 @@ function openProject({ id, name, isPublic }: Project, go: Go): Command {
     id: `project-${id}`,
     group: 'Projects',
     label: name,
-    hint: isPublic ? 'Public' : 'Not public',
+    hint: isPublic ? t('Public') : t('Not public'),
     run: () => go(projectPath(id)),
   };
 }

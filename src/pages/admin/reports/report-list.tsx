@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/shared/format.ts';
-import { counted } from '#domain/shared/wording.ts';
+import { counted, t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { ReportText } from '#ui/report-text.tsx';
 import { toast } from '#ui/toast.ts';
@@ -12,13 +12,15 @@ export function ReportList() {
   const { reports } = useServices();
   const kept = useReports();
   if (kept.length === 0) {
-    return <p className="m-0 text-sm text-muted">Nothing has gone wrong on this device.</p>;
+    return <p className="m-0 text-sm text-muted">{t('Nothing has gone wrong on this device.')}</p>;
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="m-0 text-sm text-muted">
-        {counted(kept.length, 'report')} on this device, without passwords and tokens. Nothing was sent: copy
-        or save a report to hand it on.
+        {t(
+          '{reports} on this device, without passwords and tokens. Nothing was sent: copy or save a report to hand it on.',
+          { reports: counted(kept.length, 'report') },
+        )}
       </p>
       <ul className="m-0 list-none border-t border-hairline p-0">
         {kept.map((report) => (
@@ -31,10 +33,10 @@ export function ReportList() {
         <Button
           onClick={() => download('portico-problem-reports.txt', 'text/plain', kept.join('\n\n---\n\n'))}
         >
-          Save all
+          {t('Save all')}
         </Button>
         <Button look="danger" onClick={() => reports.forgetAll()}>
-          Delete all
+          {t('Delete all')}
         </Button>
       </div>
     </div>
@@ -48,10 +50,10 @@ function Report({ report }: { report: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(report);
-      toast('Copied to clipboard');
+      toast(t('Copied to clipboard'));
     } catch {
-      const description = 'The clipboard cannot be used here. Save the reports instead.';
-      toast('Not copied', { description, destructive: true });
+      const description = t('The clipboard cannot be used here. Save the reports instead.');
+      toast(t('Not copied'), { description, destructive: true });
     }
   }
 
@@ -59,13 +61,13 @@ function Report({ report }: { report: string }) {
     <details className="text-sm">
       <summary className="cursor-pointer">
         <span className="tabular">{at}</span> <span className="text-muted">{place}</span>
-        <span className="mt-1 block truncate font-medium">{message}</span>
+        <span className="mt-1 block truncate font-medium">{translateMessage(message)}</span>
       </summary>
       <ReportText text={report} />
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void copy()}>Copy</Button>
+        <Button onClick={() => void copy()}>{t('Copy')}</Button>
         <Button look="danger" onClick={() => reports.forget(report)}>
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </details>

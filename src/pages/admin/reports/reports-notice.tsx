@@ -1,4 +1,4 @@
-import { counted } from '#domain/shared/wording.ts';
+import { counted } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { useAdminDialogs } from '../dialogs/use-admin-dialogs.ts';
 import { useReports } from './use-reports.ts';
