@@ -6,6 +6,7 @@ import { Centered } from '#ui/centered.tsx';
 import { Colonnade } from '#ui/colonnade.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '#ui/field.tsx';
+import { LanguageSwitch } from '#ui/language-switch.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
 import { ReportText } from '#ui/report-text.tsx';
@@ -42,6 +43,11 @@ export function Gallery() {
           <Sections />
           <Pages />
           <Overlays />
+          <Sample name="Centered, of the public site">
+            <Centered title="404" language="fr">
+              <p>Cette page n’existe pas</p>
+            </Centered>
+          </Sample>
           <Sample name="Centered">
             <Centered title="Sign in">
               <p>One thing</p>
@@ -63,6 +69,9 @@ function Buttons() {
       <Sample name="Colonnade">
         <Colonnade years={3} className="h-6 w-40" />
         <Colonnade years={40} className="h-6 w-40" />
+      </Sample>
+      <Sample name="LanguageSwitch">
+        <LanguageSwitch />
       </Sample>
       <Sample name="ThemeSwitch">
         <ThemeSwitch />

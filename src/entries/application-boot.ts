@@ -2,7 +2,7 @@
  * Inlined in the head of app.html. If the application's own files cannot be loaded, the page says so instead
  * of staying white: offline they were never saved on this device, online they belong to a version that is gone.
  */
-export {};
+import { currentLanguage } from '#ui/language.ts';
 
 const reloadedKey = 'portico.reloaded-for-missing-files';
 /** Of a server that neither responds nor refuses. */
@@ -53,11 +53,25 @@ async function reloadWithoutOldVersion(): Promise<void> {
   }
 }
 
+/** The catalogue is among the files that are missing. */
+const words = {
+  en: {
+    failed: 'This page could not be loaded. Please try again in a moment.',
+    offline: 'You are offline, and this page has not been saved on this device yet.',
+    home: 'Return to Home',
+  },
+  de: {
+    failed: 'Diese Seite konnte nicht geladen werden. Bitte versuchen Sie es gleich noch einmal.',
+    offline: 'Sie sind offline, und diese Seite ist auf diesem Gerät noch nicht gespeichert.',
+    home: 'Zur Startseite',
+  },
+};
+
 function explain(reachable: boolean): void {
-  const text = reachable
-    ? 'This page could not be loaded. Please try again in a moment.'
-    : 'You are offline, and this page has not been saved on this device yet.';
+  const language = currentLanguage();
+  const { failed, offline, home } = words[language];
+  document.documentElement.lang = language;
   const root = document.getElementById('root');
-  const home = Object.assign(document.createElement('a'), { href: '/', textContent: 'Return to Home' });
-  root?.replaceChildren(`${text} `, home);
+  const link = Object.assign(document.createElement('a'), { href: '/', textContent: home });
+  root?.replaceChildren(`${reachable ? failed : offline} `, link);
 }

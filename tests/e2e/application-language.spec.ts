@@ -1,0 +1,47 @@
+import { expect, test } from '../support/e2e.ts';
+import { admin } from './account.support.ts';
+import { toast, untilReadyForOffline } from './admin.support.ts';
+
+test.use({ locale: 'de-CH' });
+
+/** The application speaks the language of the browser until another is chosen on the device. */
+test('from a sign-in in German to English and back to the sign-in', async ({ page, context }) => {
+  await page.goto('/auth/sign-in');
+  await expect(page).toHaveTitle(/^Anmelden · /);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByLabel('E-Mail').fill(admin.email);
+  await page.getByLabel('Passwort', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page.getByText('E-Mail-Adresse oder Passwort stimmt nicht')).toBeVisible();
+
+  await page.getByRole('button', { name: 'In English' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(admin.email);
+  await page.getByRole('button', { name: 'Auf Deutsch' }).click();
+  await page.getByLabel('Passwort', { exact: true }).fill(admin.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+
+  const status = page.getByRole('region', { name: 'Synchronisierung' });
+  await expect(status).toContainText('Alles gespeichert');
+  await expect(status).toContainText(/Abgeglichen (gerade eben|vor)/);
+  await expect(page.getByRole('link', { name: 'Übersicht' })).toBeVisible();
+  await page.getByRole('button', { name: 'Profil bearbeiten' }).click();
+  await page.getByRole('button', { name: 'Profil speichern' }).click();
+  await expect(toast(page, 'Profil geändert')).toBeVisible();
+
+  await untilReadyForOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(status).toContainText('Offline');
+  await expect(page.getByRole('link', { name: 'Übersicht' })).toBeVisible();
+  await context.setOffline(false);
+
+  await page.getByRole('button', { name: 'In English' }).click();
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('All changes saved').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('/');
+  await page.goto('/auth/sign-in');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
