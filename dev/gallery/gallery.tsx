@@ -10,6 +10,7 @@ import { LanguageSwitch } from '#ui/language-switch.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { LineProgress, Progress } from '#ui/progress.tsx';
 import { ReportText } from '#ui/report-text.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { Alert, Badge, Card, Spinner, type Tone } from '#ui/surface.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { Toaster } from '#ui/toaster.tsx';
@@ -69,6 +70,11 @@ function Buttons() {
       <Sample name="Colonnade">
         <Colonnade years={3} className="h-6 w-40" />
         <Colonnade years={40} className="h-6 w-40" />
+      </Sample>
+      <Sample name="Sentence">
+        <p>
+          <Sentence text="{link} to see your messages." parts={{ link: <a href="/">Sign in again</a> }} />
+        </p>
       </Sample>
       <Sample name="LanguageSwitch">
         <LanguageSwitch />

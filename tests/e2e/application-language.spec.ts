@@ -21,7 +21,7 @@ test('from a sign-in in German to English and back to the sign-in', async ({ pag
   await page.getByLabel('Passwort', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
 
-  const status = page.getByRole('region', { name: 'Synchronisierung' });
+  const status = page.getByRole('region', { name: 'Abgleich' });
   await expect(status).toContainText('Alles gespeichert');
   await expect(status).toContainText(/Abgeglichen (gerade eben|vor)/);
   await expect(page.getByRole('link', { name: 'Übersicht' })).toBeVisible();

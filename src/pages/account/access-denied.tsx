@@ -1,7 +1,7 @@
 import { environment } from '#config/environment.ts';
 import type { Role } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert } from '#ui/surface.tsx';
@@ -15,7 +15,7 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
   if (!account) return null;
   const facts: [string, string | null][] = [
     [t('User'), account.githubUsername ?? account.email],
-    [t('Role'), account.role],
+    [t('Role'), translateMessage(account.role)],
     [t('GitHub username'), account.githubUsername],
     [t('Provider'), account.provider],
   ];
@@ -25,8 +25,8 @@ export function AccessDenied({ required }: { required?: Role | readonly Role[] |
         <Alert tone="danger" title={t('You do not have the required permissions to access this page.')}>
           <p className="m-0 mt-1 text-sm">
             {t('Current role: {role}. Required: {required}.', {
-              role: account.role,
-              required: [required ?? []].flat().join(', ') || t('signed in'),
+              role: translateMessage(account.role),
+              required: [required ?? []].flat().map(translateMessage).join(', ') || t('signed in'),
             })}
           </p>
           {account.needsGithub && (

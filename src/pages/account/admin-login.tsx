@@ -3,7 +3,7 @@ import { environment } from '#config/environment.ts';
 import type { Account } from '#domain/auth/account.ts';
 import { hasRole } from '#domain/auth/role.ts';
 import { paths } from '#domain/shared/route.ts';
-import { t } from '#locales/translate.ts';
+import { t, translateMessage } from '#locales/translate.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Centered } from '#ui/centered.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
@@ -62,7 +62,7 @@ function NotAdmin({ account }: { account: Account }) {
           <p className="m-0 mt-1 text-sm">
             {t('Signed in as {name}, role {role}.', {
               name: account.githubUsername ?? account.email ?? '',
-              role: account.role,
+              role: translateMessage(account.role),
             })}
           </p>
         </Alert>

@@ -94,18 +94,17 @@ function UserBox({ account, onFollow }: { account: Account; onFollow: (() => voi
           <span className="block truncate text-muted">{account.email}</span>
         </p>
       </div>
-      <Button aria-haspopup="dialog" onClick={() => show('security')}>
-        <ShieldCheck aria-hidden="true" size={16} />
-        {t('Devices and log')}
-      </Button>
-      <div className="flex gap-2">
-        <Button
-          className="grow px-2 whitespace-nowrap"
-          onClick={() => auth.send({ type: 'signOut.requested' })}
-        >
+      <div className="grid gap-2">
+        <Button className="px-2" aria-haspopup="dialog" onClick={() => show('security')}>
+          <ShieldCheck aria-hidden="true" size={16} />
+          {t('Devices and log')}
+        </Button>
+        <Button className="px-2" onClick={() => auth.send({ type: 'signOut.requested' })}>
           <LogOut aria-hidden="true" size={16} />
           {t('Sign out')}
         </Button>
+      </div>
+      <div className="flex gap-2">
         <Button
           className="px-2.5"
           aria-label={t('Edit profile')}

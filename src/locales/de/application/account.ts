@@ -5,6 +5,8 @@ export const account = {
   Role: 'Rolle',
   'GitHub username': 'GitHub-Benutzername',
   Provider: 'Anbieter',
+  admin: 'Administrator',
+  viewer: 'Besucher',
   'Access Denied': 'Zugriff verweigert',
   'You do not have the required permissions to access this page.':
     'Sie haben nicht die nötigen Rechte für diese Seite.',
@@ -210,7 +212,7 @@ export const account = {
   // Signing out
   'What should become of it before you sign out?': 'Was soll vor der Abmeldung damit geschehen?',
   'What should become of them before you sign out?': 'Was soll vor der Abmeldung mit ihnen geschehen?',
-  'Syncing...': 'Wird synchronisiert …',
+  'Syncing...': 'Wird abgeglichen …',
   'Sync now, then sign out': 'Jetzt senden, dann abmelden',
   'Keep it for this account on this device': 'Für dieses Konto auf diesem Gerät behalten',
   'Keep them for this account on this device': 'Für dieses Konto auf diesem Gerät behalten',

@@ -16,7 +16,7 @@ export const frame = {
   from: 'von',
 
   // Status line
-  Synchronisation: 'Synchronisierung',
+  Synchronisation: 'Abgleich',
   Online: 'Online',
   Offline: 'Offline',
   'change needs your attention': 'Änderung braucht Ihre Aufmerksamkeit',
