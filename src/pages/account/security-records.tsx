@@ -12,8 +12,8 @@ import { t, translateMessage } from '#locales/translate.ts';
 import { Button } from '#ui/button.tsx';
 import { Alert, Badge, Spinner } from '#ui/surface.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { deviceText } from './device-text.ts';
 import { SecondFactorSettings } from './second-factor.tsx';
+import { deviceText, eventSentence } from './security-words.ts';
 import { useSecurityRecords } from './use-security-records.ts';
 
 /** Where the account is signed in, with a way to end it there, and what happened to rights and keys. */
@@ -170,12 +170,4 @@ function Log({
       )}
     </section>
   );
-}
-
-/** What the domain says in English, the device at its end by itself. */
-function eventSentence(event: SecurityEvent): string {
-  const text = eventText(event);
-  const device = deviceName(event.device);
-  if (!text.endsWith(`: ${device}`)) return translateMessage(text);
-  return `${translateMessage(text.slice(0, -device.length - 2))}: ${deviceText(device)}`;
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SecurityEvent, securityEvents } from '#domain/auth/account-security.ts';
+import { commonPasswordProblem, knownWordsProblem, newPasswordProblem } from '#domain/auth/password.ts';
+import { categorize, defaultMessages, missingScopeMessage } from '#domain/shared/error-catalogue.ts';
+import { valueProblem } from '#domain/shared/field-check.ts';
+import { formatTimeAgo } from '#domain/shared/format.ts';
+import { application } from '#locales/de/application.ts';
+import { setCatalogue, translateMessage } from '#locales/translate.ts';
+import { eventSentence } from '#pages/account/security-words.ts';
+
+/** Messages as the code below the screens puts them together: a template that was changed there is found here. */
+
+beforeAll(() => setCatalogue(application));
+afterAll(() => setCatalogue(null));
+
+const ofGithub = (status: number, remaining: number | null = null) =>
+  categorize({ status, remaining, resetsAt: 120_000, retryAfterMs: null, message: 'Xyz', resource: 'xyz' }, 0)
+    .message;
+
+const messages = [
+  ...[401, 403, 404, 422, 429, 500].map((status) => ofGithub(status)),
+  ofGithub(403, 0),
+  missingScopeMessage(['xyz']),
+  defaultMessages.passphraseShort(12),
+  newPasswordProblem('short', 'short', 12)?.message,
+  knownWordsProblem('xyz', ['xyz'], 12)?.message,
+  commonPasswordProblem('xyz', new Set(['xyz']))?.message,
+  `Xyz ${valueProblem({ label: 'Xyz', maxLength: 2 }, 'xyz')}`,
+  formatTimeAgo(0, 0),
+];
+
+test.each(messages)('%s', (message = '') => {
+  expect(withoutValues(translateMessage(message))).not.toMatch(english);
+});
+
+test.each(securityEvents)('the log of an account: %s', (event) => {
+  const noted: SecurityEvent = {
+    id: 1,
+    happenedAt: 0,
+    event,
+    subject: 'xyz',
+    method: 'oauth',
+    device: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  };
+  expect(eventSentence(noted)).not.toMatch(english);
+});
+
+/** Words that hardly a sentence goes without, and that German has not. */
+const english = /\b(a|an|and|as|at|be|from|has|is|just|must|not|of|on|the|this|to|was|with|signed)\b/i;
+
+const withoutValues = (text: string) => text.replaceAll(/xyz/gi, '');
