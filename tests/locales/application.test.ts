@@ -36,7 +36,8 @@ const read = ['src/pages', 'src/ui', 'src/app']
   .filter(({ path }) => !ofVisitors.test(path))
   .map(({ path, source }) => ({ path, ...screenTexts(path, source) }));
 const used = new Set(read.flatMap(({ translated }) => translated));
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+const namesIn = (text: string) =>
+  [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort((one, other) => one.localeCompare(other));
 
 describe('the application in German', () => {
   test('has every text that a screen gives to the translation', () => {

@@ -1,11 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Account } from '#domain/auth/account.ts';
-import {
-  deviceName,
-  eventText,
-  type SecurityEvent,
-  type SignedInDevice,
-} from '#domain/auth/account-security.ts';
+import type { SecurityEvent, SignedInDevice } from '#domain/auth/account-security.ts';
 import type { Failure } from '#domain/shared/failure.ts';
 import { formatMoment } from '#domain/shared/format.ts';
 import { t, translateMessage } from '#locales/translate.ts';
